@@ -94,7 +94,7 @@ const insertHostileItems = () =>
     const claim = await submitClaim(await createListing(createHostileFields(`${name}c`), false), {
       userId: `user_${name}c`,
       name: `<img/src=x/onerror=alert(1)> ${name}`,
-      sent: { claimantName: imageMarkup, claimantEmail: scriptMarkup },
+      sentAccount: { claimantName: imageMarkup, claimantEmail: scriptMarkup },
       evidence: { licenseNumber: imageMarkup, note: hostileNote },
     });
     const baseReview = {

@@ -56,7 +56,7 @@ const restore = (overrides: Partial<Parameters<typeof restoreBackup>[0]> = {}) =
   });
 /** Deletes an account with all its data. */
 async function deleteAccount(userId: string) {
-  await requestDeletion(createContext(userId), { userId, reviews: 'delete' });
+  await requestDeletion(createContext(userId), { userId, reviewFate: 'delete' });
   await collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
   await sweepDeletions(createContext('worker'));
 }
@@ -180,7 +180,7 @@ it('contains no proof of care, and restores none', async () => {
   const proofName = 'proof-of-a-drill-00001';
   const key = 'k'.repeat(43);
   await attachProof(createContext('user_proves'), {
-    review: publicId,
+    publicId,
     fileName: proofName,
     encryptionKey: key,
   });
@@ -490,7 +490,7 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
 });
 
 it('keeps accounts deleted of which the replaced database alone knows', async () => {
-  await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviews: 'delete' });
+  await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviewFate: 'delete' });
   expect(await restore({ drop: true })).toMatchObject({ replayedCount: 1, erasedCount: 1 });
   expect(await readEverything()).not.toContain('Words of user_leaves');
 });

@@ -67,7 +67,7 @@ test.each(declaredCollections)(
       const exportRecords = await createOwnDataStore(collections).loadRecords(row.userId, []);
       const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
       expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
-      await requestDeletion(stage.as(row.userId), { userId: row.userId, reviews: 'delete' });
+      await requestDeletion(stage.as(row.userId), { userId: row.userId, reviewFate: 'delete' });
     }
     await sweepDeletions(stage.as('worker'));
     await stage.endIdentityCalls();

@@ -61,164 +61,175 @@ const listingFateTexts = {
 } as const;
 
 export const authorTemplates: Templates<AuthorEmails> = {
-  'review-published': ({ change }, c) => ({
-    subject: change ? m.published_change_subject({}, c) : m.published_subject({}, c),
-    parts: [{ text: change ? m.published_change({}, c) : m.published({}, c) }, createMyReviewsLink(c)],
-  }),
-  'review-needs-changes': ({ change, ...explanation }, c) => ({
-    subject: m.changes_subject({}, c),
+  'review-published': ({ change }, context) => ({
+    subject: change ? m.published_change_subject({}, context) : m.published_subject({}, context),
     parts: [
-      { text: change ? m.changes_change({}, c) : m.changes({}, c) },
-      ...createReasonParts(explanation, c),
-      { text: m.changes_next({}, c) },
-      { text: m.appeal({}, c) },
-      createMyReviewsLink(c),
+      { text: change ? m.published_change({}, context) : m.published({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-rejected': ({ change, ...explanation }, c) => ({
-    subject: change ? m.rejected_change_subject({}, c) : m.rejected_subject({}, c),
+  'review-needs-changes': ({ change, ...explanation }, context) => ({
+    subject: m.changes_subject({}, context),
     parts: [
-      { text: change ? m.rejected_change({}, c) : m.rejected({}, c) },
-      ...createReasonParts(explanation, c),
-      { text: m.rejected_next({}, c) },
-      { text: m.appeal({}, c) },
-      createMyReviewsLink(c),
+      { text: change ? m.changes_change({}, context) : m.changes({}, context) },
+      ...createReasonParts(explanation, context),
+      { text: m.changes_next({}, context) },
+      { text: m.appeal({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-removed': ({ deleted, ...explanation }, c) => ({
-    subject: m.removed_subject({}, c),
+  'review-rejected': ({ change, ...explanation }, context) => ({
+    subject: change ? m.rejected_change_subject({}, context) : m.rejected_subject({}, context),
+    parts: [
+      { text: change ? m.rejected_change({}, context) : m.rejected({}, context) },
+      ...createReasonParts(explanation, context),
+      { text: m.rejected_next({}, context) },
+      { text: m.appeal({}, context) },
+      createMyReviewsLink(context),
+    ],
+  }),
+  'review-removed': ({ deleted, ...explanation }, context) => ({
+    subject: m.removed_subject({}, context),
     parts: [
       ...(deleted === 'listing'
-        ? [{ text: m.removed_with_page({}, c) }]
-        : [{ text: m.removed({}, c) }, ...createReasonParts(explanation, c)]),
-      { text: deleted ? m.removed_objection({ help: site.helpEmail }, c) : m.appeal({}, c) },
+        ? [{ text: m.removed_with_page({}, context) }]
+        : [{ text: m.removed({}, context) }, ...createReasonParts(explanation, context)]),
+      { text: deleted ? m.removed_objection({ help: site.helpEmail }, context) : m.appeal({}, context) },
       // Reviews deleted with their listing do not appear under My reviews.
-      ...(deleted === 'listing' ? [] : [createMyReviewsLink(c)]),
+      ...(deleted === 'listing' ? [] : [createMyReviewsLink(context)]),
     ],
   }),
-  'review-message': ({ practitioner, note }, c) => ({
-    subject: m.review_message_subject({}, c),
+  'review-message': ({ practitioner, note }, context) => ({
+    subject: m.review_message_subject({}, context),
     parts: [
-      { text: m.review_message({ practitioner }, c) },
-      ...createNoteParts(note, c),
-      { text: m.review_message_answer({}, c) },
-      createMyReviewsLink(c),
+      { text: m.review_message({ practitioner }, context) },
+      ...createNoteParts(note, context),
+      { text: m.review_message_answer({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-merged': (_, c) => ({
-    subject: m.review_merged_subject({}, c),
-    parts: [{ text: m.review_merged({}, c) }, { text: m.review_merged_next({}, c) }, createMyReviewsLink(c)],
-  }),
-  'review-hidden': ({ reason }, c) => ({
-    subject: m.hidden_subject({}, c),
+  'review-merged': (_, context) => ({
+    subject: m.review_merged_subject({}, context),
     parts: [
-      { text: m.hidden({}, c) },
-      { list: [getLabel(flagReasons, reason, c.locale)] },
-      { text: m.hidden_next({}, c) },
-      createMyReviewsLink(c),
+      { text: m.review_merged({}, context) },
+      { text: m.review_merged_next({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-shown-again': (_, c) => ({
-    subject: m.shown_again_subject({}, c),
-    parts: [{ text: m.shown_again({}, c) }, createMyReviewsLink(c)],
-  }),
-  'review-reopened': (_, c) => ({
-    subject: m.review_reopened_subject({}, c),
+  'review-hidden': ({ reason }, context) => ({
+    subject: m.hidden_subject({}, context),
     parts: [
-      { text: m.review_reopened({}, c) },
-      { text: m.review_reopened_next({}, c) },
-      createMyReviewsLink(c),
+      { text: m.hidden({}, context) },
+      { list: [getLabel(flagReasons, reason, context.locale)] },
+      { text: m.hidden_next({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'appeal-decided': ({ upheld, note }, c) => ({
-    subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
+  'review-shown-again': (_, context) => ({
+    subject: m.shown_again_subject({}, context),
+    parts: [{ text: m.shown_again({}, context) }, createMyReviewsLink(context)],
+  }),
+  'review-reopened': (_, context) => ({
+    subject: m.review_reopened_subject({}, context),
     parts: [
-      { text: upheld ? m.upheld({}, c) : m.declined({}, c) },
-      ...createReasonParts({ reasons: [], note }, c),
-      createMyReviewsLink(c),
+      { text: m.review_reopened({}, context) },
+      { text: m.review_reopened_next({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-proof-confirmed': (_, c) => ({
-    subject: m.proof_confirmed_subject({}, c),
-    parts: [{ text: m.proof_confirmed({}, c) }, { text: m.proof_deleted({}, c) }, createMyReviewsLink(c)],
-  }),
-  'review-proof-declined': ({ note }, c) => ({
-    subject: m.proof_declined_subject({}, c),
+  'appeal-decided': ({ upheld, note }, context) => ({
+    subject: upheld ? m.upheld_subject({}, context) : m.declined_subject({}, context),
     parts: [
-      { text: m.proof_declined({}, c) },
-      ...createReasonParts({ reasons: [], note }, c),
-      { text: m.proof_deleted({}, c) },
-      { text: m.proof_again({}, c) },
-      createMyReviewsLink(c),
+      { text: upheld ? m.upheld({}, context) : m.declined({}, context) },
+      ...createReasonParts({ reasons: [], note }, context),
+      createMyReviewsLink(context),
     ],
   }),
-  'review-proof-merged': (_, c) => ({
-    subject: m.proof_merged_subject({}, c),
+  'review-proof-confirmed': (_, context) => ({
+    subject: m.proof_confirmed_subject({}, context),
     parts: [
-      { text: m.proof_merged({}, c) },
-      { text: m.proof_deleted({}, c) },
-      { text: m.proof_again({}, c) },
-      createMyReviewsLink(c),
+      { text: m.proof_confirmed({}, context) },
+      { text: m.proof_deleted({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'review-proof-expired': (_, c) => ({
-    subject: m.proof_expired_subject({}, c),
+  'review-proof-declined': ({ note }, context) => ({
+    subject: m.proof_declined_subject({}, context),
     parts: [
-      { text: m.proof_expired({}, c) },
-      { text: m.proof_deleted({}, c) },
-      { text: m.proof_again({}, c) },
-      createMyReviewsLink(c),
+      { text: m.proof_declined({}, context) },
+      ...createReasonParts({ reasons: [], note }, context),
+      { text: m.proof_deleted({}, context) },
+      { text: m.proof_again({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'account-sanctioned': ({ suspended, until, note }, c) => {
-    const date = formatDate(until, c.locale);
+  'review-proof-merged': (_, context) => ({
+    subject: m.proof_merged_subject({}, context),
+    parts: [
+      { text: m.proof_merged({}, context) },
+      { text: m.proof_deleted({}, context) },
+      { text: m.proof_again({}, context) },
+      createMyReviewsLink(context),
+    ],
+  }),
+  'review-proof-expired': (_, context) => ({
+    subject: m.proof_expired_subject({}, context),
+    parts: [
+      { text: m.proof_expired({}, context) },
+      { text: m.proof_deleted({}, context) },
+      { text: m.proof_again({}, context) },
+      createMyReviewsLink(context),
+    ],
+  }),
+  'account-sanctioned': ({ suspended, until, note }, context) => {
+    const date = formatDate(until, context.locale);
     return {
-      subject: m.sanctioned_subject({}, c),
+      subject: m.sanctioned_subject({}, context),
       parts: [
-        { text: suspended ? m.suspended({ date }, c) : m.silenced({ date }, c) },
-        ...createNoteParts(note, c),
-        { text: m.sanctioned_next({}, c) },
-        createAccountLink(c),
+        { text: suspended ? m.suspended({ date }, context) : m.silenced({ date }, context) },
+        ...createNoteParts(note, context),
+        { text: m.sanctioned_next({}, context) },
+        createAccountLink(context),
       ],
     };
   },
-  'account-restored': (_, c) => ({
-    subject: m.restored_subject({}, c),
-    parts: [{ text: m.restored({}, c) }, createAccountLink(c)],
+  'account-restored': (_, context) => ({
+    subject: m.restored_subject({}, context),
+    parts: [{ text: m.restored({}, context) }, createAccountLink(context)],
   }),
-  'account-deleted': ({ receipt, purgeBy, listing }, c) => ({
-    subject: m.deleted_subject({}, c),
+  'account-deleted': ({ receipt, purgeBy, listing }, context) => ({
+    subject: m.deleted_subject({}, context),
     parts: [
-      { text: m.deleted({ site: site.name, date: formatDate(purgeBy, c.locale) }, c) },
-      ...(listing ? [{ text: listingFateTexts[listing]({}, c) }] : []),
-      { text: m.deleted_receipt({ receipt }, c) },
+      { text: m.deleted({ site: site.name, date: formatDate(purgeBy, context.locale) }, context) },
+      ...(listing ? [{ text: listingFateTexts[listing]({}, context) }] : []),
+      { text: m.deleted_receipt({ receipt }, context) },
     ],
     recipientKind: 'deleted',
   }),
-  'review-answered': (_, c) => ({
-    subject: m.answered_subject({}, c),
-    parts: [{ text: m.answered({}, c) }, createMyReviewsLink(c)],
+  'review-answered': (_, context) => ({
+    subject: m.answered_subject({}, context),
+    parts: [{ text: m.answered({}, context) }, createMyReviewsLink(context)],
   }),
-  'year-later': ({ practitioner }, c) => ({
-    subject: m.year_later_subject({}, c),
+  'year-later': ({ practitioner }, context) => ({
+    subject: m.year_later_subject({}, context),
     parts: [
-      { text: m.year_later({ practitioner }, c) },
-      { text: m.year_later_how({}, c) },
-      { text: m.year_later_once({}, c) },
-      createMyReviewsLink(c),
+      { text: m.year_later({ practitioner }, context) },
+      { text: m.year_later_how({}, context) },
+      { text: m.year_later_once({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
-  'year-later-published': (_, c) => ({
-    subject: m.year_later_published_subject({}, c),
-    parts: [{ text: m.year_later_published({}, c) }, createMyReviewsLink(c)],
+  'year-later-published': (_, context) => ({
+    subject: m.year_later_published_subject({}, context),
+    parts: [{ text: m.year_later_published({}, context) }, createMyReviewsLink(context)],
   }),
-  'year-later-rejected': (explanation, c) => ({
-    subject: m.year_later_rejected_subject({}, c),
+  'year-later-rejected': (explanation, context) => ({
+    subject: m.year_later_rejected_subject({}, context),
     parts: [
-      { text: m.year_later_rejected({}, c) },
-      ...createReasonParts(explanation, c),
-      { text: m.rejected_next({}, c) },
-      createMyReviewsLink(c),
+      { text: m.year_later_rejected({}, context) },
+      ...createReasonParts(explanation, context),
+      { text: m.rejected_next({}, context) },
+      createMyReviewsLink(context),
     ],
   }),
 };

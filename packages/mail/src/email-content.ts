@@ -31,8 +31,8 @@ export interface MailContext {
   adminOrigin?: string | undefined;
   /** The reader's first name, if known. */
   name?: string;
-  /** URL of the one-click unsubscription; set for emails that the reader can stop. */
-  unsubscribe?: string;
+  /** Of the one-click unsubscription; set for emails that the reader can stop. */
+  unsubscribeUrl?: string;
   /** Reasons added by staff, retired ones included. */
   addedReasons?: readonly AddedOption[];
 }

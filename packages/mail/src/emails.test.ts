@@ -14,7 +14,7 @@ const renderings = Object.entries(mailSamples).flatMap(([template, samples]) =>
   ),
 );
 const renderTemplate = (template: MailTemplate, values: object, locale: Locale = 'en') =>
-  renderMail(template, values as never, { locale, origin, unsubscribe: unsubscribeUrl });
+  renderMail(template, values as never, { locale, origin, unsubscribeUrl });
 
 describe.each(renderings)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = renderTemplate(template, values, locale);
@@ -33,7 +33,7 @@ describe.each(renderings)('$template in $locale', ({ template, values, locale })
     expect(subject.length).toBeGreaterThan(10);
   });
 
-  it('contains nothing about a patient`s care', () => {
+  it('contains nothing about a patient’s care', () => {
     const careWords =
       /prosthe|prótes|prostodon|amput|limb|knee|rodilla|leg\b|pierna|socket|encaje|patient|pacient|clinic|health|salud/i;
     // The address of a profile is public, but emails to authors do not link it.
@@ -49,7 +49,7 @@ describe.each(renderings)('$template in $locale', ({ template, values, locale })
   });
 });
 
-it('names the general guideline if there is no reason', () => {
+it('an email names the general guideline if there is no reason', () => {
   const reasons = ['Not stated'];
   const rejectedMail = renderTemplate('review-rejected', { change: false, reasons, note: '' });
   expect(rejectedMail.text).toContain('Our general guideline applies: a review is about your own care');
@@ -67,7 +67,7 @@ it('names the general guideline if there is no reason', () => {
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
-it('offers no appeal against a deletion, which the site would refuse', () => {
+it('an email offers no appeal against a deletion, which the site would refuse', () => {
   const note = 'It was written for money.';
   expect(renderTemplate('review-removed', { reasons, note }).text).toContain('you can appeal');
   const { text } = renderTemplate('review-removed', { reasons: [], note, deleted: true });
@@ -79,20 +79,20 @@ it('offers no appeal against a deletion, which the site would refuse', () => {
   expect(mailText).not.toMatch(/appeal|guideline|my-reviews/);
 });
 
-it('has reasons in the reader`s language, and links the own reviews', () => {
+it('an email has reasons in the reader’s language, and links the reader’s reviews', () => {
   const { text } = renderTemplate('review-rejected', { change: false, reasons, note: '' }, 'es');
   expect(text).toContain(decisionReasons[0]!.label.es);
   expect(text).toContain('https://www.example.com/my-reviews');
 });
 
-it('has the last day in the recipient`s time zone', () => {
+it('an email has the last day in the reader’s time zone', () => {
   const { text } = renderTemplate('account-deleted', mailSamples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
   const deletedMail = renderTemplate('listing-deleted', mailSamples['listing-deleted'][0]!);
   expect(deletedMail.text).toContain('write to us before December 21, 2026.');
 });
 
-it('escapes user texts and keeps headers in one line', () => {
+it('an email has user texts escaped and headers in one line', () => {
   const findTags = (note: string) => {
     const { subject, html } = renderTemplate('review-removed', {
       reasons: [`a\r\nBcc: x@y.test${note}`],
@@ -115,13 +115,13 @@ it('escapes user texts and keeps headers in one line', () => {
   expect(text).toContain('> <img src=x onerror=alert(1)>');
 });
 
-it('knows its templates only', () => {
+it('isMailTemplate knows templates only', () => {
   expect(isMailTemplate('review-published')).toBe(true);
   expect(isMailTemplate('toString')).toBe(false);
   expect(isMailTemplate(undefined)).toBe(false);
 });
 
-it('has the names of all form fields in the reader`s language', () => {
+it('an email has the names of all form fields in the reader’s language', () => {
   const fieldNames = [...Object.keys(listingInput.shape), 'availability'];
   const listFieldNames = (locale: Locale) =>
     renderTemplate('update-approved', { slug, left: fieldNames, note: '' }, locale).text.match(
@@ -135,7 +135,7 @@ it('has the names of all form fields in the reader`s language', () => {
   expect(listFieldNames('en')).toHaveLength(fieldNames.length);
 });
 
-it('has an unsubscribe link in optional emails only', () => {
+it('optional emails alone have an unsubscribe link', () => {
   for (const { template, values, locale } of renderings) {
     const { text, html } = renderTemplate(template, values, locale);
     const isOptional = getMailPreference(template) !== undefined;
@@ -151,7 +151,7 @@ it('has an unsubscribe link in optional emails only', () => {
   );
 });
 
-it('has the current review times', () => {
+it('an email has the current review times', () => {
   const renderText = (template: MailTemplate, locale: Locale) =>
     renderTemplate(template, mailSamples[template][0]!, locale).text;
   for (const template of ['listing-received', 'claim-received'] as const) {
@@ -164,14 +164,14 @@ it('has the current review times', () => {
   }
 });
 
-it('uses the Spanish word for listing of the pages', () => {
+it('Spanish emails use the pages’ word for listing', () => {
   for (const { template, values, locale } of renderings) {
     const { subject, text } = renderTemplate(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });
 
-it('uses the Spanish names of the pages, and their word for review', () => {
+it('Spanish emails use the names of the pages, and their word for review', () => {
   for (const { template, values, locale } of renderings) {
     if (locale !== 'es') continue;
     const { subject, text } = renderTemplate(template, values, locale);
@@ -179,7 +179,7 @@ it('uses the Spanish names of the pages, and their word for review', () => {
   }
 });
 
-it('names an added reason in the reader`s language, or in English without a translation', () => {
+it('an email names an added reason in the reader’s language, or in English without a translation', () => {
   const values = { change: false, reasons: ['Advertises something', 'Off topic'], note: '' };
   const addedReasons = [
     { value: 'Advertises something', es: 'Hace publicidad', retired: true },

@@ -54,17 +54,17 @@ export function renderMail<T extends MailTemplate>(
   values: MailValues<T>,
   context: MailContext,
 ): Mail {
-  const { locale, origin, unsubscribe, name } = context;
+  const { locale, origin, unsubscribeUrl, name } = context;
   const content = templates[template](values, context);
   const preference = optionalMailByTemplate[template];
-  if (!unsubscribe || !(preference || content.recipientKind === 'alert'))
+  if (!unsubscribeUrl || !(preference || content.recipientKind === 'alert'))
     return composeMail(content, locale, name);
   const settingsUrl = new URL('/account', origin).href;
   const accountOptOut = preference && {
     preferenceLabel: getLabel(optionalEmails, preference, locale),
     settingsUrl,
   };
-  const optOut = { unsubscribeUrl: unsubscribe, ...(accountOptOut && { account: accountOptOut }) };
+  const optOut = { unsubscribeUrl, ...(accountOptOut && { account: accountOptOut }) };
   return composeMail({ ...content, optOut }, locale, name);
 }
 

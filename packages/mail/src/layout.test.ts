@@ -7,13 +7,13 @@ it('a subject cannot inject a header', () => {
   expect(subject).toBe('Hi Bcc: all@example.test !');
 });
 
-it('greets by name, on one line, or without a name', () => {
+it('an email greets by name, on one line, or without a name', () => {
   const { text } = composeMail({ subject: 's', parts: [] }, 'en', 'Dana\n\nBuy this');
   expect(text).toMatch(/^Hello Dana Buy this,\n/);
   expect(composeMail({ subject: 's', parts: [] }, 'es', ' ').text).toMatch(/^Hola:\n/);
 });
 
-it('says to whoever has no account why they get the e-mail', () => {
+it('an email tells recipients without an account why they get it', () => {
   for (const [locale, accountSentence] of [
     ['en', 'you have an account'],
     ['es', 'tiene una cuenta'],
@@ -28,7 +28,7 @@ it('says to whoever has no account why they get the e-mail', () => {
   }
 });
 
-it('shows a link as text and address', () => {
+it('an email has a link as text and address', () => {
   const parts = [{ label: 'My reviews', url: 'https://x.test/?a=1&b="2"' }];
   const { text, html } = composeMail({ subject: 's', parts }, 'en');
   expect(text).toContain('My reviews: https://x.test/?a=1&b="2"');

@@ -47,144 +47,155 @@ export interface ListingEmails {
 }
 
 export const listingTemplates: Templates<ListingEmails> = {
-  'listing-received': (_, c) => ({
-    subject: m.listing_received_subject({}, c),
+  'listing-received': (_, context) => ({
+    subject: m.listing_received_subject({}, context),
     parts: [
-      { text: m.listing_received({}, c) },
-      { text: m.listing_received_next({}, c) },
-      createEditFormLink(c),
+      { text: m.listing_received({}, context) },
+      { text: m.listing_received_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'listing-approved': ({ slug }, c) => ({
-    subject: m.listing_approved_subject({}, c),
+  'listing-approved': ({ slug }, context) => ({
+    subject: m.listing_approved_subject({}, context),
     parts: [
-      { text: m.listing_approved({}, c) },
-      { text: m.listing_approved_next({}, c) },
-      createPublicPageLink(slug, c),
-      createMyListingLink(c),
+      { text: m.listing_approved({}, context) },
+      { text: m.listing_approved_next({}, context) },
+      createPublicPageLink(slug, context),
+      createMyListingLink(context),
     ],
   }),
-  'listing-rejected': ({ note }, c) => ({
-    subject: m.listing_rejected_subject({}, c),
+  'listing-rejected': ({ note }, context) => ({
+    subject: m.listing_rejected_subject({}, context),
     parts: [
-      { text: m.listing_rejected({}, c) },
-      ...createNoteOrGuidelineParts(note, c),
-      { text: m.listing_rejected_next({}, c) },
-      createEditFormLink(c),
+      { text: m.listing_rejected({}, context) },
+      ...createNoteOrGuidelineParts(note, context),
+      { text: m.listing_rejected_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'listing-suspended': ({ note }, c) => ({
-    subject: m.listing_suspended_subject({}, c),
+  'listing-suspended': ({ note }, context) => ({
+    subject: m.listing_suspended_subject({}, context),
     parts: [
-      { text: m.listing_suspended({}, c) },
-      ...createNoteParts(note, c),
-      { text: m.listing_suspended_next({}, c) },
-      createEditFormLink(c),
+      { text: m.listing_suspended({}, context) },
+      ...createNoteParts(note, context),
+      { text: m.listing_suspended_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'listing-message': ({ note }, c) => ({
-    subject: m.listing_message_subject({}, c),
+  'listing-message': ({ note }, context) => ({
+    subject: m.listing_message_subject({}, context),
     parts: [
-      { text: m.listing_message({}, c) },
-      ...createNoteParts(note, c),
-      { text: m.message_answer({}, c) },
-      createMyListingLink(c),
+      { text: m.listing_message({}, context) },
+      ...createNoteParts(note, context),
+      { text: m.message_answer({}, context) },
+      createMyListingLink(context),
     ],
   }),
-  'claim-message': ({ practitioner, note }, c) => ({
-    subject: m.claim_message_subject({}, c),
+  'claim-message': ({ practitioner, note }, context) => ({
+    subject: m.claim_message_subject({}, context),
     parts: [
-      { text: m.claim_message({ practitioner }, c) },
-      ...createNoteParts(note, c),
-      { text: m.message_answer({}, c) },
-      createMyListingLink(c),
+      { text: m.claim_message({ practitioner }, context) },
+      ...createNoteParts(note, context),
+      { text: m.message_answer({}, context) },
+      createMyListingLink(context),
     ],
   }),
-  'listing-certificate-asked': (_, c) => ({
-    subject: m.certificate_asked_subject({}, c),
+  'listing-certificate-asked': (_, context) => ({
+    subject: m.certificate_asked_subject({}, context),
     parts: [
-      { text: m.certificate_asked({}, c) },
-      { text: m.certificate_asked_next({}, c) },
-      createMyListingLink(c),
+      { text: m.certificate_asked({}, context) },
+      { text: m.certificate_asked_next({}, context) },
+      createMyListingLink(context),
     ],
   }),
-  'listing-lost': ({ practitioner }, c) => ({
-    subject: m.listing_lost_subject({}, c),
-    parts: [{ text: m.listing_lost({ practitioner }, c) }, { text: m.listing_lost_next({}, c) }],
+  'listing-lost': ({ practitioner }, context) => ({
+    subject: m.listing_lost_subject({}, context),
+    parts: [{ text: m.listing_lost({ practitioner }, context) }, { text: m.listing_lost_next({}, context) }],
   }),
-  'manager-invitation': ({ practitioner, secret, until }, c) => ({
-    subject: m.manager_invited_subject({ practitioner }, c),
+  'manager-invitation': ({ practitioner, secret, until }, context) => ({
+    subject: m.manager_invited_subject({ practitioner }, context),
     parts: [
-      { text: m.manager_invited({ practitioner }, c) },
-      { text: m.manager_invited_next({}, c) },
+      { text: m.manager_invited({ practitioner }, context) },
+      { text: m.manager_invited_next({}, context) },
       // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
-      { label: m.manager_invited_open({}, c), url: new URL(`/manage-listing#${secret}`, c.origin).href },
-      { text: m.manager_invited_until({ until: formatMoment(until, c.locale) }, c) },
+      {
+        label: m.manager_invited_open({}, context),
+        url: new URL(`/manage-listing#${secret}`, context.origin).href,
+      },
+      { text: m.manager_invited_until({ until: formatMoment(until, context.locale) }, context) },
     ],
     recipientKind: 'invited',
   }),
-  'manager-accepted': ({ name }, c) => ({
-    subject: m.manager_accepted_subject({}, c),
+  'manager-accepted': ({ name }, context) => ({
+    subject: m.manager_accepted_subject({}, context),
     parts: [
-      { text: m.manager_accepted({ name: name || m.manager_nameless({}, c) }, c) },
-      { text: m.manager_accepted_next({}, c) },
-      createManagerTabLink(c),
+      { text: m.manager_accepted({ name: name || m.manager_nameless({}, context) }, context) },
+      { text: m.manager_accepted_next({}, context) },
+      createManagerTabLink(context),
     ],
   }),
-  'manager-ended': ({ name, note = '', isInvitation }, c) => ({
-    subject: m.manager_ended_subject({}, c),
+  'manager-ended': ({ name, note = '', isInvitation }, context) => ({
+    subject: m.manager_ended_subject({}, context),
     parts: [
       {
         text: isInvitation
-          ? m.manager_invitation_ended({}, c)
-          : m.manager_ended({ name: name || m.manager_nameless({}, c) }, c),
+          ? m.manager_invitation_ended({}, context)
+          : m.manager_ended({ name: name || m.manager_nameless({}, context) }, context),
       },
-      ...createNoteParts(note, c),
-      { text: isInvitation ? m.manager_invitation_ended_next({}, c) : m.manager_ended_next({}, c) },
-      createManagerTabLink(c),
+      ...createNoteParts(note, context),
+      {
+        text: isInvitation ? m.manager_invitation_ended_next({}, context) : m.manager_ended_next({}, context),
+      },
+      createManagerTabLink(context),
     ],
   }),
-  'management-ended': ({ practitioner, note = '' }, c) => ({
-    subject: m.management_ended_subject({}, c),
+  'management-ended': ({ practitioner, note = '' }, context) => ({
+    subject: m.management_ended_subject({}, context),
     parts: [
-      { text: m.management_ended({ practitioner }, c) },
-      ...createNoteParts(note, c),
-      { text: m.management_ended_next({}, c) },
+      { text: m.management_ended({ practitioner }, context) },
+      ...createNoteParts(note, context),
+      { text: m.management_ended_next({}, context) },
     ],
   }),
-  'listing-deleted': ({ practitioner, note, until }, c) => ({
-    subject: m.listing_deleted_subject({}, c),
+  'listing-deleted': ({ practitioner, note, until }, context) => ({
+    subject: m.listing_deleted_subject({}, context),
     parts: [
-      { text: m.listing_deleted({ practitioner }, c) },
-      ...createNoteOrGuidelineParts(note, c),
-      ...(until ? [{ text: m.listing_deleted_next({ date: formatDate(until, c.locale) }, c) }] : []),
+      { text: m.listing_deleted({ practitioner }, context) },
+      ...createNoteOrGuidelineParts(note, context),
+      ...(until
+        ? [{ text: m.listing_deleted_next({ date: formatDate(until, context.locale) }, context) }]
+        : []),
     ],
   }),
-  'listing-takedown-decided': ({ done, practitioner, note }, c) => ({
-    subject: done ? m.takedown_done_subject({}, c) : m.takedown_declined_subject({}, c),
+  'listing-takedown-decided': ({ done, practitioner, note }, context) => ({
+    subject: done ? m.takedown_done_subject({}, context) : m.takedown_declined_subject({}, context),
     parts: [
-      { text: done ? m.takedown_done({ practitioner }, c) : m.takedown_declined({ practitioner }, c) },
-      ...createNoteParts(note, c),
+      {
+        text: done
+          ? m.takedown_done({ practitioner }, context)
+          : m.takedown_declined({ practitioner }, context),
+      },
+      ...createNoteParts(note, context),
     ],
     recipientKind: 'deleted',
   }),
-  'listing-edited': ({ slug, fields }, c) => ({
-    subject: m.listing_edited_subject({}, c),
+  'listing-edited': ({ slug, fields }, context) => ({
+    subject: m.listing_edited_subject({}, context),
     parts: [
-      { text: m.listing_edited({}, c) },
-      { list: fields.map((name) => getFieldName(name, c.locale)) },
-      { text: m.listing_edited_next({}, c) },
-      createPublicPageLink(slug, c),
-      createMyListingLink(c),
+      { text: m.listing_edited({}, context) },
+      { list: fields.map((name) => getFieldName(name, context.locale)) },
+      { text: m.listing_edited_next({}, context) },
+      createPublicPageLink(slug, context),
+      createMyListingLink(context),
     ],
   }),
-  'listing-merged': ({ slug }, c) => ({
-    subject: m.listing_merged_subject({}, c),
+  'listing-merged': ({ slug }, context) => ({
+    subject: m.listing_merged_subject({}, context),
     parts: [
-      { text: m.listing_merged({}, c) },
-      { text: m.listing_edited_next({}, c) },
-      createPublicPageLink(slug, c),
-      createMyListingLink(c),
+      { text: m.listing_merged({}, context) },
+      { text: m.listing_edited_next({}, context) },
+      createPublicPageLink(slug, context),
+      createMyListingLink(context),
     ],
   }),
 };

@@ -37,121 +37,132 @@ export interface ProsthetistEmails {
 }
 
 export const prosthetistTemplates: Templates<ProsthetistEmails> = {
-  'update-approved': ({ slug, left, note }, c) => ({
-    subject: left.length > 0 ? m.update_partly_subject({}, c) : m.update_approved_subject({}, c),
+  'update-approved': ({ slug, left, note }, context) => ({
+    subject: left.length > 0 ? m.update_partly_subject({}, context) : m.update_approved_subject({}, context),
     parts: [
       ...(left.length > 0
-        ? [{ text: m.update_partly({}, c) }, { list: left.map((name) => getFieldName(name, c.locale)) }]
-        : [{ text: m.update_approved({}, c) }]),
-      ...createNoteParts(note, c),
-      createPublicPageLink(slug, c),
-      createMyListingLink(c),
+        ? [
+            { text: m.update_partly({}, context) },
+            { list: left.map((name) => getFieldName(name, context.locale)) },
+          ]
+        : [{ text: m.update_approved({}, context) }]),
+      ...createNoteParts(note, context),
+      createPublicPageLink(slug, context),
+      createMyListingLink(context),
     ],
   }),
-  'update-rejected': ({ note }, c) => ({
-    subject: m.update_rejected_subject({}, c),
+  'update-rejected': ({ note }, context) => ({
+    subject: m.update_rejected_subject({}, context),
     parts: [
-      { text: m.update_rejected({}, c) },
-      ...createNoteOrGuidelineParts(note, c),
-      { text: m.update_rejected_next({}, c) },
-      createEditFormLink(c),
+      { text: m.update_rejected({}, context) },
+      ...createNoteOrGuidelineParts(note, context),
+      { text: m.update_rejected_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'claim-received': ({ practitioner }, c) => ({
-    subject: m.claim_received_subject({}, c),
+  'claim-received': ({ practitioner }, context) => ({
+    subject: m.claim_received_subject({}, context),
     parts: [
-      { text: m.claim_received({ practitioner }, c) },
-      { text: m.claim_received_next({}, c) },
-      createEditFormLink(c),
+      { text: m.claim_received({ practitioner }, context) },
+      { text: m.claim_received_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'claim-code': ({ practitioner, code, minutes }, c) => ({
-    subject: m.claim_code_subject({ code }, c),
+  'claim-code': ({ practitioner, code, minutes }, context) => ({
+    subject: m.claim_code_subject({ code }, context),
     parts: [
-      { text: m.claim_code({ practitioner }, c) },
-      { text: m.claim_code_is({ code }, c) },
-      { text: m.claim_code_next({ minutes }, c) },
-      createEditFormLink(c),
+      { text: m.claim_code({ practitioner }, context) },
+      { text: m.claim_code_is({ code }, context) },
+      { text: m.claim_code_next({ minutes }, context) },
+      createEditFormLink(context),
     ],
     recipientKind: 'claimed',
   }),
-  'claim-approved': ({ practitioner }, c) => ({
-    subject: m.claim_approved_subject({}, c),
+  'claim-approved': ({ practitioner }, context) => ({
+    subject: m.claim_approved_subject({}, context),
     parts: [
-      { text: m.claim_approved({ practitioner }, c) },
-      { text: m.claim_approved_next({}, c) },
-      createEditFormLink(c),
-      createMyListingLink(c),
+      { text: m.claim_approved({ practitioner }, context) },
+      { text: m.claim_approved_next({}, context) },
+      createEditFormLink(context),
+      createMyListingLink(context),
     ],
   }),
-  'claim-lost': ({ practitioner }, c) => ({
-    subject: m.claim_lost_subject({}, c),
-    parts: [{ text: m.claim_lost({ practitioner }, c) }, { text: m.claim_lost_next({}, c) }],
+  'claim-lost': ({ practitioner }, context) => ({
+    subject: m.claim_lost_subject({}, context),
+    parts: [{ text: m.claim_lost({ practitioner }, context) }, { text: m.claim_lost_next({}, context) }],
   }),
-  'claim-rejected': ({ practitioner, note }, c) => ({
-    subject: m.claim_rejected_subject({}, c),
+  'claim-rejected': ({ practitioner, note }, context) => ({
+    subject: m.claim_rejected_subject({}, context),
     parts: [
-      { text: m.claim_rejected({ practitioner }, c) },
-      ...createNoteParts(note, c),
-      { text: m.claim_rejected_next({}, c) },
-      createEditFormLink(c),
+      { text: m.claim_rejected({ practitioner }, context) },
+      ...createNoteParts(note, context),
+      { text: m.claim_rejected_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'claim-expired': ({ practitioner }, c) => ({
-    subject: m.claim_expired_subject({}, c),
+  'claim-expired': ({ practitioner }, context) => ({
+    subject: m.claim_expired_subject({}, context),
     parts: [
-      { text: m.claim_expired({ practitioner }, c) },
-      { text: m.claim_expired_next({}, c) },
-      createEditFormLink(c),
+      { text: m.claim_expired({ practitioner }, context) },
+      { text: m.claim_expired_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'claim-reopened': ({ practitioner }, c) => ({
-    subject: m.claim_reopened_subject({}, c),
+  'claim-reopened': ({ practitioner }, context) => ({
+    subject: m.claim_reopened_subject({}, context),
     parts: [
-      { text: m.claim_reopened({ practitioner }, c) },
-      { text: m.claim_reopened_next({}, c) },
-      createEditFormLink(c),
+      { text: m.claim_reopened({ practitioner }, context) },
+      { text: m.claim_reopened_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'claim-orphaned': ({ practitioner }, c) => ({
-    subject: m.claim_orphaned_subject({}, c),
+  'claim-orphaned': ({ practitioner }, context) => ({
+    subject: m.claim_orphaned_subject({}, context),
     parts: [
-      { text: practitioner ? m.claim_orphaned({ practitioner }, c) : m.claim_orphaned_unnamed({}, c) },
-      { text: m.claim_orphaned_next({}, c) },
-      createEditFormLink(c),
+      {
+        text: practitioner
+          ? m.claim_orphaned({ practitioner }, context)
+          : m.claim_orphaned_unnamed({}, context),
+      },
+      { text: m.claim_orphaned_next({}, context) },
+      createEditFormLink(context),
     ],
   }),
-  'decision-appeal': ({ upheld, note }, c) => ({
-    subject: upheld ? m.upheld_subject({}, c) : m.declined_subject({}, c),
+  'decision-appeal': ({ upheld, note }, context) => ({
+    subject: upheld ? m.upheld_subject({}, context) : m.declined_subject({}, context),
     parts: [
-      { text: upheld ? m.decision_upheld({}, c) : m.decision_declined({}, c) },
-      ...createNoteParts(note, c),
-      createMyListingLink(c),
+      { text: upheld ? m.decision_upheld({}, context) : m.decision_declined({}, context) },
+      ...createNoteParts(note, context),
+      createMyListingLink(context),
     ],
   }),
-  'new-review': ({ slug }, c) => ({
-    subject: m.new_review_subject({}, c),
-    parts: [{ text: m.new_review({}, c) }, createMyListingLink(c), createPublicPageLink(slug, c)],
-  }),
-  'reply-published': ({ slug }, c) => ({
-    subject: m.reply_published_subject({}, c),
-    parts: [{ text: m.reply_published({}, c) }, createPublicPageLink(slug, c)],
-  }),
-  'reply-rejected': ({ note }, c) => ({
-    subject: m.reply_rejected_subject({}, c),
+  'new-review': ({ slug }, context) => ({
+    subject: m.new_review_subject({}, context),
     parts: [
-      { text: m.reply_rejected({}, c) },
-      ...createNoteParts(note, c),
-      { text: m.reply_rejected_next({}, c) },
-      createMyListingLink(c),
+      { text: m.new_review({}, context) },
+      createMyListingLink(context),
+      createPublicPageLink(slug, context),
     ],
   }),
-  'confirm-reminder': ({ slug, stale, days }, c) => ({
-    subject: stale ? m.confirm_stale_subject({}, c) : m.confirm_subject({}, c),
+  'reply-published': ({ slug }, context) => ({
+    subject: m.reply_published_subject({}, context),
+    parts: [{ text: m.reply_published({}, context) }, createPublicPageLink(slug, context)],
+  }),
+  'reply-rejected': ({ note }, context) => ({
+    subject: m.reply_rejected_subject({}, context),
     parts: [
-      { text: stale ? m.confirm_stale({ days }, c) : m.confirm({ days }, c) },
-      createMyListingLink(c),
-      createPublicPageLink(slug, c),
+      { text: m.reply_rejected({}, context) },
+      ...createNoteParts(note, context),
+      { text: m.reply_rejected_next({}, context) },
+      createMyListingLink(context),
+    ],
+  }),
+  'confirm-reminder': ({ slug, stale, days }, context) => ({
+    subject: stale ? m.confirm_stale_subject({}, context) : m.confirm_subject({}, context),
+    parts: [
+      { text: stale ? m.confirm_stale({ days }, context) : m.confirm({ days }, context) },
+      createMyListingLink(context),
+      createPublicPageLink(slug, context),
     ],
   }),
 };

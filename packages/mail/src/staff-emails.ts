@@ -60,12 +60,12 @@ export interface QueueCount {
 const createQueueList = (waiting: readonly QueueCount[], context: MailContext) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, context)),
 });
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const computeSum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /** Emails to staff: queues, exceeded SLAs, changed logins. */
 export const staffTemplates: Templates<StaffEmails> = {
   'staff-digest': ({ waiting }, context) => ({
-    subject: m.staff_digest_subject({ n: sum(waiting.map(({ count }) => count)) }, context),
+    subject: m.staff_digest_subject({ n: computeSum(waiting.map(({ count }) => count)) }, context),
     parts: [
       { text: m.staff_digest({}, context) },
       createQueueList(waiting, context),
@@ -74,7 +74,7 @@ export const staffTemplates: Templates<StaffEmails> = {
     ],
   }),
   'staff-breach': ({ waiting }, context) => ({
-    subject: m.staff_breach_subject({ n: sum(waiting.map(({ over }) => over)) }, context),
+    subject: m.staff_breach_subject({ n: computeSum(waiting.map(({ over }) => over)) }, context),
     parts: [
       { text: m.staff_breach({}, context) },
       createQueueList(waiting, context),

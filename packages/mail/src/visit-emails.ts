@@ -16,40 +16,44 @@ export interface VisitEmails {
 }
 
 export const visitTemplates: Templates<VisitEmails> = {
-  'visit-request-received': (_, c) => ({
-    subject: m.visit_received_subject({}, c),
+  'visit-request-received': (_, context) => ({
+    subject: m.visit_received_subject({}, context),
     parts: [
-      { text: m.visit_received({}, c) },
-      { text: m.visit_received_next({}, c) },
-      createReceivedRequestsLink(c),
+      { text: m.visit_received({}, context) },
+      { text: m.visit_received_next({}, context) },
+      createReceivedRequestsLink(context),
     ],
   }),
-  'visit-request-managed': (_, c) => ({
-    subject: m.visit_managed_subject({}, c),
+  'visit-request-managed': (_, context) => ({
+    subject: m.visit_managed_subject({}, context),
     parts: [
-      { text: m.visit_managed({}, c) },
-      { text: m.visit_managed_next({}, c) },
-      createReceivedRequestsLink(c),
+      { text: m.visit_managed({}, context) },
+      { text: m.visit_managed_next({}, context) },
+      createReceivedRequestsLink(context),
     ],
   }),
-  'visit-request-sent': (_, c) => ({
-    subject: m.visit_sent_subject({}, c),
-    parts: [{ text: m.visit_sent({}, c) }, { text: m.visit_sent_next({}, c) }, createMyRequestsLink(c)],
-  }),
-  'visit-request-unanswered': ({ ended }, c) => ({
-    subject: ended ? m.visit_ended_subject({}, c) : m.visit_unanswered_subject({}, c),
+  'visit-request-sent': (_, context) => ({
+    subject: m.visit_sent_subject({}, context),
     parts: [
-      { text: ended ? m.visit_ended({}, c) : m.visit_unanswered({}, c) },
-      { text: ended ? m.visit_ended_next({}, c) : m.visit_unanswered_next({}, c) },
-      createMyRequestsLink(c),
+      { text: m.visit_sent({}, context) },
+      { text: m.visit_sent_next({}, context) },
+      createMyRequestsLink(context),
     ],
   }),
-  'visit-request-declined': (_, c) => ({
-    subject: m.visit_declined_subject({}, c),
+  'visit-request-unanswered': ({ ended }, context) => ({
+    subject: ended ? m.visit_ended_subject({}, context) : m.visit_unanswered_subject({}, context),
     parts: [
-      { text: m.visit_declined({}, c) },
-      { text: m.visit_declined_next({}, c) },
-      createMyRequestsLink(c),
+      { text: ended ? m.visit_ended({}, context) : m.visit_unanswered({}, context) },
+      { text: ended ? m.visit_ended_next({}, context) : m.visit_unanswered_next({}, context) },
+      createMyRequestsLink(context),
+    ],
+  }),
+  'visit-request-declined': (_, context) => ({
+    subject: m.visit_declined_subject({}, context),
+    parts: [
+      { text: m.visit_declined({}, context) },
+      { text: m.visit_declined_next({}, context) },
+      createMyRequestsLink(context),
     ],
   }),
 };

@@ -12,10 +12,10 @@ import { createAuthor, createContent, createUserId, openStage } from './testing/
 
 const stage = await openStage();
 
-it('contains no text, health data, address or number of a person', async () => {
+it('an audit row contains no text, health data, address or number of a person', async () => {
   const secret = 'Zanzibar';
   const userId = createUserId();
-  const care = {
+  const careFacts = {
     title: `${secret} title`,
     text: `${secret} is what I say of the visits that I had here, all of them.`,
     limb: { upper: 'None' as const, lower: 'Single hip' as const },
@@ -27,30 +27,30 @@ it('contains no text, health data, address or number of a person', async () => {
     author: createAuthor({ emails: [`${secret}@mail.test`] }),
     locale: 'en' as const,
   };
-  const review = await submitReview(stage.as(userId), { ...baseInput, content: createContent(care) });
+  const review = await submitReview(stage.as(userId), { ...baseInput, content: createContent(careFacts) });
   await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
   const { publicId } = review;
   await flagReview(stage.as(createUserId()), {
-    review: publicId,
+    publicId,
     reason: 'Something else',
     note: `${secret} note`,
   });
   const { v } = await stage.readReview(publicId);
-  const edit = {
-    review: publicId,
+  const editInput = {
+    publicId,
     v,
-    content: createContent({ ...care, device: 'Running/sport' }),
+    content: createContent({ ...careFacts, device: 'Running/sport' }),
     locale: 'en' as const,
   };
-  await editReview(stage.as(userId), edit);
-  const otherReview = await stage.createPendingReview(await stage.createListing(), care);
+  await editReview(stage.as(userId), editInput);
+  const otherReview = await stage.createPendingReview(await stage.createListing(), careFacts);
   await rejectReview(stage.as('admin_1'), {
     id: otherReview.publicId,
     v: 1,
     reasons: ['False or fake'],
     notes: `${secret} to the author`,
   });
-  await requestDeletion(stage.as(userId), { userId, reviews: 'keep', address: `${secret}@mail.test` });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep', address: `${secret}@mail.test` });
 
   const rows = await stage.collections.audit.find().toArray();
   expect(rows.length).toBeGreaterThanOrEqual(6);
@@ -59,14 +59,14 @@ it('contains no text, health data, address or number of a person', async () => {
   expect(text).not.toMatch(/Single hip|Microprocessor|Running|@mail\.test|"limb"|"device"|password|token/i);
 });
 
-it('names the changed private fields of a prosthetist, never their values', async () => {
+it('an audit row names the changed private fields of a prosthetist, never their values', async () => {
   const owner = createUserId();
   const { listing } = await createPublicListing(stage, owner);
-  const change = createListingInput({
+  const listingInput = createListingInput({
     email: 'private@own-practice.test',
     patientContactPhone: '314-555-0177',
   });
-  await updateListing(stage.as(owner), { listingId: listing._id, input: change, locale: 'en' });
+  await updateListing(stage.as(owner), { listingId: listing._id, input: listingInput, locale: 'en' });
   const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': owner }).toArray());
   expect(text).toContain('"email"');
   expect(text).not.toMatch(/own-practice\.test|555-0177/);

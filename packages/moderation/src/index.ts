@@ -2,7 +2,7 @@ export { answerAppeal } from './appeal/answer-appeal.ts';
 export { forgetAuthor } from './deletion/forget-author.ts';
 export {
   forgetFormerAccounts,
-  storeSanctionedKeys,
+  storeSanctionedHashes,
 } from './deletion/forget-traces.store.ts';
 export {
   eraseRestoredAccounts,

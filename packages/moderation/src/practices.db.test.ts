@@ -14,7 +14,7 @@ import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const stage = await openStage();
 const modelCommands = createModelCommands(stage);
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 
 /** Calls that advance stories; the others disturb them. */
 const weights: Record<CommandName | 'undo', number> = {
@@ -65,37 +65,37 @@ class Step implements fc.AsyncCommand<Model, Stage> {
 
   async run(model: Model): Promise<void> {
     const { commandName, numbers } = this;
-    const [which, who, what] = numbers;
+    const [listingIndex, userIndex, companyNumber] = numbers;
     if (commandName === 'undo') {
       await undo(model);
       return;
     }
-    const possible = rotate(model.listings, which).flatMap((target) =>
-      rotate(model.users, who).flatMap(
-        (user) => modelCommands[commandName](model, target, user, `Company ${what}`) ?? [],
+    const possibleCommands = rotate(model.listings, listingIndex).flatMap((target) =>
+      rotate(model.users, userIndex).flatMap(
+        (user) => modelCommands[commandName](model, target, user, `Company ${companyNumber}`) ?? [],
       ),
     );
     // Two of three calls are chosen to succeed, if possible: otherwise stories do not advance.
-    const succeeding = possible.filter(({ outcome }) => typeof outcome !== 'string');
-    const modelCommand = (who % 3 ? succeeding[0] : undefined) ?? possible[0];
+    const succeedingCommands = possibleCommands.filter(({ outcome }) => typeof outcome !== 'string');
+    const modelCommand = (userIndex % 3 ? succeedingCommands[0] : undefined) ?? possibleCommands[0];
     if (!modelCommand) return;
-    const answer = await modelCommand.command().catch((error: { code?: string }) => {
+    const result = await modelCommand.command().catch((error: { code?: string }) => {
       if (!error.code) throw error;
       return error.code;
     });
     const { outcome } = modelCommand;
     countOutcome(typeof outcome === 'string' ? `${commandName}: ${outcome}` : commandName);
-    if (typeof outcome === 'string') expect([commandName, answer]).toEqual([commandName, outcome]);
+    if (typeof outcome === 'string') expect([commandName, result]).toEqual([commandName, outcome]);
     else {
-      expect([commandName, typeof answer]).not.toEqual([commandName, 'string']);
+      expect([commandName, typeof result]).not.toEqual([commandName, 'string']);
       outcome.apply();
-      if (isDecision(commandName)) model.lastDecision!.auditId = (answer as Undoable).auditId;
+      if (isDecision(commandName)) model.lastDecision!.auditId = (result as Undoable).auditId;
       if (isDecision(commandName) && this.isUndone) {
         // Nothing happened in between: it must succeed.
         expect(await undo(model)).toBe(true);
       }
     }
-    await compare(model);
+    await expectModelState(model);
   }
 }
 
@@ -103,13 +103,13 @@ async function undo(model: Model): Promise<boolean> {
   const { lastDecision } = model;
   model.lastDecision = undefined;
   if (!lastDecision) return false;
-  const outcome = await undoDecision(admin(), lastDecision).catch((error: { code?: string }) => {
+  const outcome = await undoDecision(asAdmin(), lastDecision).catch((error: { code?: string }) => {
     if (error.code !== 'too_late') throw error;
     return undefined;
   });
   countOutcome(outcome ? 'undo' : 'undo: too_late');
   if (outcome) lastDecision.revert();
-  await compare(model);
+  await expectModelState(model);
   return outcome !== undefined;
 }
 
@@ -122,77 +122,89 @@ const pickOwnerFields = ({
 });
 const ownerFields = pickOwnerFields(createListingInput());
 
-async function compare({ listings }: Model): Promise<void> {
-  for (const { _id, status, owner, company, hasOwnerFields, update, claim: waiting } of listings) {
+async function expectModelState({ listings }: Model): Promise<void> {
+  for (const { _id, status, ownerId, company, hasOwnerFields, update, claim: pendingClaim } of listings) {
     const listing = await stage.collections.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
     expect(pickOwnerFields(listing!)).toEqual(hasOwnerFields ? ownerFields : {});
-    expect(listing?.ownerUserId).toBe(owner);
-    const openFilter = { listingId: _id, status: 'pending' as const };
-    const updates = await stage.collections.pendingUpdates.find(openFilter).toArray();
-    expect(updates.map(({ userId, changes }) => ({ by: userId, ...changes }))).toEqual(
-      update ? [{ by: update.by, company: update.company, ...(update.setsOwnerFields && ownerFields) }] : [],
+    expect(listing?.ownerUserId).toBe(ownerId);
+    const pendingFilter = { listingId: _id, status: 'pending' as const };
+    const updates = await stage.collections.pendingUpdates.find(pendingFilter).toArray();
+    expect(updates.map(({ userId, changes }) => ({ userId, ...changes }))).toEqual(
+      update
+        ? [{ userId: update.userId, company: update.company, ...(update.setsOwnerFields && ownerFields) }]
+        : [],
     );
-    const claims = await stage.collections.claims.find(openFilter).toArray();
-    expect(claims.map(({ userId }) => userId)).toEqual(waiting ? [waiting.by] : []);
+    const claims = await stage.collections.claims.find(pendingFilter).toArray();
+    expect(claims.map(({ userId }) => userId)).toEqual(pendingClaim ? [pendingClaim.userId] : []);
   }
 }
 
 /** Creates public listings with and without owner, and a pending one. `Third` lacks the fields of an owner. */
 async function createModel(): Promise<Model> {
   const users = Array.from({ length: 4 }, () => createUserId());
-  const all: ModelListing[] = [];
-  for (const [company, owner] of [['First', users[0]!], ['Second'], ['Third']] as const) {
-    const { listing } = await createPublicListing(stage, owner, { company });
+  const listings: ModelListing[] = [];
+  for (const [company, ownerId] of [['First', users[0]!], ['Second'], ['Third']] as const) {
+    const { listing } = await createPublicListing(stage, ownerId, { company });
     const { _id } = listing;
     const hasOwnerFields = company !== 'Third';
-    if (!owner) await stage.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
+    if (!ownerId) await stage.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
     if (!hasOwnerFields)
       await stage.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
-    all.push({ _id, status: 'approved', owner, company, hasOwnerFields, isDecided: true });
+    listings.push({ _id, status: 'approved', ownerId, company, hasOwnerFields, isDecided: true });
   }
   const { _id } = await createPendingListing(stage, users[1], { company: 'Fourth' });
   const pendingListing = {
     status: 'pending',
-    owner: users[1],
+    ownerId: users[1],
     company: 'Fourth',
     hasOwnerFields: true,
   } as const;
-  return { users, listings: [...all, { _id, ...pendingListing }] };
+  return { users, listings: [...listings, { _id, ...pendingListing }] };
 }
 
 it('an owner who comes after another sends the fields of an owner anew, and Undo takes them away', async () => {
   const model = await createModel();
   const [, secondListing] = model.listings;
-  const run = (steps: [CommandName, number, boolean?][]) => {
+  const runSteps = (steps: [CommandName, number, boolean?][]) => {
     const commands = steps.map(
       ([name, company, isUndone = false]) => new Step(name, [1, 2, company], isUndone),
     );
     return fc.asyncModelRun(async () => ({ model, real: stage }), commands);
   };
   // Reopening takes the listing and the owner's fields from the claimant, who then gets it back without them.
-  await run([
+  await runSteps([
     ['claim', 0],
     ['approveClaim', 0],
     ['reopenClaim', 0],
     ['approveClaim', 0],
     ['update', 1],
   ]);
-  const by = model.users[2]!;
-  expect(secondListing?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  const claimantId = model.users[2]!;
+  expect(secondListing?.update).toEqual({
+    userId: claimantId,
+    company: 'Company 1',
+    base: 'Second',
+    setsOwnerFields: true,
+  });
   // The company was another one meanwhile: what the form repeats is no request, and does not end an earlier one.
-  await run([
+  await runSteps([
     ['editListing', 0],
     ['update', 0],
   ]);
-  expect(secondListing?.update).toEqual({ by, company: 'Company 1', base: 'Second', setsOwnerFields: true });
+  expect(secondListing?.update).toEqual({
+    userId: claimantId,
+    company: 'Company 1',
+    base: 'Second',
+    setsOwnerFields: true,
+  });
   // Staff make the same change: only the fields of the owner are still requested.
-  await run([
+  await runSteps([
     ['editListing', 1],
     ['update', 1],
   ]);
-  expect(secondListing?.update).toEqual({ by, setsOwnerFields: true });
-  await run([
+  expect(secondListing?.update).toEqual({ userId: claimantId, setsOwnerFields: true });
+  await runSteps([
     ['approveUpdate', 0, true],
     ['approveUpdate', 0],
     ['update', 2],
@@ -208,11 +220,11 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
     weight,
     arbitrary: fc.constant(commandName as CommandName | 'undo'),
   }));
-  const command = fc
+  const stepArbitrary = fc
     .tuple(fc.oneof(...weightedCommands), fc.noBias(fc.tuple(fc.nat(9), fc.nat(99), fc.nat(2))), fc.nat(4))
     .map(([commandName, numbers, n]) => new Step(commandName, numbers, n === 0));
   await fc.assert(
-    fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), async (commands) => {
+    fc.asyncProperty(fc.commands([stepArbitrary], { maxCommands: 60, size: 'max' }), async (commands) => {
       await fc.asyncModelRun(async () => ({ model: await createModel(), real: stage }), commands);
       await expectSoundListings(stage.collections);
     }),

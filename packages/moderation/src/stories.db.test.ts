@@ -47,78 +47,78 @@ interface Model {
 /** Numbers of successful actions: stories of errors only would prove nothing. */
 const actionCounts = new Map<string, number>();
 const reasons = ['Abusive or obscene'];
-const stars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
-const limb = (n: number) => ({ upper: 'None', lower: n % 2 ? 'Single hip' : 'Double hip' }) as const;
+const toStars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
+const toLimb = (n: number) => ({ upper: 'None', lower: n % 2 ? 'Single hip' : 'Double hip' }) as const;
 const createWords = (n: number) => ({
-  overallRating: stars(n),
-  limb: limb(n),
+  overallRating: toStars(n),
+  limb: toLimb(n),
   text: `Number ${n} of the texts that somebody may write about a visit.`,
 });
 
 const actions = Object.keys(reviewTransitions) as ReviewAction[];
 
 /** Picks a possible action, so that stories advance; rarely a withdrawal, which ends most stories. */
-function pickAction(review: ReviewDoc, n: number): ReviewAction {
-  const possible = actions.filter(
+function pickAction(review: ReviewDoc, drawnNumber: number): ReviewAction {
+  const possibleActions = actions.filter(
     (action) =>
       getStatusAfter(action, review) &&
-      (action !== 'withdraw' || n % 4 === 0) &&
+      (action !== 'withdraw' || drawnNumber % 4 === 0) &&
       (action !== 'appeal' || isAppealable(review)) &&
       (!action.endsWith('_appeal') || review.appeal?.status === 'open'),
   );
-  if (review.status === 'pending') possible.push('approve', 'approve', 'approve');
-  return possible[n % Math.max(1, possible.length)] ?? 'withdraw';
+  if (review.status === 'pending') possibleActions.push('approve', 'approve', 'approve');
+  return possibleActions[drawnNumber % Math.max(1, possibleActions.length)] ?? 'withdraw';
 }
 
 class StoryCommand implements fc.AsyncCommand<Model, Stage> {
   readonly action: ReviewAction | 'submit' | 'undo' | 'likely';
-  readonly which: number;
-  readonly n: number;
-  constructor(action: ReviewAction | 'submit' | 'undo' | 'likely', which: number, n: number) {
+  readonly reviewIndex: number;
+  readonly drawnNumber: number;
+  constructor(action: ReviewAction | 'submit' | 'undo' | 'likely', reviewIndex: number, drawnNumber: number) {
     this.action = action;
-    this.which = which;
-    this.n = n;
+    this.reviewIndex = reviewIndex;
+    this.drawnNumber = drawnNumber;
   }
   check = () => true;
-  toString = () => `${this.action}(${this.which}, ${this.n})`;
+  toString = () => `${this.action}(${this.reviewIndex}, ${this.drawnNumber})`;
 
   async run(model: Model): Promise<void> {
-    const { which, n } = this;
-    if (this.action === 'submit' || model.reviews.length === 0) return submit(model, n);
+    const { reviewIndex, drawnNumber } = this;
+    if (this.action === 'submit' || model.reviews.length === 0) return submit(model, drawnNumber);
     if (this.action === 'undo') return undo(model);
-    const modelReview = model.reviews[which % model.reviews.length]!;
+    const modelReview = model.reviews[reviewIndex % model.reviews.length]!;
     const review = await stage.readReview(modelReview.publicId);
-    const action = this.action === 'likely' ? pickAction(review, n) : this.action;
+    const action = this.action === 'likely' ? pickAction(review, drawnNumber) : this.action;
     const previousState = { ...modelReview };
     const input = { id: modelReview.publicId, v: review.v, reasons, notes: '' };
-    const admin = stage.as(`admin_${n % 3}`);
-    const author = stage.as(modelReview.userId);
+    const asAdmin = stage.as(`admin_${drawnNumber % 3}`);
+    const asAuthor = stage.as(modelReview.userId);
     const commands: Record<ReviewAction, () => Promise<unknown>> = {
       edit: () =>
-        editReview(author, {
-          review: modelReview.publicId,
+        editReview(asAuthor, {
+          publicId: modelReview.publicId,
           v: review.v,
-          content: createContent(createWords(n)),
+          content: createContent(createWords(drawnNumber)),
           locale: 'en',
         }),
-      withdraw: () => withdrawReview(author, { review: modelReview.publicId }),
+      withdraw: () => withdrawReview(asAuthor, { publicId: modelReview.publicId }),
       flag: () =>
-        flagReview(stage.as(createUserId()), { review: modelReview.publicId, reason: 'Abusive', note: '' }),
+        flagReview(stage.as(createUserId()), { publicId: modelReview.publicId, reason: 'Abusive', note: '' }),
       appeal: () =>
-        appealReview(author, { review: modelReview.publicId, text: 'Please look at it once more.' }),
-      approve: () => approveReview(admin, input),
-      reject: () => rejectReview(admin, input),
-      request_changes: () => requestChanges(admin, input),
-      remove: () => removeReview(admin, input),
-      uphold_flag: () => decideFlags(admin, { ...input, verdict: 'uphold' }),
-      decline_flag: () => decideFlags(admin, { ...input, verdict: 'decline' }),
-      uphold_appeal: () => decideReviewAppeal(admin, { ...input, verdict: 'uphold' }),
-      decline_appeal: () => decideReviewAppeal(admin, { ...input, verdict: 'decline' }),
-      reopen: () => reopen(admin, { kind: 'review', id: modelReview.publicId, v: review.v }),
-      reopen_edit: () => reopen(admin, { kind: 'review', id: modelReview.publicId, v: review.v }),
-      redact: () => redactReview(admin, { ...input, tags: [] }),
-      delete: () => deleteReview(admin, { ...input, notes: 'Nobody was ever there.' }),
-      restore: () => restoreReview(admin, input),
+        appealReview(asAuthor, { publicId: modelReview.publicId, text: 'Please look at it once more.' }),
+      approve: () => approveReview(asAdmin, input),
+      reject: () => rejectReview(asAdmin, input),
+      request_changes: () => requestChanges(asAdmin, input),
+      remove: () => removeReview(asAdmin, input),
+      uphold_flag: () => decideFlags(asAdmin, { ...input, verdict: 'uphold' }),
+      decline_flag: () => decideFlags(asAdmin, { ...input, verdict: 'decline' }),
+      uphold_appeal: () => decideReviewAppeal(asAdmin, { ...input, verdict: 'uphold' }),
+      decline_appeal: () => decideReviewAppeal(asAdmin, { ...input, verdict: 'decline' }),
+      reopen: () => reopen(asAdmin, { kind: 'review', id: modelReview.publicId, v: review.v }),
+      reopen_edit: () => reopen(asAdmin, { kind: 'review', id: modelReview.publicId, v: review.v }),
+      redact: () => redactReview(asAdmin, { ...input, tags: [] }),
+      delete: () => deleteReview(asAdmin, { ...input, notes: 'Nobody was ever there.' }),
+      restore: () => restoreReview(asAdmin, input),
     };
     const outcome = await commands[action]().catch((error: Error) => {
       if (error.name === 'DomainError' || error.name === 'ConflictError') return undefined;
@@ -132,9 +132,9 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
         modelReview.publicNumber,
       ];
     if (action === 'reopen' || action === 'reopen_edit') followReopening(modelReview, review);
-    if (action === 'edit') modelReview.pendingNumber = n;
+    if (action === 'edit') modelReview.pendingNumber = drawnNumber;
     if (action === 'approve' || action === 'uphold_appeal') {
-      modelReview.publicNumber = modelReview.pendingNumber ?? modelReview.publicNumber ?? n;
+      modelReview.publicNumber = modelReview.pendingNumber ?? modelReview.publicNumber ?? drawnNumber;
       modelReview.pendingNumber = undefined;
     }
     if (
@@ -149,10 +149,10 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
     if (auditId)
       model.lastDecision = {
         auditId,
-        by: `admin_${n % 3}`,
+        by: `admin_${drawnNumber % 3}`,
         revert: () => Object.assign(modelReview, previousState),
       };
-    await compare(model);
+    await expectModelState(model);
   }
 }
 
@@ -163,17 +163,17 @@ function followReopening(modelReview: ModelReview, { visible, revision }: Review
   modelReview.publicNumber = undefined;
 }
 
-async function submit(model: Model, n: number): Promise<void> {
+async function submit(model: Model, textNumber: number): Promise<void> {
   const listing = await stage.createListing({ state: 'VT' });
-  const { publicId, userId } = await stage.createPendingReview(listing, createWords(n));
+  const { publicId, userId } = await stage.createPendingReview(listing, createWords(textNumber));
   model.reviews.push({
     publicId,
     userId,
-    pendingNumber: n,
+    pendingNumber: textNumber,
     publicNumber: undefined,
     deletedNumber: undefined,
   });
-  await compare(model);
+  await expectModelState(model);
 }
 
 async function undo(model: Model): Promise<void> {
@@ -187,10 +187,10 @@ async function undo(model: Model): Promise<void> {
     },
   );
   if (outcome) lastDecision.revert();
-  await compare(model);
+  await expectModelState(model);
 }
 
-async function compare({ reviews }: Model): Promise<void> {
+async function expectModelState({ reviews }: Model): Promise<void> {
   const storedReviews = await stage.collections.reviews.find({ visible: true }).toArray();
   const shownReviews = reviews.filter(({ publicNumber }) => publicNumber !== undefined);
   const comparePublicIds = (a: { publicId: string }, b: { publicId: string }) =>
@@ -203,7 +203,7 @@ async function compare({ reviews }: Model): Promise<void> {
 }
 
 it('exactly what the model says is public, with correct counts', async () => {
-  const action = fc.constantFrom(
+  const actionArbitrary = fc.constantFrom(
     ...actions,
     ...Array<'likely'>(40).fill('likely'),
     ...Array<'submit'>(12).fill('submit'),
@@ -212,11 +212,11 @@ it('exactly what the model says is public, with correct counts', async () => {
     'undo',
     'undo',
   );
-  const storyCommand = fc
-    .tuple(action, fc.nat(20), fc.nat(1000))
+  const commandArbitrary = fc
+    .tuple(actionArbitrary, fc.nat(20), fc.nat(1000))
     .map(([name, which, n]) => new StoryCommand(name, which, n));
   const storyProperty = fc.asyncProperty(
-    fc.commands([storyCommand], { size: 'max', maxCommands: 120 }),
+    fc.commands([commandArbitrary], { size: 'max', maxCommands: 120 }),
     async (commands) => {
       const { listings, reviews, levelCounts, flags, audit, outbox, undos } = stage.collections;
       for (const collection of [listings, reviews, levelCounts, flags, audit, outbox, undos])

@@ -24,7 +24,7 @@ export {
   findRiskRanges,
   type RiskRange,
 } from './review/author/risk-ranges.ts';
-export { type ReviewRisk, risks } from './review/author/risks.ts';
+export { type ReviewRisk, reviewRisks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { withdrawReview } from './review/author/withdraw-review.ts';
 export { toSentContent } from './review/content.ts';

@@ -111,11 +111,11 @@ export class DomainError extends Error {
 export class ConflictError extends DomainError {
   override readonly name = 'ConflictError';
   /** The current state. */
-  readonly fresh: Case;
+  readonly currentCase: Case;
 
-  constructor(code: 'stale' | 'not_now', fresh: Case) {
+  constructor(code: 'stale' | 'not_now', currentCase: Case) {
     super(code);
-    this.fresh = fresh;
+    this.currentCase = currentCase;
   }
 }
 

@@ -13,7 +13,7 @@ import type { ReviewContent } from '@app/types';
 import type { ClaimCase, UpdateCase } from './cases.ts';
 
 /** The actor's account at the identity provider. */
-export interface Author {
+export interface ActorAccount {
   /** Absent counts as patient. */
   role?: 'patient' | 'prosthetist' | undefined;
   firstName: string | null;
@@ -29,13 +29,13 @@ export interface SubmitReviewInput {
   listingId: ObjectId;
   /** As parsed by the endpoint's schema, with both attestations. */
   content: ReviewContent;
-  author: Author;
+  author: ActorAccount;
   locale: Locale;
 }
 
 export interface EditReviewInput {
   /** Public id. */
-  review: string;
+  publicId: string;
   /** The version that the author has seen. */
   v: number;
   content: ReviewContent;
@@ -43,11 +43,11 @@ export interface EditReviewInput {
 }
 
 export interface WithdrawReviewInput {
-  review: string;
+  publicId: string;
 }
 
 export interface AppealReviewInput {
-  review: string;
+  publicId: string;
   text: string;
 }
 
@@ -60,19 +60,19 @@ export interface AppealDecisionInput {
 }
 
 export interface VoteHelpfulInput {
-  review: string;
+  publicId: string;
   /** Verified addresses of the account; empty: unknown. */
   emails: readonly string[];
 }
 
 /** Input of `flagReview`. The flag's `hid` is set if it hid the review. */
 export interface FlagReviewInput {
-  review: string;
+  publicId: string;
   /** A value of `flagReasons`. */
   reason: string;
   note: string;
   /** The reader's account. Absent: unknown, so the flag alone hides nothing. */
-  reporter?: Author | undefined;
+  reporter?: ActorAccount | undefined;
 }
 
 /** Input of every decision by staff. */
@@ -122,9 +122,9 @@ export type UndoResult =
 export interface RequestDeletionInput {
   userId: string;
   /** Fate of the public reviews. */
-  reviews: ReviewFate;
+  reviewFate: ReviewFate;
   /** Fate of the own listing; absent: `keep`. */
-  listing?: ListingFate;
+  listingFate?: ListingFate;
   /** Reason for a takedown, for staff. */
   takedownReason?: string;
   /**

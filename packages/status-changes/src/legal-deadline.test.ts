@@ -14,6 +14,6 @@ it.each([
   ['open', '2026-12-05T05:59:59Z', false],
   ['open', '2026-12-05T06:00:00Z', true],
   ['closed', '2026-12-05T06:00:00Z', false],
-] as const)('one that is %s at %s is late: %s', (status, now, late) => {
+] as const)('a letter that is %s at %s is late: %s', (status, now, late) => {
   expect(isLate({ createdAt, status }, new Date(now), calendar)).toBe(late);
 });

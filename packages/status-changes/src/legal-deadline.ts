@@ -3,7 +3,7 @@ import type { LegalRequestDoc, SlaSettings } from '@app/db';
 
 const dayMs = 24 * 3_600_000;
 /** Default deadline in days. */
-const answerDays = 14;
+const defaultAnswerDays = 14;
 
 type Calendar = Pick<SlaSettings, 'timezone'>;
 
@@ -15,7 +15,7 @@ const formatDay = (time: Date, { timezone }: Calendar): string =>
 export const getDueDay = (
   { due, createdAt }: Pick<LegalRequestDoc, 'due' | 'createdAt'>,
   calendar: Calendar,
-): string => due ?? formatDay(new Date(createdAt.getTime() + answerDays * dayMs), calendar);
+): string => due ?? formatDay(new Date(createdAt.getTime() + defaultAnswerDays * dayMs), calendar);
 
 export const isLate = (
   request: Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>,

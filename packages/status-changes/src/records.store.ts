@@ -231,24 +231,25 @@ export function createRecordStore(
     /** Returns the flags that it closed. */
     async closeFlags(reviewId: ObjectId, status: 'upheld' | 'declined'): Promise<ObjectId[]> {
       const openFilter = { reviewId, status: 'open' as const };
-      const ids = await flags
+      const openFlagIds = await flags
         .find(openFilter, { ...writeOptions, projection: { _id: 1 } as const })
         .map(({ _id }) => _id)
         .toArray();
-      if (ids.length > 0)
+      if (openFlagIds.length > 0)
         await flags.updateMany(
           openFilter,
           { $set: { status, decidedAt: now, decidedBy: actor.id } },
           writeOptions,
         );
-      return ids;
+      return openFlagIds;
     },
-    async reopenFlags(ids: readonly ObjectId[]): Promise<void> {
+    async reopenFlags(flagIds: readonly ObjectId[]): Promise<void> {
       const reopenUpdate = {
         $set: { status: 'open' as const },
         $unset: { decidedAt: '' as const, decidedBy: '' as const },
       };
-      if (ids.length > 0) await flags.updateMany({ _id: { $in: [...ids] } }, reopenUpdate, writeOptions);
+      if (flagIds.length > 0)
+        await flags.updateMany({ _id: { $in: [...flagIds] } }, reopenUpdate, writeOptions);
     },
   };
 }

@@ -30,9 +30,9 @@ export function countBusinessHours(from: Date, to: Date, calendar: Calendar): nu
   const lastDay = clock.toDay(to.getTime());
   for (let day = clock.toDay(from.getTime()); day <= lastDay; day += dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const start = Math.max(clock.toTimeMs(day, openingMinute), from.getTime());
-    const end = Math.min(clock.toTimeMs(day, closingMinute), to.getTime());
-    totalMs += Math.max(0, end - start);
+    const startMs = Math.max(clock.toTimeMs(day, openingMinute), from.getTime());
+    const endMs = Math.min(clock.toTimeMs(day, closingMinute), to.getTime());
+    totalMs += Math.max(0, endMs - startMs);
   }
   return totalMs / hourMs;
 }
@@ -62,10 +62,10 @@ export function subtractBusinessHours(now: Date, hours: number, calendar: Calend
   const today = clock.toDay(now.getTime());
   for (let day = today; day > today - maxSearchDays * dayMs; day -= dayMs) {
     if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const start = clock.toTimeMs(day, openingMinute);
-    const workedMs = Math.min(clock.toTimeMs(day, closingMinute), now.getTime()) - start;
+    const startMs = clock.toTimeMs(day, openingMinute);
+    const workedMs = Math.min(clock.toTimeMs(day, closingMinute), now.getTime()) - startMs;
     if (workedMs <= 0) continue;
-    if (workedMs >= remainingMs) return new Date(start + workedMs - remainingMs);
+    if (workedMs >= remainingMs) return new Date(startMs + workedMs - remainingMs);
     remainingMs -= workedMs;
   }
   return new Date(0);

@@ -16,7 +16,7 @@ export interface CaseStore<C extends Case> {
   /** Managers of listings that `replace` ended, for an undo. */
   getEndedManagers?(): EndedManager[];
   /** Audit rows that `replace` wrote with mails of their own, which an undo cancels. */
-  getNotices?(): ObjectId[];
+  getNoticeIds?(): ObjectId[];
 }
 
 /** Everything that `decide` and `undoDecision` need to know about a kind. */

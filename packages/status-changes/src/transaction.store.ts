@@ -14,8 +14,8 @@ const transactionOptions = { ...snapshotTransaction, maxCommitTimeMS: maxCommand
 const limitTransactions = createLimiter(4);
 
 /**
- * Runs `work` in a transaction, and again after conflicts. A command within a larger change (`within`) joins its
- * transaction. The driver would retry for two minutes (its `timeoutMS` has no effect), so the limit is our own.
+ * Runs `work` in a transaction, and again after conflicts. A command within a larger change joins its
+ * transaction, `outerSession`. The driver would retry for two minutes (its `timeoutMS` has no effect), so the limit is our own.
  * @throws the errors of `work`, after a rollback; 503 after the time limit
  */
 export function runInTransaction<T>(

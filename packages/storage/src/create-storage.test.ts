@@ -5,12 +5,12 @@ import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createStorage, findStorageSettingsError, storageSettings } from './create-storage.ts';
 
-const settings = z.object(storageSettings);
+const settingsSchema = z.object(storageSettings);
 const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 it('stores files in the data folder by default', async () => {
-  await createStorage(settings.parse({ DATA_DIR: folder })).put('a.webp', Buffer.from('A'));
+  await createStorage(settingsSchema.parse({ DATA_DIR: folder })).put('a.webp', Buffer.from('A'));
   expect(await readFile(path.join(folder, 'photos/a.webp'), 'utf8')).toBe('A');
 });
 
@@ -21,13 +21,13 @@ it.each([
   [{ STORAGE: 's3', S3_BUCKET: 'b' }, undefined],
   [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, undefined],
   [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
-])('%j is rejected with %s', (env, says) => {
-  const parsed = settings.parse(env);
-  if (says === undefined) return expect(findStorageSettingsError(parsed)).toBeUndefined();
-  expect(findStorageSettingsError(parsed)).toMatch(says);
-  expect(() => createStorage(parsed)).toThrow(says);
+])('%j is rejected with %s', (env, message) => {
+  const parsedSettings = settingsSchema.parse(env);
+  if (message === undefined) return expect(findStorageSettingsError(parsedSettings)).toBeUndefined();
+  expect(findStorageSettingsError(parsedSettings)).toMatch(message);
+  expect(() => createStorage(parsedSettings)).toThrow(message);
 });
 
 it('rejects an unknown kind', () => {
-  expect(settings.safeParse({ STORAGE: 'ftp' }).success).toBe(false);
+  expect(settingsSchema.safeParse({ STORAGE: 'ftp' }).success).toBe(false);
 });

@@ -6,24 +6,24 @@ import { createDiskStorage, type FileOpener } from './disk.ts';
 import { StorageFullError, StorageUnavailableError } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
 
-const base = await mkdtemp(path.join(tmpdir(), 'storage-'));
-afterAll(() => rm(base, { recursive: true }));
-let count = 0;
-const createFolderPath = () => path.join(base, `folder-${count++}`);
+const baseFolder = await mkdtemp(path.join(tmpdir(), 'storage-'));
+afterAll(() => rm(baseFolder, { recursive: true }));
+let folderCount = 0;
+const createFolderPath = () => path.join(baseFolder, `folder-${folderCount++}`);
 
-const shared = createFolderPath();
-testStorageContract(() => createDiskStorage(shared));
+const sharedFolder = createFolderPath();
+testStorageContract(() => createDiskStorage(sharedFolder));
 
-/** A disk with room for half of a file. */
-const createFailingOpener = (code: string, at: 'open' | 'write' | 'sync'): FileOpener => {
+/** Opens files of which one step fails; a write stores half of the file first. */
+const createFailingOpener = (code: string, failingStep: 'open' | 'write' | 'sync'): FileOpener => {
   const fail = async () => Promise.reject(Object.assign(new Error(code), { code }));
   return {
     async open(file, flags) {
-      if (at === 'open') return fail();
+      if (failingStep === 'open') return fail();
       const handle = await open(file, flags);
       return {
         async writeFile(bytes) {
-          if (at === 'sync') return handle.writeFile(bytes);
+          if (failingStep === 'sync') return handle.writeFile(bytes);
           await handle.writeFile((bytes as Uint8Array).subarray(0, 1000));
           return fail();
         },
@@ -35,28 +35,28 @@ const createFailingOpener = (code: string, at: 'open' | 'write' | 'sync'): FileO
 };
 
 describe('a full disk (F15)', () => {
-  it.each(['open', 'write', 'sync'] as const)('at %s leaves no file; reading works', async (at) => {
+  it.each(['open', 'write', 'sync'] as const)('at %s leaves no file; reading works', async (failingStep) => {
     const folder = createFolderPath();
     await createDiskStorage(folder).put('kept.webp', Buffer.from('kept'));
-    const full = createDiskStorage(folder, createFailingOpener('ENOSPC', at));
-    await expect(full.put('new.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFullError);
-    await expect(full.put('kept.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFullError);
+    const fullStorage = createDiskStorage(folder, createFailingOpener('ENOSPC', failingStep));
+    await expect(fullStorage.put('new.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFullError);
+    await expect(fullStorage.put('kept.webp', Buffer.alloc(5000))).rejects.toThrow(StorageFullError);
     expect(await readdir(folder)).toEqual(['kept.webp']);
-    expect(Buffer.from((await full.get('kept.webp')) ?? []).toString()).toBe('kept');
-    expect(await full.get('new.webp')).toBeUndefined();
+    expect(Buffer.from((await fullStorage.get('kept.webp')) ?? []).toString()).toBe('kept');
+    expect(await fullStorage.get('new.webp')).toBeUndefined();
   });
 
   it('is distinguished from a broken one', async () => {
-    const broken = createDiskStorage(createFolderPath(), createFailingOpener('EIO', 'write'));
-    await expect(broken.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageUnavailableError);
+    const brokenStorage = createDiskStorage(createFolderPath(), createFailingOpener('EIO', 'write'));
+    await expect(brokenStorage.put('a', Buffer.alloc(5000))).rejects.toThrow(StorageUnavailableError);
     await expect(
       createDiskStorage(createFolderPath(), createFailingOpener('EDQUOT', 'write')).put('a', Buffer.alloc(1)),
     ).rejects.toThrow(StorageFullError);
   });
 });
 
-it('reports a missing folder', async () => {
-  const file = path.join(base, 'a-file');
+it('a missing folder is reported', async () => {
+  const file = path.join(baseFolder, 'a-file');
   await writeFile(file, '');
   const storage = createDiskStorage(file);
   await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageUnavailableError);
@@ -65,15 +65,17 @@ it('reports a missing folder', async () => {
   await expect(listAll(storage)).rejects.toThrow(StorageUnavailableError);
 });
 
-it('deletes files of a killed process, not those being written', async () => {
+it('files of a killed process are deleted, not those being written', async () => {
   const folder = createFolderPath();
   const storage = createDiskStorage(folder);
   await storage.put('a', Buffer.from('a'));
-  const [old, young] = ['.unfinished-old', '.unfinished-young'].map((name) => path.join(folder, name));
-  await writeFile(old!, 'x');
-  await writeFile(young!, 'x');
+  const [oldFile, youngFile] = ['.unfinished-old', '.unfinished-young'].map((name) =>
+    path.join(folder, name),
+  );
+  await writeFile(oldFile!, 'x');
+  await writeFile(youngFile!, 'x');
   const anHourAgo = new Date(Date.now() - 3_700_000);
-  await utimes(old!, anHourAgo, anHourAgo);
+  await utimes(oldFile!, anHourAgo, anHourAgo);
   expect((await listAll(storage)).map(({ key }) => key)).toEqual(['a']);
   expect((await readdir(folder)).sort()).toEqual(['.unfinished-young', 'a']);
 });

@@ -33,8 +33,8 @@ export function createDiskStorage(
 
   return {
     async put(key, bytes) {
-      const target = toPath(key);
-      const targetFolder = path.dirname(target);
+      const targetPath = toPath(key);
+      const targetFolder = path.dirname(targetPath);
       const temporaryPath = path.join(folder, temporaryPrefix + randomUUID());
       try {
         await mkdir(targetFolder, { recursive: true });
@@ -43,7 +43,7 @@ export function createDiskStorage(
           .writeFile(bytes)
           .then(() => handle.sync())
           .finally(() => handle.close());
-        await rename(temporaryPath, target);
+        await rename(temporaryPath, targetPath);
         await syncFolder(targetFolder);
       } catch (error) {
         await rm(temporaryPath, { force: true }).catch(() => {});

@@ -11,57 +11,59 @@ import {
 } from './releases-storage.ts';
 import { InvalidKeyError } from './storage.ts';
 import { listAll } from './testing/contract.ts';
-import { createS3Stub, credentials as secrets } from './testing/stand-in-s3.ts';
+import { createS3Stub, credentials as s3Credentials } from './testing/stand-in-s3.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'releases-storage-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-const s3 = createS3Stub('bucket-of-tests');
-const parseSettings = (given: Record<string, string>): ReleasesStorageSettings =>
-  z.object(releasesStorageSettings).parse(given);
+const s3Stub = createS3Stub('bucket-of-tests');
+const parseSettings = (rawSettings: Record<string, string>): ReleasesStorageSettings =>
+  z.object(releasesStorageSettings).parse(rawSettings);
 const createBucketSettings = () => ({
   REMOTES_STORE: 's3',
   S3_BUCKET: 'bucket-of-tests',
-  S3_ENDPOINT: s3.endpoint,
-  S3_ACCESS_KEY_ID: secrets.accessKeyId,
-  S3_SECRET_ACCESS_KEY: secrets.secretAccessKey,
+  S3_ENDPOINT: s3Stub.endpoint,
+  S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
 });
-const file = 'mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js';
+const fileKey = 'mf_search/1.0.0-ab12cd34/remoteEntry.1b5321db06.js';
 
 beforeEach(() => {
   rmSync(path.join(root, 'remotes'), { recursive: true, force: true });
-  s3.objects.clear();
+  s3Stub.objects.clear();
 });
 
 describe.each([
   ['a folder', () => ({ REMOTES_DIR: 'remotes' })],
   ['a bucket', createBucketSettings],
-])('files of releases in %s', (_where, settings) => {
-  const storage = () => createReleasesStorage(parseSettings(settings()), root);
+])('files of releases in %s', (_where, createSettings) => {
+  const createTestStorage = () => createReleasesStorage(parseSettings(createSettings()), root);
 
   it('are in folders, listed by their path, and gone when deleted', async () => {
-    const other = 'mf_search/1.0.0-ab12cd34/parts/page.js';
-    for (const key of [file, other]) await storage().put(key, Buffer.from(key));
-    expect(Buffer.from((await storage().get(file)) ?? []).toString()).toBe(file);
-    expect((await listAll(storage())).map(({ key }) => key).sort()).toEqual([other, file].sort());
-    await storage().delete(file);
-    expect(await storage().get(file)).toBeUndefined();
-    expect(Buffer.from((await storage().get(other)) ?? []).toString()).toBe(other);
+    const otherKey = 'mf_search/1.0.0-ab12cd34/parts/page.js';
+    for (const key of [fileKey, otherKey]) await createTestStorage().put(key, Buffer.from(key));
+    expect(Buffer.from((await createTestStorage().get(fileKey)) ?? []).toString()).toBe(fileKey);
+    expect((await listAll(createTestStorage())).map(({ key }) => key).sort()).toEqual(
+      [otherKey, fileKey].sort(),
+    );
+    await createTestStorage().delete(fileKey);
+    expect(await createTestStorage().get(fileKey)).toBeUndefined();
+    expect(Buffer.from((await createTestStorage().get(otherKey)) ?? []).toString()).toBe(otherKey);
   });
 
   it.each(['../x.js', 'a/../../x.js', '/x.js', 'a//x.js', 'a/.hidden', '', 'a/'])(
     'reject the key "%s"',
     async (key) => {
-      await expect(storage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKeyError);
-      await expect(storage().get(key)).rejects.toThrow(InvalidKeyError);
+      await expect(createTestStorage().put(key, Buffer.from(''))).rejects.toThrow(InvalidKeyError);
+      await expect(createTestStorage().get(key)).rejects.toThrow(InvalidKeyError);
     },
   );
 });
 
 it('folders are removed with their last file', async () => {
   const storage = createReleasesStorage(parseSettings({ REMOTES_DIR: 'remotes' }), root);
-  await storage.put(file, Buffer.from('1'));
+  await storage.put(fileKey, Buffer.from('1'));
   await storage.put('mf_search/2.0.0/page.js', Buffer.from('2'));
-  await storage.delete(file);
+  await storage.delete(fileKey);
   expect(readdirSync(path.join(root, 'remotes/mf_search'))).toEqual(['2.0.0']);
   await storage.delete('mf_search/2.0.0/page.js');
   expect(existsSync(path.join(root, 'remotes/mf_search'))).toBe(false);
@@ -70,15 +72,15 @@ it('folders are removed with their last file', async () => {
 
 it('objects of a bucket have the headers that a CDN must send, equal to the gateway’s', async () => {
   const storage = createReleasesStorage(parseSettings(createBucketSettings()), root);
-  const served = {
+  const fileHeaders = {
     contentType: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=31536000, immutable',
   };
-  await storage.put(file, Buffer.from('1'), served);
-  expect(s3.objects.has(`remotes/${file}`)).toBe(true);
-  expect(s3.uploadHeaders.at(-1)).toMatchObject({
-    'content-type': served.contentType,
-    'cache-control': served.cacheControl,
+  await storage.put(fileKey, Buffer.from('1'), fileHeaders);
+  expect(s3Stub.objects.has(`remotes/${fileKey}`)).toBe(true);
+  expect(s3Stub.uploadHeaders.at(-1)).toMatchObject({
+    'content-type': fileHeaders.contentType,
+    'cache-control': fileHeaders.cacheControl,
   });
 });
 

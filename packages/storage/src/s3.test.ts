@@ -4,17 +4,17 @@ import { StorageFullError, StorageUnavailableError } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
 import { createS3Stub, credentials } from './testing/stand-in-s3.ts';
 
-const s3 = createS3Stub('bucket-of-tests');
+const s3Stub = createS3Stub('bucket-of-tests');
 beforeEach(() => {
-  s3.state.failure = undefined;
-  s3.state.isHanging = false;
-  s3.state.pageSize = 1000;
+  s3Stub.state.failure = undefined;
+  s3Stub.state.isHanging = false;
+  s3Stub.state.pageSize = 1000;
 });
 const createStorage = (overrides: Partial<S3Options> = {}) =>
   createS3Storage({
     bucket: 'bucket-of-tests',
     region: 'us-east-1',
-    endpoint: s3.endpoint,
+    endpoint: s3Stub.endpoint,
     credentials,
     prefix: 'photos/',
     ...overrides,
@@ -24,17 +24,17 @@ testStorageContract(createStorage);
 
 it('uses path style below the endpoint, and keys below the prefix', async () => {
   await createStorage().put('a.webp', Buffer.from('A'));
-  expect(s3.requests.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
-  expect(s3.objects.get('photos/a.webp')?.bytes.toString()).toBe('A');
+  expect(s3Stub.requests.at(-1)).toMatch(/^PUT \/bucket-of-tests\/photos\/a\.webp(\?|$)/);
+  expect(s3Stub.objects.get('photos/a.webp')?.bytes.toString()).toBe('A');
 });
 
 it('lists all pages, and only its own keys', async () => {
-  s3.objects.clear();
+  s3Stub.objects.clear();
   for (let i = 0; i < 7; i++)
-    s3.objects.set(`photos/file-${i}`, { bytes: Buffer.from(''), storedAt: new Date(i) });
-  s3.objects.set('other/file', { bytes: Buffer.from(''), storedAt: new Date() });
-  s3.objects.set('photos/of/others', { bytes: Buffer.from(''), storedAt: new Date() });
-  s3.state.pageSize = 3;
+    s3Stub.objects.set(`photos/file-${i}`, { bytes: Buffer.from(''), storedAt: new Date(i) });
+  s3Stub.objects.set('other/file', { bytes: Buffer.from(''), storedAt: new Date() });
+  s3Stub.objects.set('photos/of/others', { bytes: Buffer.from(''), storedAt: new Date() });
+  s3Stub.state.pageSize = 3;
   const listedFiles = await listAll(createStorage());
   expect(listedFiles.map(({ key }) => key)).toEqual(Array.from({ length: 7 }, (_, i) => `file-${i}`));
   expect(listedFiles[6]?.storedAt).toEqual(new Date(6));
@@ -46,12 +46,12 @@ describe('errors have names', () => {
     [403, 'AccessDenied', StorageUnavailableError],
     [404, 'NoSuchBucket', StorageUnavailableError],
     [500, 'InternalError', StorageUnavailableError],
-  ])('%i %s', async (status, code, named) => {
-    s3.state.failure = [status, code];
-    await expect(createStorage().put('a', Buffer.from('a'))).rejects.toThrow(named);
-    await expect(createStorage().get('a')).rejects.toThrow(named);
-    if (named === StorageUnavailableError)
-      await expect(createStorage().get('a')).rejects.toThrow(`${s3.endpoint} cannot be used (${code}).`);
+  ])('%i %s', async (status, code, errorClass) => {
+    s3Stub.state.failure = [status, code];
+    await expect(createStorage().put('a', Buffer.from('a'))).rejects.toThrow(errorClass);
+    await expect(createStorage().get('a')).rejects.toThrow(errorClass);
+    if (errorClass === StorageUnavailableError)
+      await expect(createStorage().get('a')).rejects.toThrow(`${s3Stub.endpoint} cannot be used (${code}).`);
   });
 
   it('a store that nobody runs', async () => {
@@ -64,11 +64,11 @@ describe('errors have names', () => {
   it('a wrong secret', async () => {
     const wrongKeyStorage = createStorage({ credentials: { ...credentials, secretAccessKey: 'another' } });
     await expect(wrongKeyStorage.put('secret', Buffer.from('a'))).rejects.toThrow(StorageUnavailableError);
-    expect(s3.objects.has('photos/secret')).toBe(false);
+    expect(s3Stub.objects.has('photos/secret')).toBe(false);
   });
 
   it('a store that does not answer times out', async () => {
-    s3.state.isHanging = true;
+    s3Stub.state.isHanging = true;
     await expect(createStorage({ timeoutMs: 200 }).get('a')).rejects.toThrow(StorageUnavailableError);
     await expect(createStorage({ endpoint: 'http://127.0.0.1:1', timeoutMs: 2000 }).get('a')).rejects.toThrow(
       StorageUnavailableError,

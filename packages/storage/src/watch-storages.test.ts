@@ -18,14 +18,15 @@ const openStorage = (bucket: string) =>
   });
 
 it('names a bucket that does not exist, one that is away, and sees it again', async () => {
-  const mistyped = watchStorages({ uploads: openStorage('relaeses') }, logger);
+  const describeMistypedStorage = watchStorages({ uploads: openStorage('relaeses') }, logger);
   const describeStorages = watchStorages({ releases: openStorage('releases-of-tests') }, logger, 20);
-  const expectWord = (word: true | string) => expect.poll(describeStorages, { timeout: 5_000 }).toBe(word);
-  await expectWord(true);
+  const expectStatus = (status: true | string) =>
+    expect.poll(describeStorages, { timeout: 5_000 }).toBe(status);
+  await expectStatus(true);
   expect(s3.requests.at(-1)).toMatch(/^GET \/releases-of-tests/);
   s3.state.isHanging = true;
-  await expectWord('cannot reach releases');
+  await expectStatus('cannot reach releases');
   s3.state.isHanging = false;
-  await expectWord(true);
-  await expect.poll(mistyped, { timeout: 5_000 }).toBe('cannot reach uploads');
+  await expectStatus(true);
+  await expect.poll(describeMistypedStorage, { timeout: 5_000 }).toBe('cannot reach uploads');
 });

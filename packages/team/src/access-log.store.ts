@@ -29,32 +29,36 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
 
   return {
     /** Records an action of a signed-in member. A change of data writes its row in its own transaction instead. */
-    recordAction: (request: Request, id: string, event: AccessEvent) =>
-      insertRow(request, { actor: { kind: 'admin', id }, target: { kind: 'admin', id }, ...event }),
+    recordAction: (request: Request, memberId: string, event: AccessEvent) =>
+      insertRow(request, {
+        actor: { kind: 'admin', id: memberId },
+        target: { kind: 'admin', id: memberId },
+        ...event,
+      }),
 
     /** Records a login attempt of an unverified person; `admin` is null for an unknown address. */
     recordAttempt: (request: Request, admin: AdminDoc | null, event: AccessEvent) =>
       insertRow(request, { actor: { kind: 'system', id: 'door' }, target: toTarget(admin), ...event }),
 
     /** Records that an unverified person followed an invalid link. */
-    recordRefusedLink: (request: Request, id: string, reason: string) =>
+    recordRefusedLink: (request: Request, linkId: string, reason: string) =>
       insertRow(request, {
         actor: { kind: 'system', id: 'door' },
         action: 'link.refused',
         reason,
-        target: { kind: 'link', id },
+        target: { kind: 'link', id: linkId },
       }),
 
     /** Records that a member read somebody's data. */
-    recordRead: (request: Request, id: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
-      insertRow(request, { actor: { kind: 'admin', id }, ...row }),
+    recordRead: (request: Request, memberId: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
+      insertRow(request, { actor: { kind: 'admin', id: memberId }, ...row }),
 
     /** Records a refused call of a member. */
-    recordDenial: (request: Request, id: string, reason: string) =>
+    recordDenial: (request: Request, memberId: string, reason: string) =>
       insertRow(request, {
-        actor: { kind: 'admin', id },
+        actor: { kind: 'admin', id: memberId },
         action: 'admin.denied',
-        target: { kind: 'admin', id },
+        target: { kind: 'admin', id: memberId },
         reason,
         after: { call: formatCall(request) },
       }),

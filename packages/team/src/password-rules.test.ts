@@ -24,4 +24,6 @@ it.each([
   ['jordan.ellis1', /own name/],
   ['EllisEllis2026', /own name/],
   [`${site.name}2026!`, /own name/],
-])('rejects %s', (password, why) => expect(explainPasswordError(password, member)).toMatch(why));
+])('rejects %s', (password, messagePattern) =>
+  expect(explainPasswordError(password, member)).toMatch(messagePattern),
+);

@@ -6,7 +6,7 @@ import { hashSecret } from './sessions.store.ts';
 
 const validHours = 48;
 
-export const createLinkExpiry = (now: Date): Date => new Date(now.getTime() + validHours * 3_600_000);
+export const computeLinkExpiry = (now: Date): Date => new Date(now.getTime() + validHours * 3_600_000);
 
 export const getLinkPurpose = ({ memberId }: Pick<StaffLinkDoc, 'memberId'>): 'join' | 'password' =>
   memberId ? 'password' : 'join';
@@ -35,25 +35,25 @@ interface IssuedStaffLink extends Pick<StaffLinkDoc, 'name' | 'role'> {
  */
 export async function issueStaffLink(
   collections: Pick<Collections, 'admins' | 'staffLinks'>,
-  { link, v }: { link: string; v: number },
+  { link: linkId, v }: { link: string; v: number },
   now: Date,
 ): Promise<IssuedStaffLink | undefined> {
   const { staffLinks } = collections;
-  const openLinkFilter = { _id: new ObjectId(link), v, status: 'open' as const, expiresAt: { $gt: now } };
-  const doc = await staffLinks.findOne(openLinkFilter);
-  const sender = doc && (await findLinkSender(collections, doc));
+  const openLinkFilter = { _id: new ObjectId(linkId), v, status: 'open' as const, expiresAt: { $gt: now } };
+  const staffLink = await staffLinks.findOne(openLinkFilter);
+  const sender = staffLink && (await findLinkSender(collections, staffLink));
   if (!sender) return undefined;
   const secret = randomBytes(32).toString('base64url');
   const { matchedCount } = await staffLinks.updateOne(openLinkFilter, { $set: { hash: hashSecret(secret) } });
   if (matchedCount === 0) return undefined;
-  const { email: to, name, role, expiresAt } = doc;
+  const { email: to, name, role, expiresAt } = staffLink;
   return {
     to,
     name,
     role,
     secret,
     sender: sender.name,
-    purpose: getLinkPurpose(doc),
+    purpose: getLinkPurpose(staffLink),
     until: expiresAt.toISOString(),
   };
 }

@@ -39,7 +39,9 @@ export function withHttpProblems<T>(
     ([status, message]: ActionErrors[string]) =>
     async (error: DomainError) => {
       const conflictReply =
-        error instanceof ConflictError && toConflictReply ? await toConflictReply(error.fresh) : undefined;
+        error instanceof ConflictError && toConflictReply
+          ? await toConflictReply(error.currentCase)
+          : undefined;
       return new HttpProblem(status, error.code, () => message, {
         ...(conflictReply && { members: { fresh: conflictReply } }),
         cause: error,

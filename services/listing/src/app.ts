@@ -14,7 +14,7 @@ import {
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { type FileStorage, watchStorages } from '@app/storage';
-import type { Convert } from '@app/storage/photo';
+import type { UploadConverter } from '@app/storage/photo';
 import { createClaimableStore } from './claims/claimable.store.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerClaimSearchRoutes } from './claims/search.routes.ts';
@@ -46,7 +46,7 @@ interface ListingAppDeps {
   /** Proofs of care and certificates, in a store of their own. */
   proofStorage: FileStorage;
   /** Converts photos and proofs. */
-  convertImage: Convert;
+  convertImage: UploadConverter;
   /** Default: `defaultLimits`. */
   limits?: Record<keyof typeof defaultLimits, Rate>;
 }

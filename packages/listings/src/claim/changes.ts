@@ -22,11 +22,11 @@ export function applyClaimAction(action: ClaimAction, claim: ClaimDoc): ClaimDoc
  */
 export function addBlockedAttempt(claim: ClaimDoc, attempt: BlockedAttempt): ClaimDoc {
   const otherAttempts = claim.blocked.filter(({ userId }) => userId !== attempt.userId);
-  const isNew = otherAttempts.length === claim.blocked.length;
+  const isNewAccount = otherAttempts.length === claim.blocked.length;
   return {
     ...claim,
     blocked: [...otherAttempts, attempt].slice(-maxBlockedAttempts),
-    v: isNew ? claim.v + 1 : claim.v,
+    v: isNewAccount ? claim.v + 1 : claim.v,
   };
 }
 
@@ -67,10 +67,10 @@ export function applyClaimApproval(
   };
 }
 
-const claimDays = 14;
+const claimLifetimeDays = 14;
 /** When the claim expires and others may claim. */
 export const computeClaimExpiry = (start: Date): Date =>
-  new Date(start.getTime() + claimDays * 24 * 3_600_000);
+  new Date(start.getTime() + claimLifetimeDays * 24 * 3_600_000);
 
 /** Makes the claim pending again with a full period. An approved one gives up the listing and its pending update. */
 export function applyClaimReopening(
@@ -107,15 +107,15 @@ export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCa
   if (current.claim.status !== 'approved') return { ...current, claim };
   const { listing, update } = current;
   if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
-  const wasOwnersUpdate = previous.update && previous.listing?.ownerUserId === previous.update.userId;
-  const isByClaimant = update?.status === 'pending' && update.userId === claim.userId;
+  const wasUpdateByOwner = previous.update && previous.listing?.ownerUserId === previous.update.userId;
+  const isUpdateByClaimant = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
     listing: restoreOwnerFields(listing, previous.listing),
     update:
-      wasOwnersUpdate && update
+      wasUpdateByOwner && update
         ? { ...previous.update!, v: update.v + 1 }
-        : isByClaimant
+        : isUpdateByClaimant
           ? applyUpdateEnd(update)
           : update,
     others: current.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),

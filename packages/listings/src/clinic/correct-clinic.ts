@@ -25,18 +25,18 @@ const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
  */
 export const joinClinics = (
   ctx: CommandContext,
-  { into: targetKey, ...input }: JoinClinicsInput,
+  { into: targetSlug, ...input }: JoinClinicsInput,
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'join',
-    async change({ into: currentInto, ...clinic }, session) {
+    async change({ into: currentParentKey, ...clinic }, session) {
       const updatedClinic = bumpVersion(clinic, ctx.now);
-      if (targetKey === null) {
-        if (currentInto === undefined) throw new DomainError('no_changes');
+      if (targetSlug === null) {
+        if (currentParentKey === undefined) throw new DomainError('no_changes');
         return updatedClinic;
       }
       const corrections = await loadCorrections(ctx.collections, session);
-      const rootKey = corrections.findRootBySlug(targetKey);
+      const rootKey = corrections.findRootBySlug(targetSlug);
       if (rootKey === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
       if (!(await hasListings(ctx.collections, rootKey, session))) throw new DomainError('no_such_clinic');
       return { ...updatedClinic, into: rootKey };
@@ -53,11 +53,11 @@ export const partClinic = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'part',
-    async change({ apart: currentApart = [], ...clinic }, session) {
+    async change({ apart: currentApartIds = [], ...clinic }, session) {
       const listing = await createListingStore(ctx, session).find(listingId);
-      const wasApart = currentApart.some((id) => id.equals(listingId));
+      const wasApart = currentApartIds.some((id) => id.equals(listingId));
       if (listing?.clinicKey !== clinic._id || wasApart === isApart) throw new DomainError('no_changes');
-      const otherApartIds = currentApart.filter((id) => !id.equals(listingId));
+      const otherApartIds = currentApartIds.filter((id) => !id.equals(listingId));
       const apart = isApart ? [...otherApartIds, listing._id] : otherApartIds;
       return { ...bumpVersion(clinic, ctx.now), ...(apart.length > 0 && { apart }) };
     },
@@ -92,15 +92,15 @@ export const renameClinic = (
 /** The address of a clinic under a name: the key that its listings would have. */
 async function requireFreeSlug(
   { listings, clinics: corrections }: Collections,
-  key: string,
+  clinicKey: string,
   name: string,
   session: ClientSession,
 ): Promise<string> {
-  const listing = await listings.findOne({ clinicKey: key }, { session });
-  const slug = (listing && toClinicKey({ ...listing, company: name })) ?? key;
-  const otherClinicsFilter = { _id: { $ne: key }, $or: [{ slug }, { slugHistory: slug }] };
+  const listing = await listings.findOne({ clinicKey }, { session });
+  const slug = (listing && toClinicKey({ ...listing, company: name })) ?? clinicKey;
+  const otherClinicsFilter = { _id: { $ne: clinicKey }, $or: [{ slug }, { slugHistory: slug }] };
   const isTaken =
-    slug !== key &&
+    slug !== clinicKey &&
     ((await listings.findOne({ clinicKey: slug }, { session })) ??
       (await corrections.findOne(otherClinicsFilter, { session }))) !== null;
   if (isTaken) throw new DomainError('name_taken');

@@ -215,8 +215,8 @@ export function applyFieldChange(
 ): ListingDoc {
   const changedListing = bumpVersion(setFields(listing, fields), at);
   const isFromForm = Object.keys(fields).some((name) => name !== 'availability');
-  const isNewer = !listing.confirmedAt || listing.confirmedAt <= sentAt;
-  return isFromForm && isNewer ? markConfirmed(changedListing, sentAt) : changedListing;
+  const isNewerConfirmation = !listing.confirmedAt || listing.confirmedAt <= sentAt;
+  return isFromForm && isNewerConfirmation ? markConfirmed(changedListing, sentAt) : changedListing;
 }
 
 /** Changes the slug; a public old one redirects to it. */

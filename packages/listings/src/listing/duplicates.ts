@@ -34,7 +34,7 @@ export function toMatchFields(identity: ListingIdentity, location: Point | undef
   const { firstName = '', lastName = '', zipCode = '', email = '', phone = '', npi = '' } = identity;
   const name = toPersonName({ firstName, lastName });
   const zip = toFiveDigitZip(zipCode);
-  const company = toPracticeWords(identity);
+  const practiceWords = toPracticeWords(identity);
   return {
     name,
     fullName: tokenize(`${firstName} ${lastName}`).join(' '),
@@ -43,7 +43,7 @@ export function toMatchFields(identity: ListingIdentity, location: Point | undef
     email: email.toLowerCase(),
     phone: parsePhone(phone)?.digits ?? '',
     zip,
-    practice: zip && company.length > 0 ? `${company.join(' ')} ${zip}` : '',
+    practice: zip && practiceWords.length > 0 ? `${practiceWords.join(' ')} ${zip}` : '',
     location,
   };
 }

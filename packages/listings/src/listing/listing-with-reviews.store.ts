@@ -22,7 +22,7 @@ export function createListingWithReviewsStore(
   return {
     find: store.find,
     getEndedManagers: store.getEndedManagers,
-    getNotices: () => noticeIds,
+    getNoticeIds: () => noticeIds,
     async replace(previous, updated) {
       await store.replace(previous, updated);
       if ((previous.status === 'deleted') === (updated.status === 'deleted')) return updated;

@@ -28,11 +28,11 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       };
       const name = toPersonName(names);
       const projection = { firstName: 1, lastName: 1 } as const;
-      const nearbyListings = await listings
+      const sameZipListings = await listings
         .find(possibleDuplicateFilter, { session, projection, hint: 'zip' })
         .toArray();
-      return nearbyListings.some(
-        (nearbyListing) => comparePersonNames(name, toPersonName(nearbyListing)) > 0,
+      return sameZipListings.some(
+        (sameZipListing) => comparePersonNames(name, toPersonName(sameZipListing)) > 0,
       );
     },
 

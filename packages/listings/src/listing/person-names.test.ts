@@ -49,7 +49,7 @@ describe('probably another person:', () => {
   ])('%s and %s', (a, b) => expect(scoreNames(a, b)).toBe(0));
 });
 
-it('a higher similarity has a higher rank', () => {
+it('a higher similarity has a higher score', () => {
   const scores = ['Jane Okafor', 'J. Okafor', 'Jane Okafer'].map((name) => scoreNames('Jane Okafor', name));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
   expect(new Set(scores).size).toBe(scores.length);

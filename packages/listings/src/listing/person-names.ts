@@ -2,7 +2,7 @@ import type { ListingDoc } from '@app/db';
 import { isNicknamePair, tokenize } from '@app/db';
 import { possibleTitles, titles } from '@app/option-lists';
 import { getCompany } from '@app/public-listing';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 
 interface FullName {
   firstName: string;
@@ -94,5 +94,7 @@ export function formatProsthetistName(listing: ListingDoc): string {
 }
 
 /** Name of an account; empty if it has none. */
-export const formatAccountName = ({ firstName, lastName }: Pick<Author, 'firstName' | 'lastName'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ');
+export const formatAccountName = ({
+  firstName,
+  lastName,
+}: Pick<ActorAccount, 'firstName' | 'lastName'>): string => [firstName, lastName].filter(Boolean).join(' ');

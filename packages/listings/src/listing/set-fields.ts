@@ -34,13 +34,15 @@ function setClinicKey({
   const clinicKey = toClinicKey(listing);
   const wasPublic = listing.status === 'approved' || listing.status === 'suspended';
   const hasLeftClinic = currentClinicKey !== undefined && currentClinicKey !== clinicKey && wasPublic;
-  const formerClinics = [...clinicHistory, ...(hasLeftClinic ? [currentClinicKey] : [])].filter(
+  const formerClinicKeys = [...clinicHistory, ...(hasLeftClinic ? [currentClinicKey] : [])].filter(
     (key) => key !== clinicKey,
   );
   return {
     ...listing,
     ...(clinicKey && { clinicKey }),
-    ...(formerClinics.length > 0 && { clinicHistory: [...new Set(formerClinics)].slice(-maxFormerClinics) }),
+    ...(formerClinicKeys.length > 0 && {
+      clinicHistory: [...new Set(formerClinicKeys)].slice(-maxFormerClinics),
+    }),
   };
 }
 

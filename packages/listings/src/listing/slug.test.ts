@@ -5,7 +5,7 @@ import { findFreeSlug, toSlug } from './slug.ts';
 const createSlug = (firstName: string, lastName = '', city = '', state = '') =>
   toSlug({ firstName, lastName, city, state });
 
-it('has plain letters for any name', () => {
+it('a slug has plain letters for any name', () => {
   expect(createSlug('Søren', "Núñez-O'Hara", 'St. Louis', 'MO')).toBe('soren-nunez-o-hara-st-louis-mo');
   expect(createSlug('李', '明')).toBe('prosthetist');
   expect(createSlug('a'.repeat(300)).length).toBeLessThan(110);
@@ -16,7 +16,7 @@ it('has plain letters for any name', () => {
   );
 });
 
-it('is numbered from two', () => {
+it('a slug that is taken is numbered from two', () => {
   expect(findFreeSlug('a', new Set())).toBe('a');
   expect(findFreeSlug('a', new Set(['a', 'a-2', 'a-4']))).toBe('a-3');
 });

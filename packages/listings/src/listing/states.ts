@@ -2,11 +2,11 @@ import type { ListingDoc } from '@app/db';
 import type { ListingStatus } from '@app/option-lists';
 import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
 import * as actions from '@app/types/admin/actions/listing';
-import * as edits from '@app/types/admin/actions/listing-edits';
+import * as editActions from '@app/types/admin/actions/listing-edits';
 
 /** `as_was`: the status before a deletion. */
 type Transitions = Readonly<Partial<Record<ListingStatus, ListingStatus | 'as_was'>>>;
-type StaffActionName = TransitionName<typeof actions> | TransitionName<typeof edits>;
+type StaffActionName = TransitionName<typeof actions> | TransitionName<typeof editActions>;
 export type ListingAction = 'resend' | 'retire' | 'reopen' | StaffActionName;
 
 /**
@@ -20,7 +20,7 @@ export const listingTransitions: Readonly<Record<ListingAction, Transitions>> = 
   reopen: { approved: 'pending', rejected: 'pending', suspended: 'pending' },
   ...collectTransitions<StaffActionName, Transitions>([
     ...actions.listingActions,
-    ...edits.listingEditActions,
+    ...editActions.listingEditActions,
   ]),
 };
 

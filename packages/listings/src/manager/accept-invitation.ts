@@ -2,7 +2,7 @@ import type { ManagerDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
 import { omitKeys } from '@app/status-changes/omit-keys';
 import { createRecordStore } from '@app/status-changes/records.store';
@@ -14,7 +14,7 @@ import { createManagerStore, findInvitation } from './manager.store.ts';
 export interface AcceptInvitationInput {
   secret: string;
   /** From the session: its address need not be the invited one. */
-  invitee: Pick<Author, 'role' | 'firstName' | 'lastName'>;
+  invitee: Pick<ActorAccount, 'role' | 'firstName' | 'lastName'>;
   locale: Locale;
 }
 

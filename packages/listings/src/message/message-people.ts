@@ -25,7 +25,7 @@ interface MessageInput extends DecisionInput {
 interface ThreadFinder<C extends Case> {
   find(session: ClientSession): Promise<C | null>;
   /** `userId`: undefined if there is no account, or it was deleted. */
-  toThread(item: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
+  toThread(subjectCase: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
   /** Error without a recipient. */
   noRecipientCode: DomainErrorCode;
 }
@@ -38,16 +38,17 @@ async function sendToPerson<C extends Case>(
   ctx: CommandContext,
   { v: seenVersion, message }: MessageInput,
   { find, toThread, noRecipientCode }: ThreadFinder<C>,
-): Promise<Undoable & { item: C }> {
+): Promise<Undoable & { subjectCase: C }> {
   requireStaff(ctx);
   const text = requireMailText(message);
   return runInTransaction(ctx, async (session) => {
-    const item = await find(session);
-    if (!item) throw new DomainError('not_found');
-    const { v: currentVersion, userId, ...thread } = toThread(item);
-    if (seenVersion !== undefined && currentVersion !== seenVersion) throw new ConflictError('stale', item);
+    const subjectCase = await find(session);
+    if (!subjectCase) throw new DomainError('not_found');
+    const { v: currentVersion, userId, ...thread } = toThread(subjectCase);
+    if (seenVersion !== undefined && currentVersion !== seenVersion)
+      throw new ConflictError('stale', subjectCase);
     if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipientCode);
-    return { item, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
+    return { subjectCase, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
   });
 }
 
@@ -56,7 +57,7 @@ async function sendToPerson<C extends Case>(
  * @throws as `sendToPerson`, `no_owner`
  */
 export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
-  const { item: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
+  const { subjectCase: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
     find: (session) => createListingStore(ctx, session).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
       kind: 'listing',
@@ -79,7 +80,7 @@ export async function messageClaimant(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
-  const { item: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
+  const { subjectCase: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
     find: (session) => createClaimStore(ctx, session).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
       kind: 'claim',
@@ -102,7 +103,7 @@ export async function messageAuthor(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
-  const { item: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
+  const { subjectCase: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
     find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
       kind: 'review',

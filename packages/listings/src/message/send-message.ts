@@ -14,10 +14,10 @@ export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' 
  * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
 export function requireMailText(text: string): string {
-  const notes = requireNotes(text);
-  if (scanReply(notes).some(({ kind }) => kind === 'body' || kind === 'level'))
+  const mailText = requireNotes(text);
+  if (scanReply(mailText).some(({ kind }) => kind === 'body' || kind === 'level'))
     throw new DomainError('health_facts');
-  return notes;
+  return mailText;
 }
 
 /**

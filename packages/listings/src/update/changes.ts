@@ -135,9 +135,9 @@ export function applyUpdateUndo(current: UpdateCase, previous: UpdateCase): Upda
   if (!decision || current.update.status !== 'approved' || previous.update.status !== 'pending')
     return { update, listing: current.listing };
   const fields = pickAcceptedFields(current.update, decision);
-  const isUnchanged =
+  const hasAcceptedValues =
     findChangedFields(toFields(current.listing), toFields(setFields(current.listing, fields))).length === 0;
-  if (!isUnchanged) throw new DomainError('too_late');
+  if (!hasAcceptedValues) throw new DomainError('too_late');
 
   const listing: Record<string, unknown> = { ...current.listing, v: current.listing.v + 1 };
   const previousListing: Record<string, unknown> = { ...previous.listing };

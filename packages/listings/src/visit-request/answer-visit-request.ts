@@ -37,8 +37,8 @@ export async function answerVisitRequest(
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestAuditRow('answer', request));
     if (answer === 'declined') {
-      const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
-      await records.notify(auditId, patientAccount, 'visit-request-declined', {});
+      const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
+      await records.notify(auditId, patientRecipient, 'visit-request-declined', {});
     }
     return request;
   });

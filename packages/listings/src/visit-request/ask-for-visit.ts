@@ -69,11 +69,11 @@ export async function askForVisit(
     if (manager?.userId) {
       // A separate subject, so that the patient's mails do not wait for the manager's.
       const subject = `${toVisitRequestSubject(request)}:manager`;
-      const managerAccount = { ...manager, userId: manager.userId, subject };
-      await records.notify(auditId, managerAccount, 'visit-request-managed', {});
+      const managerRecipient = { ...manager, userId: manager.userId, subject };
+      await records.notify(auditId, managerRecipient, 'visit-request-managed', {});
     }
-    const patientAccount = { userId, locale, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientAccount, 'visit-request-sent', {});
+    const patientRecipient = { userId, locale, subject: toVisitRequestSubject(request) };
+    await records.notify(auditId, patientRecipient, 'visit-request-sent', {});
     return request;
   });
   return requestPromise.catch((error: unknown) => {

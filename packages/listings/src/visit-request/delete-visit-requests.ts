@@ -31,6 +31,6 @@ const endRequest = (ctx: CommandContext, id: ObjectId): Promise<void> =>
     await store.remove(request);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestAuditRow('silence', request));
-    const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientAccount, 'visit-request-unanswered', { ended: true });
+    const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
+    await records.notify(auditId, patientRecipient, 'visit-request-unanswered', { ended: true });
   });

@@ -15,13 +15,13 @@ const retentionMs = 30 * 86_400_000;
 export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: number; deleted: number }> {
   const { visitRequests } = ctx.collections;
   const deletionCutoff = new Date(ctx.now.getTime() - retentionMs);
-  const { deletedCount: deleted } = await visitRequests.deleteMany({ askedAt: { $lte: deletionCutoff } });
+  const { deletedCount } = await visitRequests.deleteMany({ askedAt: { $lte: deletionCutoff } });
   const dueRequests = await visitRequests
     .find({ dueAt: { $lte: ctx.now } }, { projection: { _id: 1 } as const })
     .toArray();
   let notifiedCount = 0;
   for (const { _id } of dueRequests) if (await notifyPatient(ctx, _id)) notifiedCount++;
-  return { told: notifiedCount, deleted };
+  return { told: notifiedCount, deleted: deletedCount };
 }
 
 /** Returns false if the request was answered or withdrawn, or its patient notified, in the meantime. */
@@ -35,7 +35,7 @@ const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise
     await store.addAnswerHours(request.listingId, -1);
     const records = createRecordStore(ctx, session);
     const auditId = await records.audit(toVisitRequestAuditRow('silence', request));
-    const patientAccount = { ...request, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientAccount, 'visit-request-unanswered', {});
+    const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
+    await records.notify(auditId, patientRecipient, 'visit-request-unanswered', {});
     return true;
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addWorkingDays, countWorkingHours } from './working-days.ts';
 
-const stLouis = 'America/Chicago';
+const stLouisTimeZone = 'America/Chicago';
 it.each([
   ['a Friday', '2026-11-27T20:00:00Z', '2026-12-02', '2026-12-02T20:00:00Z'],
   ['a Saturday', '2026-11-28T20:00:00Z', '2026-12-02', '2026-12-02T20:00:00Z'],
@@ -17,7 +17,7 @@ it.each([
   // At the same time of day, though clocks change on Sunday.
   ['a Friday before summer time', '2026-03-06T16:00:00Z', '2026-03-11', '2026-03-11T15:00:00Z'],
 ])('N5 three working days after %s', (_, from, day, time) =>
-  expect(addWorkingDays(new Date(from), 3, stLouis)).toEqual({ day, time: new Date(time) }),
+  expect(addWorkingDays(new Date(from), 3, stLouisTimeZone)).toEqual({ day, time: new Date(time) }),
 );
 
 it('N5 the day is that of the practice’s time zone', () => {
@@ -31,5 +31,5 @@ it.each([
   ['2026-11-28T20:00:00Z', '2026-11-29T16:00:00Z', 0],
   ['2026-11-25T20:00:00Z', '2026-11-27T20:00:00Z', 24],
 ])('N6 from %s to %s are %i working hours', (from, to, hours) =>
-  expect(countWorkingHours(new Date(from), new Date(to), stLouis)).toBe(hours),
+  expect(countWorkingHours(new Date(from), new Date(to), stLouisTimeZone)).toBe(hours),
 );

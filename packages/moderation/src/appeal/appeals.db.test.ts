@@ -27,10 +27,10 @@ import { answerAppeal } from './answer-appeal.ts';
 
 const stage = await openStage();
 
-const text = 'The license number was typed wrong, here it is again.';
+const appealText = 'The license number was typed wrong, here it is again.';
 type AppealTarget = Pick<AppealDecisionInput, 'kind' | 'about'> & { userId: string };
 const appeal = ({ userId, kind, about }: AppealTarget) =>
-  appealDecision(stage.as(userId), { kind, about, text, locale: 'en' });
+  appealDecision(stage.as(userId), { kind, about, text: appealText, locale: 'en' });
 const notes = 'Not yet.';
 
 /** Each kind of decision about a prosthetist by `admin_1`, and the resulting status. */
@@ -65,7 +65,7 @@ const createRefusedItem: Record<
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: counters });
     const review = createReviewDoc({ listingId: listing._id, userId: createUserId(), shownLevel: '' });
     await stage.collections.reviews.insertOne(review, { ignoreUndefined: true });
-    const flag = { review: review.publicId, reason: 'Fake or paid', note: '' };
+    const flag = { publicId: review.publicId, reason: 'Fake or paid', note: '' };
     const { _id } = await flagReview(stage.as(userId), flag);
     await decideFlags(stage.as('admin_1'), { id: review.publicId, verdict: 'decline' });
     const readStatus = async () => {
@@ -105,7 +105,7 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   },
 );
 
-describe('is not ended by the person who decided', () => {
+describe('an appeal is not ended by the person who decided, by', () => {
   const decline = async (appealId: ObjectId) =>
     answerAppeal(stage.as('admin_2'), { id: appealId.toHexString(), verdict: 'decline', notes });
 
@@ -142,7 +142,7 @@ describe('is not ended by the person who decided', () => {
     expect((await approveClaim(stage.as('admin_1'), approval)).listing?.ownerUserId).toBe(otherClaim.userId);
   });
 
-  it('once the person concerned has claimed again, which is decided by anybody', async () => {
+  it('a decision about a claim of somebody else; a new claim of the same person is decided by anybody', async () => {
     const { userId, ...refusedClaim } = await createRefusedItem.claim();
     const { listingId } = await appeal({ userId, ...refusedClaim });
     const newClaim = await submitClaim(stage, { _id: listingId! }, userId);
@@ -151,7 +151,7 @@ describe('is not ended by the person who decided', () => {
   });
 });
 
-it('is declined with words, and the decision stays', async () => {
+it('an appeal is declined with a reason, and the decision stays', async () => {
   const refusedClaim = await createRefusedItem.claim();
   const { _id } = await appeal(refusedClaim);
   const decline = { id: _id.toHexString(), verdict: 'decline' as const };
@@ -164,7 +164,7 @@ it('is declined with words, and the decision stays', async () => {
   });
 });
 
-it('can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
+it('an appeal can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
   const refusedListing = await createRefusedItem.listing();
   const { _id } = await appeal(refusedListing);
   const sentAgain = {
@@ -177,7 +177,7 @@ it('can be decided although the item was submitted again meanwhile, and then reo
   expect(await refusedListing.readStatus()).toBe('pending');
 });
 
-describe('against a returned update whose owner has sent another one', () => {
+describe('an appeal against a rejected update whose owner has sent another one', () => {
   async function createReplacedUpdate() {
     const { listing, userId } = await createPublicListing(stage);
     const { _id } = await submitUpdate(stage, listing, userId, { company: 'Other' });
@@ -188,7 +188,7 @@ describe('against a returned update whose owner has sent another one', () => {
   const readStatuses = async (...ids: ObjectId[]) =>
     Promise.all(ids.map(async (_id) => (await stage.collections.pendingUpdates.findOne({ _id }))?.status));
 
-  it('is upheld, and the newer one waits alone', async () => {
+  it('is upheld, and only the newer one is pending', async () => {
     const { userId, about, newUpdate } = await createReplacedUpdate();
     const { _id } = await appeal({ kind: 'update', about, userId });
     const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
@@ -196,7 +196,7 @@ describe('against a returned update whose owner has sent another one', () => {
     expect(await readStatuses(about, newUpdate._id)).toEqual(['rejected', 'pending']);
   });
 
-  it('does not keep a transaction that opens it again', async () => {
+  it('does not let staff reopen the rejected one', async () => {
     const { about } = await createReplacedUpdate();
     const reopening = runInTransaction(stage.as('admin_2'), (outerSession) =>
       reopen({ ...stage.as('admin_2'), outerSession }, { kind: 'update', id: about.toHexString() }),
@@ -205,7 +205,7 @@ describe('against a returned update whose owner has sent another one', () => {
   });
 });
 
-it('is not ended by the person who decided deleting the listing', async () => {
+it('an appeal is not ended by the person who decided, by deleting the listing', async () => {
   const refusedListing = await createRefusedItem.listing();
   const { _id } = await appeal(refusedListing);
   const deletion = { id: refusedListing.about.toHexString(), notes: 'Nobody is there.' };
@@ -216,7 +216,7 @@ it('is not ended by the person who decided deleting the listing', async () => {
   expect(await refusedListing.readStatus()).toBe('deleted');
 });
 
-it('is not possible without a decision', async () => {
+it('an appeal is not possible without a decision', async () => {
   const missingItem = { kind: 'claim' as const, about: new ObjectId(), userId: createUserId() };
   await expectDomainError(appeal(missingItem), 'not_found');
 });

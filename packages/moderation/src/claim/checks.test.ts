@@ -22,8 +22,8 @@ it.each<[boolean | null, string | undefined, string[]]>([
   [null, website, []],
   [null, undefined, ['jane@limbs.test']],
   [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
-])('the domain of an address is %s for %s with %j', (expected, site, emails) => {
-  const listing = createListingDoc({ ...(site && { website: site }) });
+])('the domain of an address is %s for %s with %j', (expected, listingWebsite, emails) => {
+  const listing = createListingDoc({ ...(listingWebsite && { website: listingWebsite }) });
   expect(checkClaim(listing, { name: '', emails }, createEvidence()).emailDomain).toBe(expected);
 });
 

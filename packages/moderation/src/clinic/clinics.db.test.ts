@@ -8,104 +8,115 @@ import { expectConflict, expectDomainError, openStage } from '../testing/stage.t
 
 const stage = await openStage();
 const { clinics, audit } = stage.collections;
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 
-const river = 'river-limbs-9-elm-st-63101';
-const hill = 'hill-limbs-2-oak-ave-63101';
+const riverKey = 'river-limbs-9-elm-st-63101';
+const hillKey = 'hill-limbs-2-oak-ave-63101';
 const createClinicListing = (clinicKey: string, overrides: Partial<ListingDoc> = {}) =>
   stage.createListing({
     clinicKey,
-    ...(clinicKey === river
+    ...(clinicKey === riverKey
       ? { company: 'River Limbs', address: '9 Elm Street' }
       : { company: 'Hill Limbs', address: '2 Oak Avenue' }),
     ...overrides,
   });
 const findClinic = (key: string) => clinics.findOne({ _id: key });
 
-let ada: ListingDoc;
+let adaListing: ListingDoc;
 beforeEach(async () => {
   await Promise.all([stage.collections.listings.deleteMany({}), clinics.deleteMany({})]);
-  ada = await createClinicListing(river);
-  await createClinicListing(hill);
+  adaListing = await createClinicListing(riverKey);
+  await createClinicListing(hillKey);
 });
 
-it('joins a clinic with another by any of its addresses, and separates it again; both are logged', async () => {
-  await renameClinic(admin(), { id: hill, v: 0, name: 'The Hill' });
-  const { clinic, auditId } = await joinClinics(admin(), { id: river, v: 0, into: 'hill-2-oak-ave-63101' });
-  expect(clinic).toMatchObject({ _id: river, v: 1, into: hill });
+it('staff join a clinic with another by any of its addresses, and separate it again; both are logged', async () => {
+  await renameClinic(asAdmin(), { id: hillKey, v: 0, name: 'The Hill' });
+  const { clinic, auditId } = await joinClinics(asAdmin(), {
+    id: riverKey,
+    v: 0,
+    into: 'hill-2-oak-ave-63101',
+  });
+  expect(clinic).toMatchObject({ _id: riverKey, v: 1, into: hillKey });
   expect(await audit.findOne({ _id: auditId })).toMatchObject({
     action: 'clinic.join',
-    target: { kind: 'clinic', id: river },
+    target: { kind: 'clinic', id: riverKey },
     before: {},
-    after: { into: hill },
+    after: { into: hillKey },
   });
-  await expectDomainError(joinClinics(admin(), { id: hill, into: river }), 'same_clinic');
-  await joinClinics(admin(), { id: river, v: 1, into: null });
-  expect(await findClinic(river)).not.toHaveProperty('into');
-  await expectDomainError(joinClinics(admin(), { id: river, into: null }), 'no_changes');
+  await expectDomainError(joinClinics(asAdmin(), { id: hillKey, into: riverKey }), 'same_clinic');
+  await joinClinics(asAdmin(), { id: riverKey, v: 1, into: null });
+  expect(await findClinic(riverKey)).not.toHaveProperty('into');
+  await expectDomainError(joinClinics(asAdmin(), { id: riverKey, into: null }), 'no_changes');
 });
 
-it('takes a listing out of its clinic, and back', async () => {
-  const listing = ada._id.toHexString();
-  const part = (v: number, isApart: boolean) =>
-    partClinic(admin(), { id: river, v, listing, apart: isApart });
-  expect((await part(0, true)).clinic.apart).toEqual([ada._id]);
-  await expectDomainError(part(1, true), 'no_changes');
-  expect((await part(1, false)).clinic).not.toHaveProperty('apart');
-  await expectDomainError(partClinic(admin(), { id: hill, listing, apart: true }), 'no_changes');
+it('staff take a listing out of its clinic, and back', async () => {
+  const listingId = adaListing._id.toHexString();
+  const partAda = (v: number, isApart: boolean) =>
+    partClinic(asAdmin(), { id: riverKey, v, listing: listingId, apart: isApart });
+  expect((await partAda(0, true)).clinic.apart).toEqual([adaListing._id]);
+  await expectDomainError(partAda(1, true), 'no_changes');
+  expect((await partAda(1, false)).clinic).not.toHaveProperty('apart');
+  await expectDomainError(
+    partClinic(asAdmin(), { id: hillKey, listing: listingId, apart: true }),
+    'no_changes',
+  );
 });
 
-it('renames a clinic, whose earlier addresses stay', async () => {
-  const rename = (name: string) => renameClinic(admin(), { id: river, name });
-  expect((await rename('River Clinic')).clinic).toMatchObject({ slug: 'river-clinic-9-elm-st-63101' });
-  expect((await rename('Delta')).clinic).toMatchObject({
+it('staff rename a clinic, whose earlier addresses stay', async () => {
+  const renameRiver = (name: string) => renameClinic(asAdmin(), { id: riverKey, name });
+  expect((await renameRiver('River Clinic')).clinic).toMatchObject({ slug: 'river-clinic-9-elm-st-63101' });
+  expect((await renameRiver('Delta')).clinic).toMatchObject({
     name: 'Delta',
     slug: 'delta-9-elm-st-63101',
     slugHistory: ['river-clinic-9-elm-st-63101'],
   });
-  const { clinic } = await rename('');
+  const { clinic } = await renameRiver('');
   expect(clinic).not.toHaveProperty('slug');
   expect(clinic.slugHistory).toEqual(['river-clinic-9-elm-st-63101', 'delta-9-elm-st-63101']);
-  await expectDomainError(rename(' '), 'no_changes');
+  await expectDomainError(renameRiver(' '), 'no_changes');
   await createClinicListing('delta-9-elm-st-63101');
-  await expectDomainError(rename('Delta'), 'name_taken');
+  await expectDomainError(renameRiver('Delta'), 'name_taken');
 });
 
-it('refuses unknown clinics, an outdated version, and who is no staff', async () => {
-  await expectDomainError(joinClinics(admin(), { id: 'no-such-clinic', into: river }), 'not_found');
-  await expectDomainError(joinClinics(admin(), { id: river, into: 'no-such-clinic' }), 'no_such_clinic');
-  await renameClinic(admin(), { id: river, name: 'Delta' });
-  await expectConflict(renameClinic(admin(), { id: river, v: 0, name: 'Other' }), 'stale', { v: 1 });
-  await expectDomainError(renameClinic(stage.as('user_1'), { id: river, name: 'Mine' }), 'not_staff');
+it('unknown clinics, an outdated version and people who are not staff are rejected', async () => {
+  await expectDomainError(joinClinics(asAdmin(), { id: 'no-such-clinic', into: riverKey }), 'not_found');
+  await expectDomainError(joinClinics(asAdmin(), { id: riverKey, into: 'no-such-clinic' }), 'no_such_clinic');
+  await renameClinic(asAdmin(), { id: riverKey, name: 'Delta' });
+  await expectConflict(renameClinic(asAdmin(), { id: riverKey, v: 0, name: 'Other' }), 'stale', { v: 1 });
+  await expectDomainError(renameClinic(stage.as('user_1'), { id: riverKey, name: 'Mine' }), 'not_staff');
 });
 
-it('is as before after Undo', async () => {
-  const { auditId } = await joinClinics(admin(), { id: river, into: hill });
-  await undoDecision(admin(), { auditId });
-  expect(await findClinic(river)).not.toHaveProperty('into');
-  const renameResult = await renameClinic(admin(), { id: river, name: 'Delta' });
-  const parted = await partClinic(admin(), { id: river, listing: ada._id.toHexString(), apart: true });
-  await expectDomainError(undoDecision(admin(), renameResult), 'too_late');
-  await undoDecision(admin(), parted);
-  expect(await findClinic(river)).toMatchObject({ name: 'Delta', v: 5 });
+it('a clinic is as before after Undo', async () => {
+  const { auditId } = await joinClinics(asAdmin(), { id: riverKey, into: hillKey });
+  await undoDecision(asAdmin(), { auditId });
+  expect(await findClinic(riverKey)).not.toHaveProperty('into');
+  const renameResult = await renameClinic(asAdmin(), { id: riverKey, name: 'Delta' });
+  const partResult = await partClinic(asAdmin(), {
+    id: riverKey,
+    listing: adaListing._id.toHexString(),
+    apart: true,
+  });
+  await expectDomainError(undoDecision(asAdmin(), renameResult), 'too_late');
+  await undoDecision(asAdmin(), partResult);
+  expect(await findClinic(riverKey)).toMatchObject({ name: 'Delta', v: 5 });
 });
 
 it('a listing that moves or is merged leaves the address of its clinic to lead on', async () => {
-  const { listing: movedListing } = await editListing(admin(), {
-    id: ada._id.toHexString(),
-    v: ada.v,
+  const { listing: movedListing } = await editListing(asAdmin(), {
+    id: adaListing._id.toHexString(),
+    v: adaListing.v,
     fields: { company: 'Hill Limbs', address: '2 Oak Ave.' },
   });
-  expect(movedListing).toMatchObject({ clinicKey: hill, clinicHistory: [river] });
+  expect(movedListing).toMatchObject({ clinicKey: hillKey, clinicHistory: [riverKey] });
   const otherListing = await createClinicListing('delta-1-main-st-63101', {
     clinicHistory: ['former-1-main-st-63101'],
   });
-  const { keep } = await mergeListings(admin(), { keep: ada._id, drop: otherListing._id, take: [] });
-  expect(keep.clinicHistory).toEqual([river, 'former-1-main-st-63101', 'delta-1-main-st-63101']);
-  const { listing: returnedListing } = await editListing(admin(), {
-    id: ada._id.toHexString(),
+  const { keep } = await mergeListings(asAdmin(), { keep: adaListing._id, drop: otherListing._id, take: [] });
+  expect(keep.clinicHistory).toEqual([riverKey, 'former-1-main-st-63101', 'delta-1-main-st-63101']);
+  const { listing: returnedListing } = await editListing(asAdmin(), {
+    id: adaListing._id.toHexString(),
     fields: { company: 'River Limbs', address: '9 Elm St' },
   });
-  expect(returnedListing.clinicKey).toBe(river);
-  expect(returnedListing.clinicHistory).not.toContain(river);
+  expect(returnedListing.clinicKey).toBe(riverKey);
+  expect(returnedListing.clinicHistory).not.toContain(riverKey);
 });

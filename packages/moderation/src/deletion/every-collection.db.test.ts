@@ -85,7 +85,7 @@ const keptCollections: Readonly<Record<string, string[]>> = {
 };
 
 /** Makes a document that is as services could have written it, in what decides about its fate. */
-const states: Partial<Record<keyof Collections, Record<string, unknown>>> = {
+const decisiveFields: Partial<Record<keyof Collections, Record<string, unknown>>> = {
   listings: { status: 'approved', approved: true },
   reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
   sanctions: { until: addDays(90), liftedAt: undefined },
@@ -99,14 +99,21 @@ async function insertRow(
   { name, field }: (typeof accountFieldRows)[number],
   userId: string,
 ): Promise<unknown> {
-  const otherAccountFields = Object.fromEntries(getAccountFields(name).map((one) => [one, 'user_other']));
+  const otherAccountFields = Object.fromEntries(
+    getAccountFields(name).map((accountField) => [accountField, 'user_other']),
+  );
   const links =
     name === 'reviews'
       ? { listingId: (await stage.createListing())._id }
       : name === 'listings'
         ? { slug: randomUUID(), slugHistory: [randomUUID()] }
         : {};
-  const doc = canaries.createDoc(name, { ...otherAccountFields, ...states[name], ...links, [field]: userId });
+  const doc = canaries.createDoc(name, {
+    ...otherAccountFields,
+    ...decisiveFields[name],
+    ...links,
+    [field]: userId,
+  });
   await stage.db.collection(name).insertOne(doc, { bypassDocumentValidation: true });
   return doc._id;
 }
@@ -124,11 +131,11 @@ async function readRemainingFields(
 }
 
 /** Reads every document of the database that names one of the accounts. */
-async function findDocumentsNaming(accounts: RegExp): Promise<string[]> {
+async function findDocumentsNaming(accountPattern: RegExp): Promise<string[]> {
   const documents: string[] = [];
   for (const { name } of await stage.db.listCollections({}, { nameOnly: true }).toArray())
     for await (const doc of stage.db.collection(name).find())
-      if (accounts.test(JSON.stringify(doc))) documents.push(`${name} ${JSON.stringify(doc)}`);
+      if (accountPattern.test(JSON.stringify(doc))) documents.push(`${name} ${JSON.stringify(doc)}`);
   return documents;
 }
 
@@ -136,7 +143,7 @@ it('makes valid documents with every field, of every collection', async () => {
   const { createDoc } = createCanaryFactory();
   for (const name of Object.keys(stage.collections) as (keyof Collections)[]) {
     const doc = createDoc(name, {
-      ...states[name],
+      ...decisiveFields[name],
       ...(name === 'listings' && { slug: 'x', slugHistory: [] }),
     });
     const { acknowledged } = await stage.db.collection(name).insertOne(doc);
@@ -147,41 +154,39 @@ it('makes valid documents with every field, of every collection', async () => {
 
 it('a deletion leaves the named fields, in no document the account, and so it is after a restored backup', async () => {
   const canaries = createCanaryFactory();
-  const users = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
-  const ids: unknown[] = [];
-  for (const { row, userId } of users) ids.push(await insertRow(canaries, row, userId));
-  for (const { userId } of users) await requestDeletion(stage.as(userId), { userId, reviews: 'keep' });
+  const rowOwners = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
+  const docIds: unknown[] = [];
+  for (const { row, userId } of rowOwners) docIds.push(await insertRow(canaries, row, userId));
+  for (const { userId } of rowOwners) await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
   await sweepDeletions(stage.as('worker'));
   await stage.endIdentityCalls();
-  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: users.length, failed: 0 });
+  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: rowOwners.length, failed: 0 });
 
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
   const remainingPaths: Record<string, string[]> = {};
-  for (const [i, { row }] of users.entries()) {
-    const fields = await readRemainingFields(row, ids[i], canaries);
+  for (const [i, { row }] of rowOwners.entries()) {
+    const fields = await readRemainingFields(row, docIds[i], canaries);
     if (fields) remainingPaths[row.row] = fields;
   }
   expect(remainingPaths).toEqual(keptCollections);
 
   // No backup holds stored replies.
-  const restoredUsers = users.filter(({ row }) => row.name !== 'idempotency');
-  for (const { row, userId } of restoredUsers) await insertRow(canaries, row, userId);
-  expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: restoredUsers.length });
+  const restoredOwners = rowOwners.filter(({ row }) => row.name !== 'idempotency');
+  for (const { row, userId } of restoredOwners) await insertRow(canaries, row, userId);
+  expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: restoredOwners.length });
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
 });
 
 it('lists accounts alone of the fields that may also name staff or a record', async () => {
-  const users = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
-  const staffActorFields = {
+  const userRow = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
+  const staffRow = {
     actor: { kind: 'admin', id: 'staff_a' },
     target: { kind: 'listing', id: 'listing_a' },
   };
-  await stage.db
-    .collection('audit')
-    .insertMany([users, staffActorFields], { bypassDocumentValidation: true });
-  const namedIds: string[] = [];
-  for await (const userIds of listNamedUserIds(stage.as('worker'))) namedIds.push(...userIds);
-  expect(namedIds).toEqual(expect.arrayContaining(['user_a', 'user_b']));
-  expect(namedIds).not.toEqual(expect.arrayContaining(['staff_a']));
-  expect(namedIds).not.toEqual(expect.arrayContaining(['listing_a']));
+  await stage.db.collection('audit').insertMany([userRow, staffRow], { bypassDocumentValidation: true });
+  const namedUserIds: string[] = [];
+  for await (const userIds of listNamedUserIds(stage.as('worker'))) namedUserIds.push(...userIds);
+  expect(namedUserIds).toEqual(expect.arrayContaining(['user_a', 'user_b']));
+  expect(namedUserIds).not.toEqual(expect.arrayContaining(['staff_a']));
+  expect(namedUserIds).not.toEqual(expect.arrayContaining(['listing_a']));
 });

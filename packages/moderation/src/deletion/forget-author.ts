@@ -6,7 +6,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { createPseudonym, findReviewIds, forgetReviewCopies } from './forget-traces.store.ts';
+import { createPseudonym, findReviewPublicIds, forgetReviewCopies } from './forget-traces.store.ts';
 
 /** A system actor: an audit row by the author would contain the id to be erased. */
 export const deletionActor: Actor = { kind: 'system', id: 'deletion' };
@@ -14,7 +14,7 @@ export const deletionActor: Actor = { kind: 'system', id: 'deletion' };
 /** True for a public review, also a hidden one, of an account whose public reviews stay. */
 export const isReviewKept = (
   { status }: Pick<ReviewDoc, 'status'>,
-  { reviews: reviewFate }: Pick<RequestDeletionInput, 'reviews'>,
+  { reviewFate }: Pick<RequestDeletionInput, 'reviewFate'>,
 ): boolean => reviewFate === 'keep' && visibleReviewStatuses.some((publicStatus) => publicStatus === status);
 
 /**
@@ -24,18 +24,18 @@ export const isReviewKept = (
  */
 export async function forgetAuthor(
   ctx: CommandContext,
-  { userId, reviews }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
+  { userId, reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviewFate'>,
   pseudonym = createPseudonym(),
 ): Promise<string> {
-  for (const _id of await findReviewIds(ctx, userId))
-    await forgetReview({ ...ctx, actor: deletionActor }, _id, { reviews, pseudonym });
+  for (const publicId of await findReviewPublicIds(ctx, userId))
+    await forgetReview({ ...ctx, actor: deletionActor }, publicId, { reviewFate, pseudonym });
   return pseudonym;
 }
 
 function forgetReview(
   ctx: CommandContext,
   publicId: string,
-  { reviews: reviewFate, pseudonym }: { reviews: RequestDeletionInput['reviews']; pseudonym: string },
+  { reviewFate, pseudonym }: Pick<RequestDeletionInput, 'reviewFate'> & { pseudonym: string },
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
@@ -43,7 +43,7 @@ function forgetReview(
     const review = await store.find(publicId);
     if (!review) return;
     let detachedReview: ReviewDoc | null = null;
-    if (isReviewKept(review, { reviews: reviewFate }))
+    if (isReviewKept(review, { reviewFate }))
       detachedReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
     await forgetReviewCopies(ctx, session, review, detachedReview !== null);

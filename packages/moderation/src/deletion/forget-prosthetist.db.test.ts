@@ -16,7 +16,7 @@ import { undoDecision } from '../staff/undo-decision.ts';
 import {
   createEvidence,
   createPendingListing,
-  createProsthetistAuthor,
+  createProsthetistAccount,
   createPublicListing,
   readOutbox,
   submitClaim,
@@ -29,35 +29,40 @@ import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 const stage = await openStage();
 
 async function deleteAccount(userId: string, overrides: Partial<RequestDeletionInput> = {}) {
-  await requestDeletion(stage.as(userId), { userId, reviews: 'keep', ...overrides });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep', ...overrides });
   await stage.endIdentityCalls();
   await sweepDeletions(stage.as('worker'));
 }
 
-const photo = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
+const createPhotoFields = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
 const ownerFields = { professionalBio: 'I fit legs.' };
-const secret = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
+const privateFields = { email: 'zanzibar@mail.test', patientContactPhone: '314-555-7777' };
 
 describe('an owner', () => {
   it('leaves a public listing without an owner, and no other data', async () => {
     const userId = 'user_zanzibar';
     await stage.collections.photos.insertMany([
-      { ...photo('z'), userId },
-      { ...photo('y'), userId, showsPlace: true },
+      { ...createPhotoFields('z'), userId },
+      { ...createPhotoFields('y'), userId, showsPlace: true },
     ]);
     const profilePicture = `/photos/${'z'.repeat(22)}.webp`;
     const placePhotos = [
       { photo: `/photos/${'y'.repeat(22)}.webp`, kind: 'Other' as const, alt: 'Zanzibar’s door.' },
     ];
     const { listing } = await createPublicListing(stage, userId, {
-      ...secret,
+      ...privateFields,
       profilePicture,
       placePhotos,
       professionalBio: 'I fit legs.',
     });
-    const sendUpdate = async (over: object) =>
+    const sendUpdate = async (overrides: object) =>
       toTarget(
-        await submitUpdate(stage, listing, userId, { ...ownerFields, ...secret, profilePicture, ...over }),
+        await submitUpdate(stage, listing, userId, {
+          ...ownerFields,
+          ...privateFields,
+          profilePicture,
+          ...overrides,
+        }),
       );
     await approveUpdate(stage.as('admin_1'), await sendUpdate({ phone: '314-555-0101' }));
     await rejectUpdate(stage.as('admin_1'), {
@@ -101,7 +106,7 @@ describe('an owner', () => {
       phone: '314-555-0101',
     });
     expect(listingAfter!.v).toBeGreaterThan(listingBefore!.v);
-    for (const own of [
+    for (const ownerField of [
       'ownerUserId',
       'email',
       'patientContactPhone',
@@ -112,11 +117,11 @@ describe('an owner', () => {
       'locale',
       'submittedAt',
     ])
-      expect(listingAfter).not.toHaveProperty(own);
+      expect(listingAfter).not.toHaveProperty(ownerField);
 
     const nextOwner = createUserId();
     const { _id } = await submitClaim(stage, listingAfter!, nextOwner, {
-      claimant: createProsthetistAuthor(),
+      claimant: createProsthetistAccount(),
     });
     expect(
       (await approveClaim(stage.as('admin_1'), { id: _id.toHexString(), v: 1 })).listing?.ownerUserId,
@@ -126,16 +131,21 @@ describe('an owner', () => {
   it('N5 leaves no patient waiting: who has no answer yet is told, and all requests are deleted', async () => {
     const { listing, userId } = await createPublicListing(stage);
     const [waitingUserId, answeredUserId] = [createUserId(), createUserId()];
-    const request = { listingId: listing._id };
+    const listingFilter = { listingId: listing._id };
     await stage.collections.visitRequests.insertMany(
       [
-        createVisitRequestDoc({ ...request, userId: waitingUserId, locale: 'es' }),
-        createVisitRequestDoc({ ...request, userId: answeredUserId, status: 'called', dueAt: undefined }),
+        createVisitRequestDoc({ ...listingFilter, userId: waitingUserId, locale: 'es' }),
+        createVisitRequestDoc({
+          ...listingFilter,
+          userId: answeredUserId,
+          status: 'called',
+          dueAt: undefined,
+        }),
       ],
       { ignoreUndefined: true },
     );
     await deleteAccount(userId);
-    expect(await stage.collections.visitRequests.countDocuments(request)).toBe(0);
+    expect(await stage.collections.visitRequests.countDocuments(listingFilter)).toBe(0);
     expect(await readOutbox(stage, waitingUserId)).toMatchObject([
       { what: 'visit-request-unanswered', values: { ended: true } },
     ]);
@@ -145,19 +155,22 @@ describe('an owner', () => {
   it('leaves nothing of themselves on its page while a legal hold keeps it', async () => {
     const userId = 'user_kigali';
     await stage.collections.photos.insertMany([
-      { ...photo('k'), userId },
-      { ...photo('j'), userId, showsPlace: true },
+      { ...createPhotoFields('k'), userId },
+      { ...createPhotoFields('j'), userId, showsPlace: true },
     ]);
     const { listing } = await createPublicListing(stage, userId, {
-      ...secret,
+      ...privateFields,
       profilePicture: `/photos/${'k'.repeat(22)}.webp`,
       placePhotos: [{ photo: `/photos/${'j'.repeat(22)}.webp`, kind: 'Other' as const, alt: 'The door.' }],
       professionalBio: 'I fit legs in Kigali.',
     });
-    const { _id: updateId } = await submitUpdate(stage, listing, userId, { ...secret, company: 'Kigali' });
+    const { _id: updateId } = await submitUpdate(stage, listing, userId, {
+      ...privateFields,
+      company: 'Kigali',
+    });
     const listingBefore = await stage.readListing(listing);
     const hold = await stage.addLegalHold('listing', listing._id.toHexString());
-    await deleteAccount(userId, { listing: 'close' });
+    await deleteAccount(userId, { listingFate: 'close' });
     const listingAfter = await stage.readListing(listing);
     expect(JSON.stringify(listingAfter)).not.toMatch(/kigali|zanzibar|555-7777|photos/i);
     expect(listingAfter).toMatchObject({
@@ -170,13 +183,19 @@ describe('an owner', () => {
       status: 'withdrawn',
     });
     const { professionalBio, profilePicture, placePhotos } = listingBefore;
-    const heldFields = { ...secret, ownerUserId: userId, professionalBio, profilePicture, placePhotos };
+    const heldFields = {
+      ...privateFields,
+      ownerUserId: userId,
+      professionalBio,
+      profilePicture,
+      placePhotos,
+    };
     const readHeldListings = () => stage.collections.heldListings.find({ listingId: listing._id }).toArray();
     expect(await readHeldListings()).toMatchObject([{ userId, fields: heldFields }]);
 
     // Somebody else may claim it, which does not end the hold on the former owner; nor does their own deletion.
     const claim = await submitClaim(stage, listingAfter, createUserId(), {
-      claimant: createProsthetistAuthor(),
+      claimant: createProsthetistAccount(),
     });
     await approveClaim(stage.as('admin_1'), { id: claim._id.toHexString(), v: 1 });
     expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
@@ -189,7 +208,7 @@ describe('an owner', () => {
 
   it('leaves no photo on the page of who has their listing now while a legal hold keeps it', async () => {
     const userId = 'user_lusaka';
-    await stage.collections.photos.insertOne({ ...photo('l'), userId });
+    await stage.collections.photos.insertOne({ ...createPhotoFields('l'), userId });
     const profilePicture = `/photos/${'l'.repeat(22)}.webp`;
     const listing = await stage.createListing({ ownerUserId: createUserId(), profilePicture });
     const hold = await stage.addLegalHold('user', userId);
@@ -206,7 +225,7 @@ describe('an owner', () => {
 
   it('may leave it closed', async () => {
     const { listing, userId } = await createPublicListing(stage);
-    await deleteAccount(userId, { listing: 'close' });
+    await deleteAccount(userId, { listingFate: 'close' });
     const listingAfter = await stage.readListing(listing);
     expect(listingAfter).toMatchObject({ status: 'approved', availability: 'closed', slug: listing.slug });
     expect(listingAfter).not.toHaveProperty('ownerUserId');
@@ -222,9 +241,9 @@ describe('an owner', () => {
     const { listing, userId } = await createPublicListing(stage);
     const takedownReason = 'Somebody follows me.';
     const address = 'left@clinic.test';
-    await deleteAccount(userId, { listing: 'takedown', takedownReason, address, locale: 'es' });
-    const about = { listingId: listing._id };
-    const report = (await stage.collections.reports.findOne(about))!;
+    await deleteAccount(userId, { listingFate: 'takedown', takedownReason, address, locale: 'es' });
+    const reportFilter = { listingId: listing._id };
+    const report = (await stage.collections.reports.findOne(reportFilter))!;
     expect(report).toMatchObject({ field: 'Take the page down', note: takedownReason, status: 'open' });
     expect(report).not.toHaveProperty('userId');
     expect(await stage.readListing(listing)).toMatchObject({ status: 'approved' });
@@ -239,15 +258,17 @@ describe('an owner', () => {
     const readStatus = async () => (await stage.readListing(listing)).status;
     const { auditId } = await decide('done');
     expect(await readStatus()).toBe('deleted');
-    const row = { action: 'listing.delete', 'target.id': listing._id.toHexString() };
-    expect(await stage.collections.audit.findOne(row)).toMatchObject({ actor: { id: 'admin_1' } });
+    const deletionRowFilter = { action: 'listing.delete', 'target.id': listing._id.toHexString() };
+    expect(await stage.collections.audit.findOne(deletionRowFilter)).toMatchObject({
+      actor: { id: 'admin_1' },
+    });
     expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({ action: 'report.done' });
     expect(
       await stage.collections.outbox.findOne({ subject: `report:${report._id.toHexString()}` }),
     ).toMatchObject({
       payload: { template: 'listing-takedown-decided', to: address, locale: 'es', values: { done: true } },
     });
-    expect(await stage.collections.reports.findOne(about)).not.toHaveProperty('answerTo');
+    expect(await stage.collections.reports.findOne(reportFilter)).not.toHaveProperty('answerTo');
     expect(await readAuthorMails()).toContainEqual(['review-removed', 'waiting']);
     await undoDecision(stage.as('admin_1'), { auditId });
     expect(await readStatus()).toBe('approved');
@@ -256,7 +277,7 @@ describe('an owner', () => {
       ['review-removed', 'cancelled'],
       ['review-published', 'cancelled'],
     ]);
-    expect(await stage.collections.reports.findOne(about)).toMatchObject({
+    expect(await stage.collections.reports.findOne(reportFilter)).toMatchObject({
       status: 'open',
       answerTo: { address },
     });
@@ -268,56 +289,56 @@ describe('an owner', () => {
     await undoDecision(stage.as('admin_1'), { auditId: lateDecision.auditId });
     expect(await readStatus()).toBe('deleted');
 
-    const declinedRequest = await createPublicListing(stage);
-    await deleteAccount(declinedRequest.userId, { listing: 'takedown', takedownReason });
+    const otherListing = await createPublicListing(stage);
+    await deleteAccount(otherListing.userId, { listingFate: 'takedown', takedownReason });
     const otherReport = (await stage.collections.reports.findOne({
-      listingId: declinedRequest.listing._id,
+      listingId: otherListing.listing._id,
     }))!;
-    const updateInput = {
+    const decisionInput = {
       id: otherReport._id.toHexString(),
       outcome: 'declined' as const,
       notes: 'Reviews of it are true.',
     };
-    expect((await decideReport(stage.as('admin_1'), updateInput)).report.status).toBe('declined');
-    expect(await stage.readListing(declinedRequest.listing)).toMatchObject({
+    expect((await decideReport(stage.as('admin_1'), decisionInput)).report.status).toBe('declined');
+    expect(await stage.readListing(otherListing.listing)).toMatchObject({
       status: 'approved',
     });
   });
 
-  it('asks for that in words that are deleted 30 days after the decision, or when a legal hold ends', async () => {
+  it('asks for a takedown in words that are deleted 30 days after the decision, or when a legal hold ends', async () => {
     const reason = 'Somebody follows me.';
     const requestTakedown = async () => {
       const { listing, userId } = await createPublicListing(stage);
-      await deleteAccount(userId, { listing: 'takedown', takedownReason: reason });
+      await deleteAccount(userId, { listingFate: 'takedown', takedownReason: reason });
       return (await stage.collections.reports.findOne({ listingId: listing._id }))!;
     };
-    const decidedRequest = await requestTakedown();
-    const heldRequest = await requestTakedown();
-    const openRequest = await requestTakedown();
-    for (const { _id } of [decidedRequest, heldRequest]) {
+    const decidedReport = await requestTakedown();
+    const heldReport = await requestTakedown();
+    const openReport = await requestTakedown();
+    for (const { _id } of [decidedReport, heldReport]) {
       const decision = { outcome: 'declined' as const, notes: 'Reviews of it are true.' };
       await decideReport(stage.as('admin_1'), { id: _id.toHexString(), ...decision });
     }
-    const hold = await stage.addLegalHold('listing', heldRequest.listingId.toHexString());
+    const hold = await stage.addLegalHold('listing', heldReport.listingId.toHexString());
     const readReasonsOnDay = async (day: number) => {
       await sweepDeletions(stage.as('worker', addDays(day)));
       const { reports } = stage.collections;
       return Promise.all(
-        [decidedRequest, heldRequest, openRequest].map(
+        [decidedReport, heldReport, openReport].map(
           async ({ _id }) => (await reports.findOne({ _id }))!.note,
         ),
       );
     };
     expect(await readReasonsOnDay(29)).toEqual([reason, reason, reason]);
-    const erased = '(deleted 30 days after the decision)';
-    expect(await readReasonsOnDay(31)).toEqual([erased, reason, reason]);
+    const erasedReason = '(deleted 30 days after the decision)';
+    expect(await readReasonsOnDay(31)).toEqual([erasedReason, reason, reason]);
     await stage.collections.legalRequests.deleteOne({ _id: hold._id });
-    expect(await readReasonsOnDay(31)).toEqual([erased, erased, reason]);
+    expect(await readReasonsOnDay(31)).toEqual([erasedReason, erasedReason, reason]);
   });
 
   it('keeps the page of who claimed it before staff answered the request to remove it', async () => {
     const { listing, userId } = await createPublicListing(stage);
-    await deleteAccount(userId, { listing: 'takedown', takedownReason: 'Somebody follows me.' });
+    await deleteAccount(userId, { listingFate: 'takedown', takedownReason: 'Somebody follows me.' });
     const claim = await submitClaim(stage, listing);
     await approveClaim(stage.as('admin_1'), toTarget(claim));
     const report = (await stage.collections.reports.findOne({ listingId: listing._id }))!;
@@ -339,7 +360,7 @@ describe('an owner', () => {
   });
 });
 
-describe('an owner of a listing received in place of the own', () => {
+describe('an owner of a claimed listing that replaced their own', () => {
   it('leaves no data of the replaced listing, which has no owner any more', async () => {
     const userId = 'user_pretoria';
     const { _id } = await createPendingListing(stage, userId, { company: 'Pretoria' });
@@ -378,7 +399,7 @@ describe('a claimant', () => {
   });
 });
 
-it('is erased again after restoring a backup', async () => {
+it('a deleted prosthetist is erased again after restoring a backup', async () => {
   const userId = 'user_nairobi';
   await deleteAccount(userId);
   expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: 0 });

@@ -61,12 +61,14 @@ export async function forgetProsthetist(
   // Reasons of rejected claims may be about the claimant.
   await forgetReasons(collections, 'claim', claimIds);
   // Listings that lost this owner while a legal hold kept the account.
-  const heldDocs = await heldListings.find({ userId }, { projection: { listingId: 1 } as const }).toArray();
+  const heldListingDocs = await heldListings
+    .find({ userId }, { projection: { listingId: 1 } as const })
+    .toArray();
   // Undo records contain whole documents.
   const targetIds = [
     ...(await readIds(listings.find({ ownerUserId: userId }, idOptions))),
     ...(await readIds(listings.find({ deletedOwnerId: userId }, idOptions))),
-    ...heldDocs.map(({ listingId }) => listingId.toHexString()),
+    ...heldListingDocs.map(({ listingId }) => listingId.toHexString()),
     ...(await readIds(pendingUpdates.find({ userId }, idOptions))),
     ...claimIds,
   ];
@@ -100,8 +102,8 @@ export async function forgetProsthetist(
   const listingsWithCertificates = await listings
     .find(certificateFilter, { projection: { credentialChecks: 1 } as const })
     .toArray();
-  const checks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
-  const fileNames = checks.flatMap(({ certificate }) => certificate?.name ?? []);
+  const credentialChecks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
+  const fileNames = credentialChecks.flatMap(({ certificate }) => certificate?.name ?? []);
   await proofKeys.deleteMany({ _id: { $in: fileNames } });
   await listings.updateMany(certificateFilter, {
     ...versionUpdate,

@@ -22,45 +22,45 @@ export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url
 export async function storeFormerAccount(
   { collections }: EraseContext,
   pseudonym: string,
-  keys: string[],
+  identifierHashes: string[],
 ): Promise<void> {
-  await collections.formerAccounts.insertOne({ _id: pseudonym, keys });
+  await collections.formerAccounts.insertOne({ _id: pseudonym, keys: identifierHashes });
 }
 
-const createInForceFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
+const createActiveFilter = (now: Date) => ({ until: { $gt: now }, liftedAt: { $exists: false } });
 const formerAccountIdPattern = /^gone_/;
 
 /**
  * Stores with each sanction in force the hashes that recognize its person: an account that is deleted at the identity
  * provider itself can no longer be read. `findIdentifiers`: undefined for a missing account. Returns the number of sanctions.
  */
-export async function storeSanctionedKeys(
+export async function storeSanctionedHashes(
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   findIdentifiers: (userId: string) => Promise<PersonIdentifiers | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
-  const withoutKeysFilter = {
-    ...createInForceFilter(now),
+  const withoutHashesFilter = {
+    ...createActiveFilter(now),
     keys: { $exists: false },
     userId: { $not: formerAccountIdPattern },
   };
   let updatedCount = 0;
-  for (const { _id, userId } of await sanctions.find(withoutKeysFilter).toArray()) {
+  for (const { _id, userId } of await sanctions.find(withoutHashesFilter).toArray()) {
     const identifiers = await findIdentifiers(userId);
     if (!identifiers) continue;
-    const keys = await hashIdentifiers(collections, identifiers);
-    await sanctions.updateOne({ _id }, { $set: { keys } });
+    const identifierHashes = await hashIdentifiers(collections, identifiers);
+    await sanctions.updateOne({ _id }, { $set: { keys: identifierHashes } });
     updatedCount++;
   }
   return updatedCount;
 }
 
 /** Hashes that recognize the person of a sanction in force. */
-export const findSanctionedKeys = async (
+export const findSanctionedHashes = async (
   { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
   userId: string,
 ): Promise<string[]> =>
-  (await collections.sanctions.find({ userId, ...createInForceFilter(now) }).toArray()).flatMap(
+  (await collections.sanctions.find({ userId, ...createActiveFilter(now) }).toArray()).flatMap(
     ({ keys = [] }) => keys,
   );
 
@@ -91,7 +91,7 @@ export async function forgetFormerAccounts({
 }
 
 /** Public ids of the reviews that an account wrote, or replied to. */
-export const findReviewIds = (
+export const findReviewPublicIds = (
   { collections }: EraseContext,
   userId: string,
   field: 'userId' | 'reply.userId' = 'userId',
@@ -127,11 +127,11 @@ async function forgetDeclaredFields(
   pseudonym: string,
 ): Promise<void> {
   const { db } = collections.audit;
-  for (const { name, field, ...fate } of await findAccountFields(collections)) {
+  for (const { name, field, ...erasureRule } of await findAccountFields(collections)) {
     const accountFilter = { [field]: userId } as object;
-    if (fate.onErasure === 'delete') await db.collection(name).deleteMany(accountFilter);
-    if (fate.onErasure !== 'anonymize') continue;
-    const $unset = Object.fromEntries((fate.clears ?? []).map((path) => [path, '' as const]));
+    if (erasureRule.onErasure === 'delete') await db.collection(name).deleteMany(accountFilter);
+    if (erasureRule.onErasure !== 'anonymize') continue;
+    const $unset = Object.fromEntries((erasureRule.clears ?? []).map((path) => [path, '' as const]));
     await db.collection(name).updateMany(accountFilter, { $set: { [field]: pseudonym }, $unset });
   }
 }
@@ -146,16 +146,16 @@ export async function forgetTraces(
   ctx: CommandContext,
   userId: string,
   pseudonym: string,
-  listing?: ListingFate,
+  listingFate?: ListingFate,
 ): Promise<boolean> {
   const { collections, now } = ctx;
   const { flags, reports, appeals, sanctions, outbox, audit, legalRequests } = collections;
-  await forgetProsthetist(ctx, userId, listing);
+  await forgetProsthetist(ctx, userId, listingFate);
   await flags.updateMany({ userId }, { $set: { userId: pseudonym, note: '' } });
   await appeals.updateMany({ userId }, { $set: { userId: pseudonym, text: '(deleted with its account)' } });
   // A sanction in force stays for the person's next account, if they can be recognized.
   if (await collections.formerAccounts.findOne({ _id: pseudonym }))
-    await sanctions.updateMany({ userId, ...createInForceFilter(now) }, { $set: { userId: pseudonym } });
+    await sanctions.updateMany({ userId, ...createActiveFilter(now) }, { $set: { userId: pseudonym } });
   await sanctions.deleteMany({ userId });
   await reports.updateMany(
     { userId },

@@ -13,7 +13,7 @@ import { createOwnerlessUpdate, createOwnPhotoFilter, ownerFieldNames } from './
  */
 export async function hideHeldListings(
   ctx: CommandContext,
-  { userId, listing: fate = 'keep' }: Pick<RequestDeletionInput, 'userId' | 'listing'>,
+  { userId, listingFate = 'keep' }: Pick<RequestDeletionInput, 'userId' | 'listingFate'>,
 ): Promise<void> {
   const { listings, heldListings, pendingUpdates } = ctx.collections;
   const ownPhotoFilter = await createOwnPhotoFilter(ctx, userId);
@@ -37,7 +37,7 @@ export async function hideHeldListings(
     // Patients passed their data to this owner.
     await deleteVisitRequests(ctx, [ownListing._id]);
     const fields = Object.fromEntries(ownerFieldNames.map((name) => [name, ownListing[name]]));
-    await hideFields(ownListing, fields, createOwnerlessUpdate(ctx.now, fate));
+    await hideFields(ownListing, fields, createOwnerlessUpdate(ctx.now, listingFate));
   }
   await pendingUpdates.updateMany(
     { userId, status: 'pending' },

@@ -10,9 +10,9 @@ import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { deletionActor, isReviewKept } from './forget-author.ts';
-import { findReviewIds } from './forget-traces.store.ts';
+import { findReviewPublicIds } from './forget-traces.store.ts';
 
-type AccountDeletion = Pick<RequestDeletionInput, 'userId' | 'reviews'>;
+type AccountDeletion = Pick<RequestDeletionInput, 'userId' | 'reviewFate'>;
 
 /**
  * Hides what a deleted account wrote while a legal hold keeps it: its reviews and replies leave the site, or public ones
@@ -20,9 +20,9 @@ type AccountDeletion = Pick<RequestDeletionInput, 'userId' | 'reviews'>;
  */
 export async function hideHeldReviews(ctx: CommandContext, deletion: AccountDeletion): Promise<void> {
   const deletionContext = { ...ctx, actor: deletionActor };
-  for (const publicId of await findReviewIds(ctx, deletion.userId))
+  for (const publicId of await findReviewPublicIds(ctx, deletion.userId))
     await hideReview(deletionContext, publicId, deletion);
-  for (const publicId of await findReviewIds(ctx, deletion.userId, 'reply.userId'))
+  for (const publicId of await findReviewPublicIds(ctx, deletion.userId, 'reply.userId'))
     await hideReply(deletionContext, publicId, deletion);
 }
 
@@ -44,7 +44,7 @@ function hideReview(ctx: CommandContext, publicId: string, deletion: AccountDele
 function hideReply(
   ctx: CommandContext,
   publicId: string,
-  { userId, reviews: reviewFate }: AccountDeletion,
+  { userId, reviewFate }: AccountDeletion,
 ): Promise<void> {
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);

@@ -11,10 +11,10 @@ import { createUserId, openStage } from '../testing/stage.ts';
 import { sweepDeletions } from './sweep-deletions.ts';
 
 const stage = await openStage();
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 
-async function erase(userId: string, reviews: 'keep' | 'delete'): Promise<void> {
-  await requestDeletion(stage.as(userId), { userId, reviews });
+async function deleteAccount(userId: string, reviewFate: 'keep' | 'delete'): Promise<void> {
+  await requestDeletion(stage.as(userId), { userId, reviewFate });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({
     purged: 1,
@@ -22,35 +22,35 @@ async function erase(userId: string, reviews: 'keep' | 'delete'): Promise<void> 
   });
 }
 
-it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', async (choice) => {
+it.each(['keep', 'delete'] as const)('erases the text under redactions (%s)', async (reviewFate) => {
   const userId = createUserId();
-  const canary = `Canary${choice}`;
+  const canary = `Canary${reviewFate}`;
   const text = `${canary} has been kind to me from the first week on.`;
   const redactedText = text.replace(canary, '[name removed by moderator]');
   const redactedReview = await stage.createPendingReview(await stage.createListing(), { text }, userId);
-  await approveReview(admin(), { id: redactedReview.publicId, v: 1 });
-  await redactReview(admin(), { id: redactedReview.publicId, v: 2, text: redactedText });
+  await approveReview(asAdmin(), { id: redactedReview.publicId, v: 1 });
+  await redactReview(asAdmin(), { id: redactedReview.publicId, v: 2, text: redactedText });
   const removedReview = await stage.createPendingReview(
     await stage.createListing(),
     { text: `${text} Twice.` },
     userId,
   );
-  await approveReview(admin(), { id: removedReview.publicId, v: 1 });
-  await deleteReview(admin(), { id: removedReview.publicId, v: 2, notes: 'A test.' });
+  await approveReview(asAdmin(), { id: removedReview.publicId, v: 1 });
+  await deleteReview(asAdmin(), { id: removedReview.publicId, v: 2, notes: 'A test.' });
   expect(await stage.readAllDocuments()).toContain(canary);
 
-  await erase(userId, choice);
+  await deleteAccount(userId, reviewFate);
   const remainingDocuments = await stage.readAllDocuments();
   expect(remainingDocuments).not.toContain(canary);
   expect(remainingDocuments).not.toContain(`"${userId}"`);
   const storedReview = await stage.readReview(redactedReview.publicId);
-  expect(storedReview?.text).toBe(choice === 'keep' ? redactedText : undefined);
+  expect(storedReview?.text).toBe(reviewFate === 'keep' ? redactedText : undefined);
 });
 
 it('erases the owner of a deleted listing', async () => {
   const { listing, userId } = await createPublicListing(stage, createUserId(), { email: 'canary@own.test' });
-  await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
-  await erase(userId, 'delete');
+  await deleteListing(asAdmin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
+  await deleteAccount(userId, 'delete');
   const remainingDocuments = await stage.readAllDocuments();
   expect(remainingDocuments).not.toContain(`"${userId}"`);
   expect(remainingDocuments).not.toContain('canary@own.test');

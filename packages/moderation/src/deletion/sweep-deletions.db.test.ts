@@ -28,18 +28,18 @@ import {
   openStage,
   startTime,
 } from '../testing/stage.ts';
-import { forgetFormerAccounts, storeSanctionedKeys } from './forget-traces.store.ts';
+import { forgetFormerAccounts, storeSanctionedHashes } from './forget-traces.store.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const stage = await openStage();
 const createListing = async () => stage.createListing({ state: 'KS' });
-const owned = { state: 'KS', email: 'owner@own-practice.test' };
+const ownedListingFields = { state: 'KS', email: 'owner@own-practice.test' };
 
 /** Creates all data that an account may leave, with unique texts. */
 async function createAccountTraces(userId: string, canary: string) {
   const text = `${canary} is what I say of the visits that I had here.`;
   const listings = await Promise.all([1, 2, 3, 4].map(createListing));
-  const [publicListing, listingOfPending, listingOfRefused, editedListing] = listings as [
+  const [publicListing, listingOfPending, listingOfRejected, editedListing] = listings as [
     ListingDoc,
     ListingDoc,
     ListingDoc,
@@ -52,33 +52,33 @@ async function createAccountTraces(userId: string, canary: string) {
   );
   await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
   await stage.createPendingReview(listingOfPending, { text }, userId);
-  const refusedReview = await stage.createPendingReview(listingOfRefused, { text }, userId);
-  const rejection = { id: refusedReview.publicId, v: 1, reasons: ['False or fake'], notes: canary };
+  const rejectedReview = await stage.createPendingReview(listingOfRejected, { text }, userId);
+  const rejection = { id: rejectedReview.publicId, v: 1, reasons: ['False or fake'], notes: canary };
   await rejectReview(stage.as('admin_1'), rejection);
   await appealReview(stage.as(userId), {
-    review: refusedReview.publicId,
+    publicId: rejectedReview.publicId,
     text: `${canary} is true, every word.`,
   });
-  const public_ = await stage.createPendingReview(
+  const editedReview = await stage.createPendingReview(
     editedListing,
     { text: text.replace(canary, 'That'), anonymous: false },
     userId,
   );
-  const { v } = (await approveReview(stage.as('admin_1'), { id: public_.publicId, v: 1 })).review;
-  await editReview(stage.as(userId), createEdit(public_.publicId, v, { text }));
+  const { v } = (await approveReview(stage.as('admin_1'), { id: editedReview.publicId, v: 1 })).review;
+  await editReview(stage.as(userId), createEdit(editedReview.publicId, v, { text }));
 
   const otherReview = await stage.createPendingReview(await createListing());
   await approveReview(stage.as('admin_1'), { id: otherReview.publicId, v: 1 });
   await flagReview(stage.as(userId), {
-    review: otherReview.publicId,
+    publicId: otherReview.publicId,
     reason: 'Something else',
     note: canary,
   });
-  await flagReview(stage.as('user_reader'), { review: review.publicId, reason: 'Abusive', note: '' }).catch(
+  await flagReview(stage.as('user_reader'), { publicId: review.publicId, reason: 'Abusive', note: '' }).catch(
     () => {},
   );
   const { reports, idempotency } = stage.collections;
-  await stage.createListing({ ...owned, ownerUserId: userId });
+  await stage.createListing({ ...ownedListingFields, ownerUserId: userId });
   await reports.insertOne(createReportDoc({ listingId: publicListing._id, note: canary, userId }));
   const response = { status: 201, body: canary };
   await idempotency.insertOne({
@@ -90,20 +90,20 @@ async function createAccountTraces(userId: string, canary: string) {
     answer: response,
     createdAt: startTime,
   });
-  return { shown: review, edited: public_ };
+  return { shownReview: review, editedReview };
 }
 
 it('returns one receipt for repeated and concurrent calls', async () => {
-  const spanish = { address: 'dana@mail.test', locale: 'es' as const };
-  const input = { userId: 'user_twice', reviews: 'keep' as const, ...spanish };
-  const all = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(stage.as('user_twice'), input)));
-  expect(new Set(all.map(({ receipt }) => receipt)).size).toBe(1);
-  expect(all[0]).toMatchObject({ requestedAt: startTime, purgeBy: addDays(30), reviews: 'keep' });
-  const entries = await stage.collections.outbox
-    .find({ key: new RegExp(all[0]!.receipt) })
+  const mailFields = { address: 'dana@mail.test', locale: 'es' as const };
+  const input = { userId: 'user_twice', reviewFate: 'keep' as const, ...mailFields };
+  const deletions = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(stage.as('user_twice'), input)));
+  expect(new Set(deletions.map(({ receipt }) => receipt)).size).toBe(1);
+  expect(deletions[0]).toMatchObject({ requestedAt: startTime, purgeBy: addDays(30), reviews: 'keep' });
+  const outboxEntries = await stage.collections.outbox
+    .find({ key: new RegExp(deletions[0]!.receipt) })
     .sort({ key: 1 })
     .toArray();
-  expect(entries).toMatchObject([
+  expect(outboxEntries).toMatchObject([
     {
       kind: 'identity',
       subject: 'user:user_twice',
@@ -116,32 +116,33 @@ it('returns one receipt for repeated and concurrent calls', async () => {
         template: 'account-deleted',
         to: 'dana@mail.test',
         locale: 'es',
-        values: { receipt: all[0]!.receipt },
+        values: { receipt: deletions[0]!.receipt },
       },
     },
   ]);
 });
 
-it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "%s"', async (reviews) => {
-  const userId = `user_canary_${reviews}`;
-  const canary = `Zanzibar${reviews}`;
-  const { shown, edited } = await createAccountTraces(userId, canary);
-  const deletion = await requestDeletion(stage.as(userId), { userId, reviews });
+it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "%s"', async (reviewFate) => {
+  const userId = `user_canary_${reviewFate}`;
+  const canary = `Zanzibar${reviewFate}`;
+  const { shownReview, editedReview } = await createAccountTraces(userId, canary);
+  const deletion = await requestDeletion(stage.as(userId), { userId, reviewFate });
 
   // The provider is not called yet: all other data are erased at once, and the id after the call.
   expect((await sweepDeletions(stage.as('worker'))).purged).toBe(0);
-  const meanwhile = await stage.readAllDocuments();
-  expect(meanwhile).not.toContain(canary);
-  expect(meanwhile).toContain(userId);
+  const documentsMeanwhile = await stage.readAllDocuments();
+  expect(documentsMeanwhile).not.toContain(canary);
+  expect(documentsMeanwhile).toContain(userId);
   await stage.endIdentityCalls();
   expect((await sweepDeletions(stage.as('worker', addDays(1)))).purged).toBeGreaterThan(0);
   const remainingDocuments = await stage.readAllDocuments();
-  for (const secret of [userId, canary, owned.email]) expect(remainingDocuments).not.toContain(secret);
+  for (const secret of [userId, canary, ownedListingFields.email])
+    expect(remainingDocuments).not.toContain(secret);
 
   const remainingReviews = await stage.collections.reviews
-    .find({ publicId: { $in: [shown.publicId, edited.publicId] } })
+    .find({ publicId: { $in: [shownReview.publicId, editedReview.publicId] } })
     .toArray();
-  expect(remainingReviews).toHaveLength(reviews === 'keep' ? 2 : 0);
+  expect(remainingReviews).toHaveLength(reviewFate === 'keep' ? 2 : 0);
   for (const review of remainingReviews) {
     expect(review).toMatchObject({
       visible: true,
@@ -160,13 +161,13 @@ it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "
     held: 0,
     overdue: 0,
   });
-  await expectSoundOfTheRest();
+  await expectSoundRemainder();
 });
 
 it('retries the identity provider, and reports overdue deletions', async () => {
-  await requestDeletion(stage.as('user_stuck'), { userId: 'user_stuck', reviews: 'delete' });
-  const entry = { subject: 'user:user_stuck' };
-  await stage.collections.outbox.updateOne(entry, {
+  await requestDeletion(stage.as('user_stuck'), { userId: 'user_stuck', reviewFate: 'delete' });
+  const entryFilter = { subject: 'user:user_stuck' };
+  await stage.collections.outbox.updateOne(entryFilter, {
     $set: { status: 'failed', doneAt: startTime, attempts: 10 },
   });
   expect(await sweepDeletions(stage.as('worker', addDays(29)))).toEqual({
@@ -175,7 +176,10 @@ it('retries the identity provider, and reports overdue deletions', async () => {
     held: 0,
     overdue: 0,
   });
-  expect(await stage.collections.outbox.findOne(entry)).toMatchObject({ status: 'waiting', attempts: 0 });
+  expect(await stage.collections.outbox.findOne(entryFilter)).toMatchObject({
+    status: 'waiting',
+    attempts: 0,
+  });
   expect(await sweepDeletions(stage.as('worker', addDays(31)))).toEqual({
     purged: 0,
     failed: 0,
@@ -187,12 +191,12 @@ it('retries the identity provider, and reports overdue deletions', async () => {
 });
 
 /** Seals the log as of a minute later, because row ids have the time of the database's clock, not the test's. */
-const sealAll = () => sealAudit(stage.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
+const sealAuditLog = () => sealAudit(stage.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
 
 it('keeps the sealed audit log valid (S27)', async () => {
   await stage.createPendingReview(await createListing(), {}, 'user_sealed');
-  await requestDeletion(stage.as('user_sealed'), { userId: 'user_sealed', reviews: 'keep' });
-  expect((await sealAll()).rows).toBeGreaterThan(0);
+  await requestDeletion(stage.as('user_sealed'), { userId: 'user_sealed', reviewFate: 'keep' });
+  expect((await sealAuditLog()).rows).toBeGreaterThan(0);
   await stage.endIdentityCalls();
   await sweepDeletions(stage.as('worker'));
   expect(await stage.readAllDocuments()).not.toContain('user_sealed');
@@ -206,16 +210,16 @@ it('keeps the sealed audit log valid (S27)', async () => {
 });
 
 it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
-  for (const nth of [1, 2]) {
-    const userId = `user_cut_off_${nth}`;
+  for (const failingCall of [1, 2]) {
+    const userId = `user_cut_off_${failingCall}`;
     await stage.createPendingReview(await createListing(), {}, userId);
-    await requestDeletion(stage.as(userId), { userId, reviews: 'keep' });
-    await sealAll();
+    await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
+    await sealAuditLog();
     await stage.endIdentityCalls();
     let callCount = 0;
     const failingSeals = new Proxy(stage.collections.auditSeals, {
       get(collection, name) {
-        if (name === 'updateMany' && ++callCount === nth) throw new Error('cut off');
+        if (name === 'updateMany' && ++callCount === failingCall) throw new Error('cut off');
         const member = Reflect.get(collection, name) as unknown;
         return typeof member === 'function' ? member.bind(collection) : member;
       },
@@ -241,21 +245,21 @@ it('keeps data under a legal hold until it ends, and shows none of it', async ()
     userId,
   );
   await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
-  await voteHelpful(stage.as('user_reader'), { review: publicId, emails: [] });
+  await voteHelpful(stage.as('user_reader'), { publicId, emails: [] });
   const { _id } = await stage.addLegalHold('review', heldReview.publicId);
-  await requestDeletion(stage.as(userId), { userId, reviews: 'delete' });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
-  const readHeld = () => Promise.all([heldReview.publicId, publicId].map(stage.readReview));
+  const readHeldReviews = () => Promise.all([heldReview.publicId, publicId].map(stage.readReview));
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
-  const hiddenState = await readHeld();
-  expect(hiddenState[0]).toEqual({
+  const hiddenReviews = await readHeldReviews();
+  expect(hiddenReviews[0]).toEqual({
     ...heldReview,
     v: 2,
     status: 'withdrawn',
     live: false,
     withdrawnAt: startTime,
   });
-  expect(hiddenState[1]).toMatchObject({
+  expect(hiddenReviews[1]).toMatchObject({
     status: 'withdrawn',
     visible: false,
     text: 'Nobody heard me at all.',
@@ -263,7 +267,7 @@ it('keeps data under a legal hold until it ends, and shows none of it', async ()
   expect(await stage.readListing(otherListing)).toMatchObject({ reviewCount: 0 });
   await expectConflict(approveReview(stage.as('admin_1'), { id: heldReview.publicId }), 'not_now');
   await sweepDeletions(stage.as('worker'));
-  expect(await readHeld()).toEqual(hiddenState);
+  expect(await readHeldReviews()).toEqual(hiddenReviews);
   await stage.collections.legalRequests.updateOne({ _id }, { $set: { hold: false } });
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 1, held: 0 });
   await stage.collections.legalRequests.deleteOne({ _id });
@@ -295,7 +299,7 @@ it('shows reviews that were to stay without their name while a legal hold keeps 
   );
   await deleteReview(stage.as('admin_1'), { id: removedReview!.publicId, notes: 'It was a test.' });
   const { _id } = await stage.addLegalHold('user', userId);
-  await requestDeletion(stage.as(userId), { userId, reviews: 'keep' });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
   const { displayName } = editedReview!;
@@ -326,36 +330,42 @@ it('keeps a legal request without its account; also in a restored backup', async
     status: 'closed' as const,
   };
   await legalRequests.insertOne(closedRequest);
-  await requestDeletion(stage.as(userId), { userId, reviews: 'delete' });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 1 });
-  const forgotten = { ...closedRequest, target: { kind: 'user', id: expect.stringMatching(/^gone_/) } };
-  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
+  const forgottenRequest = {
+    ...closedRequest,
+    target: { kind: 'user', id: expect.stringMatching(/^gone_/) },
+  };
+  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgottenRequest);
   expect(await stage.readAllDocuments()).not.toContain(userId);
 
   await legalRequests.replaceOne({ _id: closedRequest._id }, closedRequest);
   expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: 1 });
-  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgotten);
+  expect(await legalRequests.findOne({ _id: closedRequest._id })).toEqual(forgottenRequest);
   await legalRequests.deleteOne({ _id: closedRequest._id });
 });
 
 it('erases a restored backup again, but not what it has under a legal hold', async () => {
   const userId = 'user_restored';
-  const backup = await stage.createPendingReview(
+  const backedUpReview = await stage.createPendingReview(
     await createListing(),
     { text: 'Restored words that were to be gone for good, all of them.' },
     userId,
   );
-  await requestDeletion(stage.as(userId), { userId, reviews: 'delete' });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   await sweepDeletions(stage.as('worker'));
   expect(await stage.readAllDocuments()).not.toContain(userId);
   expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: 0 });
 
-  await stage.collections.reviews.insertOne(backup);
-  const { _id } = await stage.addLegalHold('review', backup.publicId);
+  await stage.collections.reviews.insertOne(backedUpReview);
+  const { _id } = await stage.addLegalHold('review', backedUpReview.publicId);
   expect(await eraseRestoredAccounts(stage.as('worker'))).toEqual({ erased: 0, held: 1 });
-  expect(await stage.readReview(backup.publicId)).toMatchObject({ status: 'withdrawn', text: backup.text });
+  expect(await stage.readReview(backedUpReview.publicId)).toMatchObject({
+    status: 'withdrawn',
+    text: backedUpReview.text,
+  });
 
   await stage.collections.legalRequests.deleteOne({ _id });
   expect(await eraseRestoredAccounts(stage.as('worker'))).toEqual({ erased: 1, held: 0 });
@@ -367,21 +377,21 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   const userId = 'user_returns';
   const emails = ['kampala@mail.test'];
   const [listing, otherListing] = [await createListing(), await createListing()];
-  const submit = (as: string, from: readonly string[], to = listing) =>
-    submitReview(stage.as(as), {
-      listingId: to._id,
+  const submit = (authorId: string, authorEmails: readonly string[], reviewedListing = listing) =>
+    submitReview(stage.as(authorId), {
+      listingId: reviewedListing._id,
       content: createContent(),
       locale: 'en',
-      author: createAuthor({ emails: from }),
+      author: createAuthor({ emails: authorEmails }),
     });
   const { publicId } = await submit(userId, emails);
   await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
   const about = { kind: 'review', id: publicId };
-  const sanction = (overrides: Partial<SanctionDoc>) =>
+  const createSanction = (overrides: Partial<SanctionDoc>) =>
     createSanctionDoc({ userId, about, from: startTime, until: addDays(90), ...overrides });
-  const [activeSanction, endedSanction] = [sanction({}), sanction({ until: startTime })];
-  await sanctions.insertMany([activeSanction, endedSanction, sanction({ liftedAt: startTime })]);
-  await requestDeletion(stage.as(userId), { userId, reviews: 'keep', identifiers: { emails } });
+  const [activeSanction, endedSanction] = [createSanction({}), createSanction({ until: startTime })];
+  await sanctions.insertMany([activeSanction, endedSanction, createSanction({ liftedAt: startTime })]);
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep', identifiers: { emails } });
   await sweepDeletions(stage.as('worker'));
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker', addDays(1)))).toMatchObject({ purged: 1 });
@@ -398,18 +408,18 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await submit('user_else', ['else@mail.test']);
 
   // Each of the two keeps the hashes alone.
-  const isKnown = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
+  const isRecognizable = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
   await forgetFormerAccounts(stage.as('worker', addDays(89)));
-  expect(await isKnown()).toBe(true);
+  expect(await isRecognizable()).toBe(true);
   const { v } = (await reviews.findOne({ publicId }))!;
   const reasons = ['False or fake'];
   await removeReview(stage.as('admin_1'), { id: publicId, v, reasons, notes: '' });
   await forgetFormerAccounts(stage.as('worker', addDays(89)));
-  expect(await isKnown()).toBe(true);
+  expect(await isRecognizable()).toBe(true);
   // What was removed is in nobody's way.
   await submit('user_back', emails);
   await forgetFormerAccounts(stage.as('worker', addDays(90)));
-  expect(await isKnown()).toBe(false);
+  expect(await isRecognizable()).toBe(false);
   expect(await sanctions.countDocuments({ userId: pseudonym })).toBe(0);
   await submit('user_returned', emails);
 });
@@ -417,7 +427,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
 it('recognizes a sanctioned person whose account was deleted at the identity provider itself', async () => {
   const { sanctions, formerAccounts } = stage.collections;
   const userId = 'user_slips_away';
-  const marks = { emails: ['slips@mail.test'] };
+  const identifiers = { emails: ['slips@mail.test'] };
   const createSanction = (userId: string, until: Date) =>
     createSanctionDoc({ userId, from: startTime, until });
   const [activeSanction, endedSanction, sanctionOfMissingAccount] = [
@@ -431,26 +441,26 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
     sanctionOfMissingAccount,
     createSanction('user_long_over', startTime),
   ]);
-  const remember = () =>
-    storeSanctionedKeys(stage.as('worker'), async (one) =>
-      one === 'user_vanished_before' ? undefined : marks,
+  const storeHashes = () =>
+    storeSanctionedHashes(stage.as('worker'), async (sanctionedUserId) =>
+      sanctionedUserId === 'user_vanished_before' ? undefined : identifiers,
     );
-  expect([await remember(), await remember()]).toEqual([2, 0]);
+  expect([await storeHashes(), await storeHashes()]).toEqual([2, 0]);
 
-  await requestDeletion(stage.as('worker'), { userId, reviews: 'delete' });
+  await requestDeletion(stage.as('worker'), { userId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 1 });
   const { userId: pseudonym, keys } = (await sanctions.findOne({ _id: activeSanction._id }))!;
   expect(pseudonym).toMatch(/^gone_/);
-  expect(await findFormerAccountIds(stage.collections, marks)).toEqual([pseudonym]);
+  expect(await findFormerAccountIds(stage.collections, identifiers)).toEqual([pseudonym]);
   expect(await formerAccounts.findOne({ _id: pseudonym })).toMatchObject({ keys });
 
   // The hashes end with the sanction.
-  const isKept = async () => (await sanctions.findOne({ _id: endedSanction._id }))?.keys !== undefined;
+  const hasHashes = async () => (await sanctions.findOne({ _id: endedSanction._id }))?.keys !== undefined;
   await forgetFormerAccounts(stage.as('worker', new Date(addDays(1).getTime() - 1)));
-  expect(await isKept()).toBe(true);
+  expect(await hasHashes()).toBe(true);
   await forgetFormerAccounts(stage.as('worker', addDays(1)));
-  expect(await isKept()).toBe(false);
+  expect(await hasHashes()).toBe(false);
 });
 
 it('keeps no hash of a person of whom nothing stands', async () => {
@@ -458,7 +468,7 @@ it('keeps no hash of a person of whom nothing stands', async () => {
   await stage.createPendingReview(await createListing(), {}, 'user_all_gone');
   const { receipt } = await requestDeletion(stage.as('user_all_gone'), {
     userId: 'user_all_gone',
-    reviews: 'delete',
+    reviewFate: 'delete',
     identifiers: { emails },
   });
   expect(await stage.collections.deletions.findOne({ receipt })).not.toHaveProperty('keys');
@@ -478,7 +488,7 @@ it('recognizes accounts by their actions, and ignores invented ones of sample da
 });
 
 /** Expects an audit path that ends without a review. */
-async function expectSoundOfTheRest() {
+async function expectSoundRemainder() {
   const deletionRows = await stage.collections.audit.find({ action: 'review.delete' }).toArray();
   const deletedIds = deletionRows.map(({ target }) => target.id);
   await stage.collections.audit.deleteMany({ 'target.id': { $in: deletedIds } });

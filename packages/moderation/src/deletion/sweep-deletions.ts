@@ -15,7 +15,7 @@ import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { forgetAuthor } from './forget-author.ts';
 import {
   createPseudonym,
-  findSanctionedKeys,
+  findSanctionedHashes,
   forgetTraces,
   storeFormerAccount,
 } from './forget-traces.store.ts';
@@ -59,8 +59,8 @@ async function hideHeldAccount(
   userId: string,
   { reviews: reviewFate, listing: listingFate }: Pick<DeletionDoc, 'reviews' | 'listing'>,
 ): Promise<void> {
-  await hideHeldReviews(ctx, { userId, reviews: reviewFate });
-  await hideHeldListings(ctx, { userId, ...(listingFate && { listing: listingFate }) });
+  await hideHeldReviews(ctx, { userId, reviewFate });
+  await hideHeldListings(ctx, { userId, ...(listingFate && { listingFate }) });
 }
 
 /** False while the account still exists at the identity provider. */
@@ -75,20 +75,20 @@ async function purgeAccount(ctx: CommandContext, deletion: DeletionDoc): Promise
  * number, and that of accounts under a legal hold in the backup, which are hidden until a later run erases them.
  */
 export async function eraseRestoredAccounts(ctx: CommandContext): Promise<{ erased: number; held: number }> {
-  const heldIds = new Set<string>();
-  let erased = 0;
+  const heldUserIds = new Set<string>();
+  let erasedCount = 0;
   for await (const userIds of listNamedUserIds(ctx)) {
-    for (const { userId, ...choices } of await findPurgedUsers(ctx, userIds)) {
+    for (const { userId, ...fates } of await findPurgedUsers(ctx, userIds)) {
       if (await findLegalHold(ctx, { kind: 'user', id: userId })) {
-        heldIds.add(userId);
-        await hideHeldAccount(ctx, userId, choices);
+        heldUserIds.add(userId);
+        await hideHeldAccount(ctx, userId, fates);
         continue;
       }
-      await forgetAccount(ctx, userId, choices);
-      erased++;
+      await forgetAccount(ctx, userId, fates);
+      erasedCount++;
     }
   }
-  return { erased, held: heldIds.size };
+  return { erased: erasedCount, held: heldUserIds.size };
 }
 
 async function forgetAccount(
@@ -97,11 +97,11 @@ async function forgetAccount(
   { reviews: reviewFate, listing: listingFate, keys }: Pick<DeletionDoc, 'reviews' | 'listing' | 'keys'>,
 ): Promise<boolean> {
   const pseudonym = createPseudonym();
-  const identifierHashes = new Set([...(keys ?? []), ...(await findSanctionedKeys(ctx, userId))]);
+  const identifierHashes = new Set([...(keys ?? []), ...(await findSanctionedHashes(ctx, userId))]);
   // First, so that no review or sanction is left without its keys if this is interrupted.
   if (identifierHashes.size > 0) await storeFormerAccount(ctx, pseudonym, [...identifierHashes].slice(0, 40));
-  await forgetAuthor(ctx, { userId, reviews: reviewFate }, pseudonym);
-  await detachReplies(ctx, { userId, reviews: reviewFate });
+  await forgetAuthor(ctx, { userId, reviewFate }, pseudonym);
+  await detachReplies(ctx, { userId, reviewFate });
   await removeVotesByAccount(ctx, userId);
   return forgetTraces(ctx, userId, pseudonym, listingFate);
 }

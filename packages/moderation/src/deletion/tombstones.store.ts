@@ -53,11 +53,11 @@ export async function replayTombstones(
   tombstones: Iterable<Tombstone>,
 ): Promise<{ replayed: number; unsure: string[] }> {
   const uncertainReceipts: string[] = [];
-  let replayed = 0;
+  let replayedCount = 0;
   for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
-    const deletion = await deletions.findOne({ userHash });
+    const existingDeletion = await deletions.findOne({ userHash });
     // The backup contains the request, so the worker's sweep does the rest, including the provider.
-    if (deletion) continue;
+    if (existingDeletion) continue;
     await deletions.insertOne({
       _id: new ObjectId(),
       receipt,
@@ -68,8 +68,8 @@ export async function replayTombstones(
       purgeBy: new Date(purgeBy),
       purgedAt: now,
     });
-    replayed++;
+    replayedCount++;
     if (!purged) uncertainReceipts.push(receipt);
   }
-  return { replayed, unsure: uncertainReceipts };
+  return { replayed: replayedCount, unsure: uncertainReceipts };
 }

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createListingInput } from '../testing/practice.ts';
 
-const blank = createListingDoc({ company: '' });
+const blankListing = createListingDoc({ company: '' });
 
 describe('reading a stored listing', () => {
   it('gives the same values for all older formats', () => {
@@ -41,10 +41,10 @@ describe('reading a stored listing', () => {
   });
 
   it('has exactly the fields of the form', () => {
-    expect(Object.keys(toFields(blank))).toEqual(fieldNames);
+    expect(Object.keys(toFields(blankListing))).toEqual(fieldNames);
     expect(fieldNames).toContain('profilePicture');
-    for (const ours of ['approved', 'ownerUserId', 'slug', 'v', 'status', 'loc', 'reviewCount'])
-      expect(fieldNames).not.toContain(ours);
+    for (const fieldName of ['approved', 'ownerUserId', 'slug', 'v', 'status', 'loc', 'reviewCount'])
+      expect(fieldNames).not.toContain(fieldName);
   });
 });
 
@@ -75,7 +75,7 @@ describe('converting the input', () => {
 });
 
 it('ignores the order of lists, but not the order of places', () => {
-  const [a, b] = [{ company: 'A' }, { company: 'B' }].map((place) => ({
+  const [placeA, placeB] = [{ company: 'A' }, { company: 'B' }].map((place) => ({
     ...place,
     address: '1 Elm',
     city: 'Clayton',
@@ -85,16 +85,16 @@ it('ignores the order of lists, but not the order of places', () => {
     hours: '',
   }));
   const fields = toInputFields(
-    createListingInput({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [a!, b!] }),
+    createListingInput({ insuranceAccepted: ['Medicare', 'Aetna'], alsoAt: [placeA!, placeB!] }),
   );
   const reorderedFields = toInputFields(
-    createListingInput({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [b!, a!] }),
+    createListingInput({ insuranceAccepted: ['Aetna', 'Medicare'], alsoAt: [placeB!, placeA!] }),
   );
   expect(findChangedFields(fields, reorderedFields)).toEqual(['alsoAt']);
 });
 
 /** Any values that the form's schema accepts. */
-const anyInput = fc
+const inputArbitrary = fc
   .record({
     firstName: fc.constantFrom('Ana', 'Łukasz', "O'Hara"),
     company: fc.constantFrom('One', 'Two'),
@@ -116,13 +116,13 @@ const anyInput = fc
     limbLevels: fc.constantFrom(undefined, [], ['Hip']),
     npi: fc.constantFrom(undefined, '', '1234567893'),
   })
-  .map((any) => listingInput.parse({ ...createListingInput(), ...any }));
+  .map((overrides) => listingInput.parse({ ...createListingInput(), ...overrides }));
 
 it('returns the input unchanged when read again, whatever was stored before', () => {
   fc.assert(
-    fc.property(anyInput, anyInput, (first, second) => {
-      const firstListing = setFields(blank, toInputFields(first));
-      const inputFields = toInputFields(second, toFields(firstListing));
+    fc.property(inputArbitrary, inputArbitrary, (firstInput, secondInput) => {
+      const firstListing = setFields(blankListing, toInputFields(firstInput));
+      const inputFields = toInputFields(secondInput, toFields(firstListing));
       const secondListing = setFields(
         firstListing,
         pickFields(inputFields, findChangedFields(toFields(firstListing), inputFields)),
@@ -134,15 +134,15 @@ it('returns the input unchanged when read again, whatever was stored before', ()
       // Only fields, and values derived from them.
       const { _id, slug, v, status, reviewCount, createdAt } = secondListing;
       expect({ _id, slug, v, status, reviewCount, createdAt }).toEqual({
-        _id: blank._id,
-        slug: blank.slug,
-        v: blank.v,
-        status: blank.status,
+        _id: blankListing._id,
+        slug: blankListing.slug,
+        v: blankListing.v,
+        status: blankListing.status,
         reviewCount: 0,
-        createdAt: blank.createdAt,
+        createdAt: blankListing.createdAt,
       });
       expect(Object.values(secondListing)).not.toContain(undefined);
     }),
   );
 });
-const omitZip = ({ zipCode: _, ...rest }: Record<string, unknown>) => rest;
+const omitZip = ({ zipCode: _, ...otherFields }: Record<string, unknown>) => otherFields;

@@ -17,70 +17,74 @@ import { toTarget } from '../testing/practice.ts';
 import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
 const stage = await openStage();
-const key = 'k'.repeat(43);
+const encryptionKey = 'k'.repeat(43);
 let nameCount = 0;
 const createProofName = () => `proof${String(++nameCount).padStart(17, '0')}`;
 
 /** A storage that only records its files. */
-function createFileStorage(...keys: string[]) {
-  const remainingKeys = new Set(keys);
+function createFileStorage(...fileNames: string[]) {
+  const remainingFileNames = new Set(fileNames);
   return {
-    remainingKeys,
+    remainingFileNames,
     async *list() {
-      for (const fileName of remainingKeys) yield { key: fileName };
+      for (const fileName of remainingFileNames) yield { key: fileName };
     },
-    async delete(key: string) {
-      remainingKeys.delete(key);
+    async delete(fileName: string) {
+      remainingFileNames.delete(fileName);
     },
   };
 }
 
 /** Creates a review with a waiting proof. */
-async function createReviewWithProof(user = createUserId()) {
+async function createReviewWithProof(userId = createUserId()) {
   const listing = await stage.createListing();
-  const { publicId: review, _id } = await stage.createPendingReview(listing, {}, user);
-  const name = createProofName();
-  await attachProof(stage.as(user), { review, fileName: name, encryptionKey: key });
-  return { review, _id, name, user, listing };
+  const { publicId, _id } = await stage.createPendingReview(listing, {}, userId);
+  const fileName = createProofName();
+  await attachProof(stage.as(userId), { publicId, fileName, encryptionKey });
+  return { publicId, _id, fileName, user: userId, listing };
 }
-const findKey = (name: string) => stage.collections.proofKeys.findOne({ _id: name });
+const findKey = (fileName: string) => stage.collections.proofKeys.findOne({ _id: fileName });
 const findProof = (reviewId: ObjectId) => stage.collections.proofs.findOne({ reviewId });
-const readMailPayloads = (review: string) =>
+const readMailPayloads = (publicId: string) =>
   stage.collections.outbox
-    .find({ subject: `review:${review}` })
+    .find({ subject: `review:${publicId}` })
     .map(({ payload }) => payload)
     .toArray();
 /** Seven days, as the site promises, less an hour for delays. */
-const keepProofMs = (7 * 24 - 1) * 3_600_000;
-const readAuditRows = (review: string) =>
+const retentionMs = (7 * 24 - 1) * 3_600_000;
+const readAuditRows = (publicId: string) =>
   stage.collections.audit
-    .find({ 'target.id': review, action: /proof/ })
+    .find({ 'target.id': publicId, action: /proof/ })
     .sort({ _id: 1 })
     .map(({ action, actor }) => `${action} ${actor.kind}`)
     .toArray();
 
 describe('an author', () => {
   it('attaches one proof to a counted review, and withdraws it', async () => {
-    const { review, _id, name, user } = await createReviewWithProof();
-    const fileUntil = new Date(startTime.getTime() + keepProofMs);
+    const { publicId, _id, fileName, user } = await createReviewWithProof();
+    const fileUntil = new Date(startTime.getTime() + retentionMs);
     expect(await findProof(_id)).toEqual({
-      _id: name,
+      _id: fileName,
       reviewId: _id,
       status: 'waiting',
       sentAt: startTime,
       fileUntil,
     });
-    expect(await findKey(name)).toEqual({ _id: name, key, until: fileUntil });
+    expect(await findKey(fileName)).toEqual({ _id: fileName, key: encryptionKey, until: fileUntil });
 
-    const another = attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
-    await expectDomainError(another, 'proof_there');
-    await expectDomainError(requireCanAttachProof(stage.as(user), review), 'proof_there');
+    const secondAttempt = attachProof(stage.as(user), {
+      publicId,
+      fileName: createProofName(),
+      encryptionKey,
+    });
+    await expectDomainError(secondAttempt, 'proof_there');
+    await expectDomainError(requireCanAttachProof(stage.as(user), publicId), 'proof_there');
 
-    expect(await withdrawProof(stage.as(user), { review })).toBe(name);
-    expect([await findProof(_id), await findKey(name)]).toEqual([null, null]);
-    await expectDomainError(withdrawProof(stage.as(user), { review }), 'not_found');
-    await attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
-    expect(await readAuditRows(review)).toEqual([
+    expect(await withdrawProof(stage.as(user), { publicId })).toBe(fileName);
+    expect([await findProof(_id), await findKey(fileName)]).toEqual([null, null]);
+    await expectDomainError(withdrawProof(stage.as(user), { publicId }), 'not_found');
+    await attachProof(stage.as(user), { publicId, fileName: createProofName(), encryptionKey });
+    expect(await readAuditRows(publicId)).toEqual([
       'review.attach_proof user',
       'review.withdraw_proof user',
       'review.attach_proof user',
@@ -88,23 +92,23 @@ describe('an author', () => {
   });
 
   it('is the only one who can; for others the review does not exist', async () => {
-    const { review } = await createReviewWithProof();
+    const { publicId } = await createReviewWithProof();
     for (const ctx of [stage.as(createUserId()), stage.as('admin_1')]) {
-      await expectDomainError(requireCanAttachProof(ctx, review), 'not_found');
+      await expectDomainError(requireCanAttachProof(ctx, publicId), 'not_found');
       await expectDomainError(
-        attachProof(ctx, { review, fileName: createProofName(), encryptionKey: key }),
+        attachProof(ctx, { publicId, fileName: createProofName(), encryptionKey }),
         'not_found',
       );
-      await expectDomainError(withdrawProof(ctx, { review }), 'not_found');
+      await expectDomainError(withdrawProof(ctx, { publicId }), 'not_found');
     }
   });
 
   it('cannot attach one to a withdrawn review', async () => {
-    const user = createUserId();
-    const { publicId: review } = await stage.createPendingReview(await stage.createListing(), {}, user);
-    await withdrawReview(stage.as(user), { review });
+    const userId = createUserId();
+    const { publicId } = await stage.createPendingReview(await stage.createListing(), {}, userId);
+    await withdrawReview(stage.as(userId), { publicId });
     await expectDomainError(
-      attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key }),
+      attachProof(stage.as(userId), { publicId, fileName: createProofName(), encryptionKey }),
       'not_editable',
     );
   });
@@ -112,105 +116,108 @@ describe('an author', () => {
 
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
-    const { review, _id, name, user, listing } = await createReviewWithProof();
+    const { publicId, _id, fileName, user, listing } = await createReviewWithProof();
     const listingBefore = await stage.readListing(listing);
-    expect(await viewProof(stage.as('admin_1'), { id: review })).toEqual({ name, key });
-    await viewProof(stage.as('admin_1'), { id: review });
-    await viewProof(stage.as('admin_2'), { id: review });
-    await approveReview(stage.as('admin_1'), { id: review });
+    expect(await viewProof(stage.as('admin_1'), { id: publicId })).toEqual({ fileName, encryptionKey });
+    await viewProof(stage.as('admin_1'), { id: publicId });
+    await viewProof(stage.as('admin_2'), { id: publicId });
+    await approveReview(stage.as('admin_1'), { id: publicId });
     const { review: confirmedReview } = await decideProof(stage.as('admin_1'), {
-      id: review,
+      id: publicId,
       verdict: 'confirm',
     });
     expect(confirmedReview).toMatchObject({ verification: 'proof', status: 'approved' });
     expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: startTime });
-    expect(await findKey(name)).toBeNull();
-    expect(await readMailPayloads(review)).toContainEqual(
+    expect(await findKey(fileName)).toBeNull();
+    expect(await readMailPayloads(publicId)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
     );
-    expect(await readAuditRows(review)).toEqual([
+    expect(await readAuditRows(publicId)).toEqual([
       'review.attach_proof user',
       ...Array(3).fill('review.view_proof admin'),
       'review.confirm_proof admin',
     ]);
     // The pages of the listing have changed.
     expect((await stage.readListing(listing)).v).toBeGreaterThan(listingBefore!.v + 1);
-    await expectDomainError(viewProof(stage.as('admin_1'), { id: review }), 'not_found');
-    const secondDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'decline' });
+    await expectDomainError(viewProof(stage.as('admin_1'), { id: publicId }), 'not_found');
+    const secondDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
-    await expectDomainError(withdrawProof(stage.as(user), { review }), 'proof_decided');
+    await expectDomainError(withdrawProof(stage.as(user), { publicId }), 'proof_decided');
     const secondAttempt = attachProof(stage.as(user), {
-      review,
+      publicId,
       fileName: createProofName(),
-      encryptionKey: key,
+      encryptionKey,
     });
     await expectDomainError(secondAttempt, 'proof_there');
     await expectSoundReviews(stage.collections);
   });
 
   it('decline with a note, and the author may send another one', async () => {
-    const { review, _id, name, user } = await createReviewWithProof();
+    const { publicId, _id, fileName, user } = await createReviewWithProof();
     const note = 'The date cannot be read.';
     const { review: decidedReview } = await decideProof(stage.as('admin_1'), {
-      id: review,
+      id: publicId,
       verdict: 'decline',
       notes: note,
     });
     expect(decidedReview.verification).toBe('email');
     expect(await findProof(_id)).toMatchObject({ status: 'declined', note });
-    const row = { action: 'review.decline_proof', 'target.id': review };
-    expect(await stage.collections.audit.findOne(row)).toMatchObject({ reason: note });
-    expect(await findKey(name)).toBeNull();
-    expect(await readMailPayloads(review)).toContainEqual(
+    const declineRowFilter = { action: 'review.decline_proof', 'target.id': publicId };
+    expect(await stage.collections.audit.findOne(declineRowFilter)).toMatchObject({ reason: note });
+    expect(await findKey(fileName)).toBeNull();
+    expect(await readMailPayloads(publicId)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
     const nextFileName = createProofName();
-    await attachProof(stage.as(user), { review, fileName: nextFileName, encryptionKey: key });
+    await attachProof(stage.as(user), { publicId, fileName: nextFileName, encryptionKey });
     expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {
-    const { review, user } = await createReviewWithProof();
-    await viewProof(stage.as('admin_2'), { id: review });
-    const unseen = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
-    await expectDomainError(unseen, 'not_seen');
-    await viewProof(stage.as('admin_1'), { id: review });
-    const staleDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm', v: 1 });
+    const { publicId, user } = await createReviewWithProof();
+    await viewProof(stage.as('admin_2'), { id: publicId });
+    const unseenDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
+    await expectDomainError(unseenDecision, 'not_seen');
+    await viewProof(stage.as('admin_1'), { id: publicId });
+    const staleDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm', v: 1 });
     await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
-    await withdrawProof(stage.as(user), { review });
-    await attachProof(stage.as(user), { review, fileName: createProofName(), encryptionKey: key });
-    const otherDecision = decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
+    await withdrawProof(stage.as(user), { publicId });
+    await attachProof(stage.as(user), { publicId, fileName: createProofName(), encryptionKey });
+    const otherDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
     await expectDomainError(otherDecision, 'not_seen');
   });
 
   it('confirm permanently: an earlier decision cannot be undone over it', async () => {
-    const { review } = await createReviewWithProof();
-    const { auditId } = await approveReview(stage.as('admin_1'), { id: review });
-    await viewProof(stage.as('admin_1'), { id: review });
-    await decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
+    const { publicId } = await createReviewWithProof();
+    const { auditId } = await approveReview(stage.as('admin_1'), { id: publicId });
+    await viewProof(stage.as('admin_1'), { id: publicId });
+    await decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
     const undoResult = undoDecision(stage.as('admin_1'), { auditId });
     await expectDomainError(undoResult, 'too_late');
-    expect(await stage.readReview(review)).toMatchObject({
+    expect(await stage.readReview(publicId)).toMatchObject({
       verification: 'proof',
     });
   });
 });
 
 describe('a file is deleted', () => {
-  const removals: [string, (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>][] = [
+  const removals: [
+    string,
+    (reviewWithProof: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>,
+  ][] = [
     [
       'with the review that its author withdraws',
-      ({ review, user }) => withdrawReview(stage.as(user), { review }),
+      ({ publicId, user }) => withdrawReview(stage.as(user), { publicId }),
     ],
     [
       'with the review that staff reject',
-      ({ review }) =>
-        rejectReview(stage.as('admin_1'), { id: review, reasons: ['Names another person'], notes: '' }),
+      ({ publicId }) =>
+        rejectReview(stage.as('admin_1'), { id: publicId, reasons: ['Names another person'], notes: '' }),
     ],
     [
       'with the review that staff delete',
-      ({ review }) => deleteReview(stage.as('admin_1'), { id: review, notes: 'A test.' }),
+      ({ publicId }) => deleteReview(stage.as('admin_1'), { id: publicId, notes: 'A test.' }),
     ],
     [
       'with the listing that staff delete',
@@ -219,7 +226,7 @@ describe('a file is deleted', () => {
     [
       'with the account',
       async ({ user }) => {
-        await requestDeletion(stage.as(user), { userId: user, reviews: 'keep' });
+        await requestDeletion(stage.as(user), { userId: user, reviewFate: 'keep' });
         await stage.endIdentityCalls();
         await sweepDeletions(stage.as('worker'));
       },
@@ -227,20 +234,23 @@ describe('a file is deleted', () => {
   ];
   it.each(removals)('%s', async (_, remove) => {
     const reviewWithProof = await createReviewWithProof();
-    const files = createFileStorage(`${reviewWithProof.name}.bin`);
+    const files = createFileStorage(`${reviewWithProof.fileName}.bin`);
     await sweepProofs(stage.as('worker'), files);
-    expect(files.remainingKeys.size).toBe(1);
+    expect(files.remainingFileNames.size).toBe(1);
     await remove(reviewWithProof);
-    expect([await findProof(reviewWithProof._id), await findKey(reviewWithProof.name)]).toEqual([null, null]);
+    expect([await findProof(reviewWithProof._id), await findKey(reviewWithProof.fileName)]).toEqual([
+      null,
+      null,
+    ]);
     await sweepProofs(stage.as('worker'), files);
-    expect(files.remainingKeys.size).toBe(0);
+    expect(files.remainingFileNames.size).toBe(0);
   });
 
   it.each([
     [
       'undo the rejection of the review',
-      async ({ review }: { review: string }) => {
-        const rejection = { id: review, reasons: ['Names another person'], notes: '' };
+      async ({ publicId }: { publicId: string }) => {
+        const rejection = { id: publicId, reasons: ['Names another person'], notes: '' };
         const { auditId } = await rejectReview(stage.as('admin_1'), rejection);
         await undoDecision(stage.as('admin_1'), { auditId });
       },
@@ -255,27 +265,27 @@ describe('a file is deleted', () => {
       },
     ],
   ])('and its author hears of it once if staff %s', async (_, loseAndBringBack) => {
-    const { review, listing, user, _id } = await createReviewWithProof();
+    const { publicId, listing, user, _id } = await createReviewWithProof();
     const readLossMails = async () =>
-      (await readMailPayloads(review)).filter(({ template }) => template === 'review-proof-expired');
-    await loseAndBringBack({ review, listing });
-    expect((await stage.readReview(review)).live).toBe(true);
+      (await readMailPayloads(publicId)).filter(({ template }) => template === 'review-proof-expired');
+    await loseAndBringBack({ publicId, listing });
+    expect((await stage.readReview(publicId)).live).toBe(true);
     expect(await findProof(_id)).toBeNull();
     expect(await readLossMails()).toMatchObject([{ userId: user }]);
-    expect((await readAuditRows(review)).at(-1)).toBe('review.expire_proof admin');
-    await loseAndBringBack({ review, listing });
+    expect((await readAuditRows(publicId)).at(-1)).toBe('review.expire_proof admin');
+    await loseAndBringBack({ publicId, listing });
     expect(await readLossMails()).toHaveLength(1);
   });
 
   const restorations: [
     string,
-    (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>,
-    (one: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<Undoable>,
+    (reviewWithProof: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<unknown>,
+    (reviewWithProof: Awaited<ReturnType<typeof createReviewWithProof>>) => Promise<Undoable>,
   ][] = [
     [
       'review',
-      ({ review }) => deleteReview(stage.as('admin_1'), { id: review, notes: 'A test.' }),
-      ({ review }) => restoreReview(stage.as('admin_1'), { id: review }),
+      ({ publicId }) => deleteReview(stage.as('admin_1'), { id: publicId, notes: 'A test.' }),
+      ({ publicId }) => restoreReview(stage.as('admin_1'), { id: publicId }),
     ],
     [
       'listing',
@@ -287,29 +297,29 @@ describe('a file is deleted', () => {
   it.each(restorations)(
     'and its author hears nothing of it if staff undo that they restored the %s, until they restore it again',
     async (_, remove, restore) => {
-      const one = await createReviewWithProof();
+      const reviewWithProof = await createReviewWithProof();
       const readLossMails = () =>
         stage.collections.outbox
-          .find({ subject: `review:${one.review}`, 'payload.template': 'review-proof-expired' })
+          .find({ subject: `review:${reviewWithProof.publicId}`, 'payload.template': 'review-proof-expired' })
           .sort({ _id: 1 })
           .map(({ status }) => status)
           .toArray();
-      await remove(one);
-      const { auditId } = await restore(one);
+      await remove(reviewWithProof);
+      const { auditId } = await restore(reviewWithProof);
       expect(await readLossMails()).toEqual(['waiting']);
       await undoDecision(stage.as('admin_1'), { auditId });
       expect(await readLossMails()).toEqual(['cancelled']);
-      await restore(one);
+      await restore(reviewWithProof);
       expect(await readLossMails()).toEqual(['cancelled', 'waiting']);
     },
   );
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
-    const { review, user, _id } = await createReviewWithProof();
-    await approveReview(stage.as('admin_1'), { id: review });
-    await viewProof(stage.as('admin_1'), { id: review });
-    await decideProof(stage.as('admin_1'), { id: review, verdict: 'confirm' });
-    await requestDeletion(stage.as(user), { userId: user, reviews: 'keep' });
+    const { publicId, user, _id } = await createReviewWithProof();
+    await approveReview(stage.as('admin_1'), { id: publicId });
+    await viewProof(stage.as('admin_1'), { id: publicId });
+    await decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
+    await requestDeletion(stage.as(user), { userId: user, reviewFate: 'keep' });
     await stage.endIdentityCalls();
     await sweepDeletions(stage.as('worker'));
     expect(await stage.collections.reviews.findOne({ _id })).toMatchObject({
@@ -320,30 +330,30 @@ describe('a file is deleted', () => {
   });
 
   it('after seven days without a decision, with a mail to the author', async () => {
-    const { review, _id, name } = await createReviewWithProof();
-    const files = createFileStorage(`${name}.bin`);
-    const expiresAtMs = startTime.getTime() + keepProofMs;
+    const { publicId, _id, fileName } = await createReviewWithProof();
+    const files = createFileStorage(`${fileName}.bin`);
+    const expiresAtMs = startTime.getTime() + retentionMs;
     await sweepProofs(stage.as('worker', new Date(expiresAtMs - 1)), files);
-    expect(files.remainingKeys.size).toBe(1);
-    const lateView = viewProof(stage.as('admin_1', new Date(expiresAtMs)), { id: review });
+    expect(files.remainingFileNames.size).toBe(1);
+    const lateView = viewProof(stage.as('admin_1', new Date(expiresAtMs)), { id: publicId });
     await expectDomainError(lateView, 'not_found');
     await sweepProofs(stage.as('worker', new Date(expiresAtMs)), files);
-    expect(files.remainingKeys.size).toBe(0);
+    expect(files.remainingFileNames.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
-    expect(await findKey(name)).toBeNull();
-    expect(await readMailPayloads(review)).toContainEqual(
+    expect(await findKey(fileName)).toBeNull();
+    expect(await readMailPayloads(publicId)).toContainEqual(
       expect.objectContaining({ template: 'review-proof-expired' }),
     );
   });
 
   it('if the database has no key for it, whatever the clock of the worker', async () => {
-    const { _id, name } = await createReviewWithProof();
+    const { _id, fileName } = await createReviewWithProof();
     const indexes = await stage.collections.proofKeys.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { until: 1 }, expireAfterSeconds: 0 }));
-    await stage.collections.proofKeys.deleteOne({ _id: name });
-    const files = createFileStorage(`${name}.bin`, 'left-by-a-failure.bin');
+    await stage.collections.proofKeys.deleteOne({ _id: fileName });
+    const files = createFileStorage(`${fileName}.bin`, 'left-by-a-failure.bin');
     await sweepProofs(stage.as('worker'), files);
-    expect(files.remainingKeys.size).toBe(0);
+    expect(files.remainingFileNames.size).toBe(0);
     expect(await findProof(_id)).toMatchObject({ status: 'expired' });
   });
 });

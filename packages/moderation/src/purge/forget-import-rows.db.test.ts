@@ -10,7 +10,7 @@ beforeEach(async () => {
   const { imports, importRows, audit, settings } = stage.collections;
   for (const collection of [imports, importRows, audit, settings]) await collection.deleteMany({});
 });
-const worker = (now?: Date) => stage.as('worker', now);
+const asWorker = (now?: Date) => stage.as('worker', now);
 
 /** Creates an import with three rows. */
 async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
@@ -51,7 +51,7 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
   const abandonedImportId = await insertImport({ status: 'planned', createdAt: addDays(-30) });
   const recentPlanId = await insertImport({ status: 'planned', createdAt: addDays(-29) });
 
-  expect(await forgetImportRows(worker())).toBe(2);
+  expect(await forgetImportRows(asWorker())).toBe(2);
   expect(
     await Promise.all(
       [dueImportId, abandonedImportId, recentImportId, runningImportId, recentPlanId].map(countRows),
@@ -67,20 +67,20 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
     endedAt: startTime,
   });
   expect(await audit.find({ action: 'import.forget' }).toArray()).toHaveLength(2);
-  expect(await forgetImportRows(worker())).toBe(0);
+  expect(await forgetImportRows(asWorker())).toBe(0);
 });
 
 it('completes an interrupted run', async () => {
   const interruptedImportId = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
-  expect(await forgetImportRows(worker())).toBe(0);
+  expect(await forgetImportRows(asWorker())).toBe(0);
   expect(await countRows(interruptedImportId)).toBe(0);
 });
 
-it('keeps them for the time in the settings', async () => {
+it('keeps rows for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
   await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
-  const dueImport = await insertImport({ endedAt: addDays(-59) });
-  expect(await forgetImportRows(worker())).toBe(0);
-  expect(await forgetImportRows(worker(addDays(1)))).toBe(1);
-  expect(await countRows(dueImport)).toBe(0);
+  const dueImportId = await insertImport({ endedAt: addDays(-59) });
+  expect(await forgetImportRows(asWorker())).toBe(0);
+  expect(await forgetImportRows(asWorker(addDays(1)))).toBe(1);
+  expect(await countRows(dueImportId)).toBe(0);
 });

@@ -11,7 +11,7 @@ import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 
 const stage = await openStage();
-const worker = (now?: Date) => stage.as('worker', now);
+const asWorker = (now?: Date) => stage.as('worker', now);
 const deletedAt = addDays(-30);
 const deletedFields = { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } as const;
 
@@ -30,7 +30,7 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   const { listings, reviews, audit, claims, figures } = stage.collections;
   const dueListing = await stage.createListing(deletedFields);
   const recentListing = await stage.createListing({ ...deletedFields, deletedAt: addDays(-29) });
-  const merged = await stage.createListing({ ...deletedFields, mergedInto: recentListing._id });
+  const mergedListing = await stage.createListing({ ...deletedFields, mergedInto: recentListing._id });
   const retiredListing = await stage.createListing({ status: 'deleted', approved: false, deletedAt });
   const publicListing = await stage.createListing();
   const reviewDeletedWithListing = createDeletedReview(dueListing._id, {
@@ -41,9 +41,9 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
     deletion: createDeletion({ with: 'itself', at: addDays(-1) }),
   });
   await reviews.insertMany([reviewDeletedWithListing, dueReview, recentReview]);
-  const day = { _id: `${dueListing._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
+  const dayFields = { _id: `${dueListing._id.toHexString()}/2026-10-01`, day: new Date('2026-10-01') };
   await figures.insertOne({
-    ...day,
+    ...dayFields,
     listingId: dueListing._id,
     views: 1,
     appearances: 1,
@@ -52,10 +52,10 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   });
   const claimsBefore = await claims.countDocuments();
 
-  expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 1, held: 0 });
+  expect(await purgeDeleted(asWorker())).toEqual({ listings: 1, reviews: 1, held: 0 });
   const remainingListings = await listings.find().sort({ _id: 1 }).toArray();
   expect(remainingListings.map(({ _id }) => _id)).toEqual(
-    [recentListing, merged, retiredListing, publicListing].map(({ _id }) => _id),
+    [recentListing, mergedListing, retiredListing, publicListing].map(({ _id }) => _id),
   );
   expect(await reviews.find().toArray()).toMatchObject([{ publicId: recentReview.publicId }]);
   expect(await figures.countDocuments()).toBe(0);
@@ -72,11 +72,11 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
       after: { stars: dueReview.overallRating, published: true, received: startOfDay(dueReview.createdAt) },
     },
   ]);
-  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 0 });
+  expect(await purgeDeleted(asWorker())).toEqual({ listings: 0, reviews: 0, held: 0 });
   // The time is that of the settings.
   const values = { ...settingsDefaults.retention, deletedDays: 365 };
   await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
-  expect((await purgeDeleted(worker(addDays(300)))).listings).toBe(0);
+  expect((await purgeDeleted(asWorker(addDays(300)))).listings).toBe(0);
   await stage.collections.settings.deleteMany();
 });
 
@@ -103,7 +103,7 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   });
   await stage.collections.reviews.insertOne(mergedReview);
 
-  expect(await purgeDeleted(worker())).toMatchObject({ listings: 1, held: 0 });
+  expect(await purgeDeleted(asWorker())).toMatchObject({ listings: 1, held: 0 });
   expect(
     await listings.countDocuments({
       _id: { $in: [dueListing._id, mergedListing._id, distantMergedListing._id] },
@@ -114,7 +114,7 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   const ids = [dueListing, mergedListing, distantMergedListing].map(({ _id }) => _id.toHexString());
   const addresses = [
     ...ids,
-    ...[dueListing, mergedListing, distantMergedListing].map((one) => one.slug),
+    ...[dueListing, mergedListing, distantMergedListing].map((purgedListing) => purgedListing.slug),
     'gone-before',
   ];
   const otherAddresses = [listingMergedElsewhere.slug, listingMergedElsewhere._id.toHexString(), `${slug}-2`];
@@ -123,8 +123,8 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   );
   const goneAddressDocs = await goneAddresses.find().toArray();
   expect(goneAddressDocs).toHaveLength(addresses.length);
-  for (const one of goneAddressDocs)
-    expect(one).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: startTime });
+  for (const addressDoc of goneAddressDocs)
+    expect(addressDoc).toEqual({ _id: expect.stringMatching(/^[0-9a-f]{64}$/), at: startTime });
 
   expect((await createPendingListing(stage, createUserId(), names)).slug).toBe(`${slug}-2`);
   const otherListing = await stage.createListing({
@@ -141,16 +141,16 @@ it('keeps data under a legal hold until it is removed', async () => {
   await listings.deleteMany();
   const dueListing = await stage.createListing(deletedFields);
   const request = await stage.addLegalHold('listing', dueListing._id.toHexString());
-  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
+  expect(await purgeDeleted(asWorker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // The owner, who is restored with it.
   await listings.updateOne({ _id: dueListing._id }, { $set: { deletedOwnerId: 'user_held' } });
   await legalRequests.updateOne(
     { _id: request._id },
     { $set: { target: { kind: 'user', id: 'user_held' } } },
   );
-  expect(await purgeDeleted(worker())).toEqual({ listings: 0, reviews: 0, held: 1 });
+  expect(await purgeDeleted(asWorker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   await legalRequests.updateOne({ _id: request._id }, { $set: { hold: false } });
-  expect(await purgeDeleted(worker())).toEqual({ listings: 1, reviews: 0, held: 0 });
+  expect(await purgeDeleted(asWorker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
 
 it('expires approval requests that nobody answered for seven days', async () => {
@@ -162,9 +162,9 @@ it('expires approval requests that nobody answered for seven days', async () => 
     createRequest(addDays(-9), 'agreed'),
   ];
   await stage.collections.secondOpinions.insertMany([oldRequest, youngRequest, endedRequest]);
-  expect(await expireApprovalRequests(worker())).toBe(1);
-  const states = await stage.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
-  expect(states.map(({ status }) => status)).toEqual(['agreed', 'expired', 'open']);
+  expect(await expireApprovalRequests(asWorker())).toBe(1);
+  const storedRequests = await stage.collections.secondOpinions.find().sort({ askedAt: 1 }).toArray();
+  expect(storedRequests.map(({ status }) => status)).toEqual(['agreed', 'expired', 'open']);
   expect(await stage.collections.audit.findOne({ action: 'second.expire' })).toMatchObject({
     actor: { kind: 'system', id: 'worker' },
     target: { kind: 'second', id: oldRequest._id.toHexString() },
@@ -200,10 +200,10 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   const liveReview = createReviewDoc({ listingId });
   await reviews.insertMany([oldReview, youngReview, undatedReview, heldReview, liveReview]);
   await stage.addLegalHold('review', heldReview.publicId);
-  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 3, held: 1 });
+  expect(await forgetWithdrawn(asWorker())).toEqual({ forgotten: 3, held: 1 });
   const readReview = async ({ _id }: { _id: ObjectId }) => (await reviews.findOne({ _id }))!;
-  for (const one of [oldReview, youngReview, undatedReview]) {
-    const forgottenReview = await readReview(one);
+  for (const withdrawnReview of [oldReview, youngReview, undatedReview]) {
+    const forgottenReview = await readReview(withdrawnReview);
     expect(forgottenReview).toMatchObject({
       limb: { upper: 'None', lower: 'None' },
       stage: '',
@@ -215,15 +215,15 @@ it('erases the text of a review 90 days after its withdrawal, health facts left 
   expect(await readReview(liveReview)).toEqual(liveReview);
   expect(await readReview(oldReview)).toMatchObject({ status: 'withdrawn', text: '[erased]', tags: [] });
   expect(JSON.stringify(await readReview(oldReview))).not.toContain('My leg');
-  for (const one of [youngReview, undatedReview])
-    expect(await readReview(one)).toMatchObject({ text: one.text, title: 'My leg' });
+  for (const withdrawnReview of [youngReview, undatedReview])
+    expect(await readReview(withdrawnReview)).toMatchObject({ text: withdrawnReview.text, title: 'My leg' });
   expect(await audit.countDocuments({ action: 'review.forget', 'target.id': oldReview.publicId })).toBe(1);
   await legalRequests.deleteMany({});
-  expect(await forgetWithdrawn(worker())).toEqual({ forgotten: 1, held: 0 });
+  expect(await forgetWithdrawn(asWorker())).toEqual({ forgotten: 1, held: 0 });
   expect(await readReview(heldReview)).toMatchObject({ text: '[erased]', careMonth: '' });
   expect(await readReview(heldReview)).not.toHaveProperty('revision');
   // Reviews without a date of withdrawal start counting today.
-  expect(await forgetWithdrawn(worker(addDays(89)))).toMatchObject({ forgotten: 1 });
-  expect(await forgetWithdrawn(worker(addDays(90)))).toMatchObject({ forgotten: 1 });
+  expect(await forgetWithdrawn(asWorker(addDays(89)))).toMatchObject({ forgotten: 1 });
+  expect(await forgetWithdrawn(asWorker(addDays(90)))).toMatchObject({ forgotten: 1 });
   expect(await readReview(liveReview)).toEqual(liveReview);
 });

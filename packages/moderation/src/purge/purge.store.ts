@@ -77,18 +77,18 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
 
     /** Removes reviews with all copies of their text. */
     async removeReviews(reviewDocs: readonly ReviewDoc[]): Promise<void> {
-      const ids = reviewDocs.map(({ _id }) => _id);
+      const reviewIds = reviewDocs.map(({ _id }) => _id);
       const publicIds = reviewDocs.map(({ publicId }) => publicId);
-      await flags.deleteMany({ reviewId: { $in: ids } }, sessionOptions);
+      await flags.deleteMany({ reviewId: { $in: reviewIds } }, sessionOptions);
       const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': { $in: publicIds } };
       await undos.deleteMany(targetFilter, sessionOptions);
       await outbox.deleteMany(
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
         sessionOptions,
       );
-      await createProofStore({ collections }, session).removeByReviews(ids);
-      await createVoteStore({ collections }, session).removeVotesOnReviews(ids);
-      await reviews.deleteMany({ _id: { $in: ids } }, sessionOptions);
+      await createProofStore({ collections }, session).removeByReviews(reviewIds);
+      await createVoteStore({ collections }, session).removeVotesOnReviews(reviewIds);
+      await reviews.deleteMany({ _id: { $in: reviewIds } }, sessionOptions);
     },
 
     /**
@@ -96,16 +96,16 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
      * files.
      */
     async removeListings(listingDocs: readonly ListingDoc[]): Promise<void> {
-      const ids = listingDocs.map(({ _id }) => _id);
-      const listingFilter = { listingId: { $in: ids } };
+      const listingIds = listingDocs.map(({ _id }) => _id);
+      const listingFilter = { listingId: { $in: listingIds } };
       await pendingUpdates.deleteMany(listingFilter, sessionOptions);
       await reports.deleteMany(listingFilter, sessionOptions);
       await messages.deleteMany(listingFilter, sessionOptions);
       await visitRequests.deleteMany(listingFilter, sessionOptions);
       await figures.deleteMany(listingFilter, sessionOptions);
-      const targetIds = ids.map((id) => id.toHexString());
+      const targetIds = listingIds.map((id) => id.toHexString());
       await undos.deleteMany({ 'target.kind': 'listing', 'target.id': { $in: targetIds } }, sessionOptions);
-      await listings.deleteMany({ _id: { $in: ids } }, sessionOptions);
+      await listings.deleteMany({ _id: { $in: listingIds } }, sessionOptions);
     },
 
     /** Reserves the addresses for ever; they return 410. */

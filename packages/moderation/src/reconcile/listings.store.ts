@@ -66,21 +66,24 @@ export async function reconcileListings(
 
 async function findDifferences(
   { listings, reviews }: Collections,
-  ids: readonly ObjectId[],
+  listingIds: readonly ObjectId[],
   session?: ClientSession,
 ): Promise<{ id: ObjectId; recountedCounters: StoredCounters }[]> {
   const options = { ...(session && { session }) };
-  const publicReviewFilter = { listingId: { $in: [...ids] }, visible: true };
+  const publicReviewFilter = { listingId: { $in: [...listingIds] }, visible: true };
   const reviewDocs = await reviews
     .find<ReviewDoc>(publicReviewFilter, { ...options, projection: reviewProjection })
     .toArray();
   const reviewsByListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
   const listingDocs = await listings
-    .find<ListingDoc>({ _id: { $in: [...ids] } }, { ...options, projection: counterProjection })
+    .find<ListingDoc>({ _id: { $in: [...listingIds] } }, { ...options, projection: counterProjection })
     .toArray();
   return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
-    const ownReviews = reviewsByListing.get(id.toHexString()) ?? [];
-    const recountedCounters = { ...computeCounters(ownReviews), levelCounts: countLevels(ownReviews) };
+    const listingReviews = reviewsByListing.get(id.toHexString()) ?? [];
+    const recountedCounters = {
+      ...computeCounters(listingReviews),
+      levelCounts: countLevels(listingReviews),
+    };
     const storedCounters = {
       ...counters,
       levelCounts,

@@ -45,7 +45,7 @@ it('reports differences made without the commands, and repairs them on request o
 
   const drift = await runReconcile(false);
   expect(drift.listings.sort()).toEqual(
-    [driftedListing, hiddenListing].map((one) => one!._id.toHexString()).sort(),
+    [driftedListing, hiddenListing].map((listing) => listing!._id.toHexString()).sort(),
   );
   expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], mismatchedReviewCount: 4 });
   expect((await runReconcile(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);

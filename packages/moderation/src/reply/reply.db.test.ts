@@ -16,12 +16,12 @@ import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
 import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
 
 const stage = await openStage();
-let owner: string;
+let ownerId: string;
 let listing: ListingDoc;
 let review: ReviewDoc;
 beforeEach(async () => {
-  owner = createUserId();
-  listing = await stage.createListing({ ownerUserId: owner });
+  ownerId = createUserId();
+  listing = await stage.createListing({ ownerUserId: ownerId });
   review = await createPublicReview();
 });
 
@@ -38,52 +38,53 @@ const readReview = () => stage.readReview(review.publicId);
 const readListingVersion = async () => (await stage.readListing(listing)).v;
 const readMails = async (template: string) =>
   stage.collections.outbox
-    .find({ 'payload.template': template, 'payload.userId': { $in: [owner, review.userId] } })
+    .find({ 'payload.template': template, 'payload.userId': { $in: [ownerId, review.userId] } })
     .toArray();
-const answer = (overrides: Partial<SubmitReplyInput> = {}) =>
-  submitReply(stage.as(owner), {
-    reviewId: review.publicId,
+const sendReply = (overrides: Partial<SubmitReplyInput> = {}) =>
+  submitReply(stage.as(ownerId), {
+    publicId: review.publicId,
     text: replyText,
     change: null,
     v: 0,
     locale: 'en',
     ...overrides,
   });
-const approve = (v: number, admin = 'admin_1') => approveReply(stage.as(admin), { id: review.publicId, v });
-const reject = (v: number, admin = 'admin_2', notes = 'It names a visit.') =>
-  rejectReply(stage.as(admin), { id: review.publicId, v, notes });
+const approve = (v: number, adminId = 'admin_1') =>
+  approveReply(stage.as(adminId), { id: review.publicId, v });
+const reject = (v: number, adminId = 'admin_2', notes = 'It names a visit.') =>
+  rejectReply(stage.as(adminId), { id: review.publicId, v, notes });
 
-/** Inserts this many approved replies of the owner; `last`: how the last one differs. */
+/** Inserts this many approved replies of the owner; `lastReply`: how the last one differs. */
 async function insertApprovedReplies(
   replyCount: number,
   lastReply: Partial<ReviewReply> = {},
 ): Promise<void> {
-  const docs = Array.from({ length: replyCount }, (_, i) =>
+  const reviewDocs = Array.from({ length: replyCount }, (_, i) =>
     createReviewDoc({
       reply: {
         text: replyText,
         status: 'approved',
         publishedAt: startTime,
-        userId: owner,
+        userId: ownerId,
         v: 2,
         risks: [],
         ...(i === replyCount - 1 && lastReply),
       },
     }),
   );
-  await stage.collections.reviews.insertMany(docs, { ignoreUndefined: true });
+  await stage.collections.reviews.insertMany(reviewDocs, { ignoreUndefined: true });
 }
 
 describe('a reply', () => {
   it('is pending, and changes nothing public', async () => {
     const v = await readListingVersion();
-    const repliedReview = await answer({ change: 'planned', locale: 'es' });
+    const repliedReview = await sendReply({ change: 'planned', locale: 'es' });
     expect(repliedReview.reply).toEqual({
       text: replyText,
       change: 'planned',
       status: 'pending',
       submittedAt: startTime,
-      userId: owner,
+      userId: ownerId,
       locale: 'es',
       risks: [],
       v: 1,
@@ -95,12 +96,16 @@ describe('a reply', () => {
       'target.kind': 'reply',
       'target.id': review.publicId,
     });
-    expect(row).toMatchObject({ action: 'reply.submit', actor: { id: owner }, after: { status: 'pending' } });
+    expect(row).toMatchObject({
+      action: 'reply.submit',
+      actor: { id: ownerId },
+      after: { status: 'pending' },
+    });
     expect(JSON.stringify(row)).not.toContain(replyText);
   });
 
   it('is public when approved, with new versions and mails to both', async () => {
-    await answer({ change: 'made' });
+    await sendReply({ change: 'made' });
     const v = await readListingVersion();
     const { review: approvedReview } = await approve(1);
     expect(approvedReview.reply).toMatchObject({
@@ -110,11 +115,11 @@ describe('a reply', () => {
       change: 'made',
     });
     expect(await readListingVersion()).toBe(v + 1);
-    const [toOwner] = await readMails('reply-published');
-    expect(toOwner).toMatchObject({
+    const [ownerMail] = await readMails('reply-published');
+    expect(ownerMail).toMatchObject({
       subject: `listing:${listing._id.toHexString()}`,
       dueAt: addSeconds(35),
-      payload: { userId: owner, values: { slug: listing.slug } },
+      payload: { userId: ownerId, values: { slug: listing.slug } },
     });
     expect(await readMails('review-answered')).toMatchObject([
       { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
@@ -122,59 +127,59 @@ describe('a reply', () => {
     await expectSoundReviews(stage.collections);
   });
 
-  it('stores the findings of the guard and the word list, and is not blocked by them', async () => {
+  it('stores the findings of the privacy check and the word list, and is not blocked by them', async () => {
     const text = 'Dana, you damn fool, your socket was paid by Medicare. See www.gateway.test.';
-    expect((await answer({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
-    const rudeReply = await answer({ text: 'What a shitty review this one is.', v: 1 });
+    expect((await sendReply({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
+    const rudeReply = await sendReply({ text: 'What a shitty review this one is.', v: 1 });
     expect(rudeReply.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
   });
 
   it('requires the owner, and a public review', async () => {
     const replyFields = { text: replyText, change: null, v: 0, locale: 'en' as const };
-    const replyInput = { reviewId: review.publicId, ...replyFields };
+    const replyInput = { publicId: review.publicId, ...replyFields };
     await expectDomainError(submitReply(stage.as(createUserId()), replyInput), 'not_yours');
     await expectDomainError(submitReply(stage.as(review.userId), replyInput), 'not_yours');
     const pendingReview = await stage.createPendingReview(listing);
-    for (const who of [owner, createUserId()]) {
+    for (const userId of [ownerId, createUserId()]) {
       await expectDomainError(
-        submitReply(stage.as(who), { ...replyFields, reviewId: pendingReview.publicId }),
+        submitReply(stage.as(userId), { ...replyFields, publicId: pendingReview.publicId }),
         'not_found',
       );
     }
     const setStatus = (approved: boolean, status: 'approved' | 'suspended') =>
       stage.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
     await setStatus(false, 'suspended');
-    await expectDomainError(answer(), 'not_found');
+    await expectDomainError(sendReply(), 'not_found');
     await setStatus(true, 'approved');
-    await withdrawReview(stage.as(review.userId), { review: review.publicId });
-    await expectDomainError(answer(), 'not_found');
+    await withdrawReview(stage.as(review.userId), { publicId: review.publicId });
+    await expectDomainError(sendReply(), 'not_found');
   });
 
   it('can be replaced while pending, and staff never publish an unseen text (F14)', async () => {
-    await answer();
-    const editedReply = await answer({ text: otherText, v: 1 });
+    await sendReply();
+    const editedReply = await sendReply({ text: otherText, v: 1 });
     expect(editedReply.reply).toMatchObject({ text: otherText, v: 2, status: 'pending' });
     await expectConflict(approve(1), 'stale', { reply: { text: otherText } });
-    await expectConflict(answer({ v: 1 }), 'stale');
-    await expectConflict(answer({ v: 0 }), 'stale');
+    await expectConflict(sendReply({ v: 1 }), 'stale');
+    await expectConflict(sendReply({ v: 0 }), 'stale');
     expect((await readReview()).reply).toMatchObject({ status: 'pending', text: otherText });
   });
 
-  it('of who lost the listing is not published as the next owner’s, who can replace it', async () => {
-    await answer();
+  it('of a former owner is not published as the next owner’s, who can replace it', async () => {
+    await sendReply();
     const ownerUserId = createUserId();
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId } });
     await expectConflict(approve(1), 'not_now', { reply: { status: 'pending', v: 1 } });
-    owner = ownerUserId;
-    await answer({ text: otherText, v: 1 });
+    ownerId = ownerUserId;
+    await sendReply({ text: otherText, v: 1 });
     expect((await approve(2)).review.reply).toMatchObject({ text: otherText, userId: ownerUserId });
   });
 
   it('deleted and written anew is not the one that staff have seen', async () => {
-    await answer();
-    const withdrawnReview = await withdrawReply(stage.as(owner), { reviewId: review.publicId });
+    await sendReply();
+    const withdrawnReview = await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
-    await answer({ text: otherText, v: 0 });
+    await sendReply({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
     expect((await approve(3)).review.reply).toMatchObject({ text: otherText, status: 'approved' });
   });
@@ -182,14 +187,14 @@ describe('a reply', () => {
 
 describe('a withdrawn reply', () => {
   it('is kept under a legal hold of its review, unread, and erased when the hold ends', async () => {
-    await answer();
+    await sendReply();
     const { _id } = await stage.addLegalHold('review', review.publicId);
-    const withdrawnReview = await withdrawReply(stage.as(owner), { reviewId: review.publicId });
+    const withdrawnReview = await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
     expect(withdrawnReview).not.toHaveProperty('reply');
-    expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: owner }]);
-    await answer({ text: otherText });
-    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
-    await requestDeletion(stage.as(owner), { userId: owner, reviews: 'keep' });
+    expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: ownerId }]);
+    await sendReply({ text: otherText });
+    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
+    await requestDeletion(stage.as(ownerId), { userId: ownerId, reviewFate: 'keep' });
     await stage.endIdentityCalls();
     expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
     await forgetWithdrawn(stage.as('worker'));
@@ -201,9 +206,9 @@ describe('a withdrawn reply', () => {
   });
 
   it('kept under a hold is erased at night after the hold', async () => {
-    await answer();
+    await sendReply();
     const { _id } = await stage.addLegalHold('review', review.publicId);
-    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
+    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
     await stage.collections.legalRequests.deleteOne({ _id });
     await forgetWithdrawn(stage.as('worker'));
     expect(await readReview()).toMatchObject({ status: 'approved', text: review.text });
@@ -213,14 +218,14 @@ describe('a withdrawn reply', () => {
 
 describe('a new text for a public reply', () => {
   beforeEach(async () => {
-    await answer({ change: 'planned' });
+    await sendReply({ change: 'planned' });
     await approve(1);
   });
 
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
-    await confirmResolved(stage.as(review.userId), { reviewId: review.publicId, resolved: true });
+    await confirmResolved(stage.as(review.userId), { publicId: review.publicId, resolved: true });
     const v = await readListingVersion();
-    const editedReply = await answer({ text: otherText, change: 'made', v: 2 });
+    const editedReply = await sendReply({ text: otherText, change: 'made', v: 2 });
     expect(editedReply.reply).toMatchObject({
       text: replyText,
       status: 'approved',
@@ -245,7 +250,7 @@ describe('a new text for a public reply', () => {
   });
 
   it('when rejected, stays for the owner, and the old one is public', async () => {
-    await answer({ text: otherText, v: 2 });
+    await sendReply({ text: otherText, v: 2 });
     const { review: rejectedReview } = await reject(3, 'admin_2', '  It names a visit. ');
     expect(rejectedReview.reply).toMatchObject({
       text: replyText,
@@ -261,7 +266,7 @@ describe('a new text for a public reply', () => {
   });
 
   it('sends no mail to a writer who no longer owns the listing', async () => {
-    await answer({ text: otherText, v: 2 });
+    await sendReply({ text: otherText, v: 2 });
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { ownerUserId: createUserId() } },
@@ -275,14 +280,14 @@ describe('a decision', () => {
   it('by two at once takes effect once, and the second gets the current state (F13)', async () => {
     for (let i = 0; i < 5; i++) {
       review = await createPublicReview();
-      await answer();
+      await sendReply();
       const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       const rejectedResult = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
       expect(rejectedResult.reason).toMatchObject({
         name: 'ConflictError',
         code: 'stale',
-        fresh: { reply: { v: 2 } },
+        currentCase: { reply: { v: 2 } },
       });
       const { reply } = await readReview();
       const isApproved = results[0]!.status === 'fulfilled';
@@ -298,9 +303,9 @@ describe('a decision', () => {
   });
 
   it('can be undone within 30 s; then no mail is sent', async () => {
-    await answer({ change: 'made' });
+    await sendReply({ change: 'made' });
     const { auditId } = await approve(1);
-    await confirmResolved(stage.as(review.userId), { reviewId: review.publicId, resolved: true });
+    await confirmResolved(stage.as(review.userId), { publicId: review.publicId, resolved: true });
     await expectDomainError(undoDecision(stage.as('admin_2'), { auditId }), 'too_late');
     const undoResult = await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
     expect(undoResult).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
@@ -318,7 +323,7 @@ describe('a decision', () => {
       v: 1,
     });
     review = approvedReview;
-    await answer();
+    await sendReply();
     await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
     expect(await readReview()).toMatchObject({
       status: 'pending',
@@ -329,8 +334,8 @@ describe('a decision', () => {
   });
 
   it('requires staff, and notes for a rejection', async () => {
-    await answer();
-    await expectDomainError(approve(1, owner), 'not_staff');
+    await sendReply();
+    await expectDomainError(approve(1, ownerId), 'not_staff');
     await expectDomainError(reject(1, 'admin_1', '  '), 'reason_missing');
     expect(await readReview()).toMatchObject({ reply: { status: 'pending', v: 1 } });
   });
@@ -340,12 +345,12 @@ describe('an owner with ten approved replies', () => {
   it('is trusted: the next reply without findings is public at once, with a mail to the author', async () => {
     await insertApprovedReplies(10);
     const v = await readListingVersion();
-    const { reply } = await answer();
+    const { reply } = await sendReply();
     expect(reply).toMatchObject({ status: 'approved', publishedAt: startTime, risks: [] });
     expect(reply).not.toHaveProperty('decision');
     expect(await readListingVersion()).toBe(v + 1);
     expect(await readMails('review-answered')).toMatchObject([{ dueAt: startTime }]);
-    const editedReview = await answer({ text: otherText, v: reply!.v! });
+    const editedReview = await sendReply({ text: otherText, v: reply!.v! });
     expect(editedReview.reply).toMatchObject({ status: 'approved', text: otherText });
     expect(editedReview.reply).not.toHaveProperty('revision');
   });
@@ -355,9 +360,9 @@ describe('an owner with ten approved replies', () => {
     ['a finding', 10, { text: 'We were glad to see you at your last appointment.' }],
     ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
     ['word of a change', 10, { change: 'made' as const }],
-  ])('is still moderated: %s', async (_, n, over) => {
-    await insertApprovedReplies(n);
-    expect((await answer(over)).reply?.status).toBe('pending');
+  ])('is still moderated: %s', async (_, replyCount, overrides) => {
+    await insertApprovedReplies(replyCount);
+    expect((await sendReply(overrides)).reply?.status).toBe('pending');
   });
 
   const revision = { text: otherText, submittedAt: startTime };
@@ -367,30 +372,30 @@ describe('an owner with ten approved replies', () => {
     ['a new text of an eleventh was refused', 11, { revision: { ...revision, status: 'refused' } }],
     ['one of them waits', 10, { status: 'pending' }],
     ['one of them is somebody else’s', 10, { userId: 'user_else' }],
-  ])('is still moderated: %s', async (_, n, last) => {
-    await insertApprovedReplies(n, last);
-    expect((await answer()).reply?.status).toBe('pending');
+  ])('is still moderated: %s', async (_, replyCount, lastReply) => {
+    await insertApprovedReplies(replyCount, lastReply);
+    expect((await sendReply()).reply?.status).toBe('pending');
   });
 
-  it('is moderated when a new text takes back the word of a change', async () => {
+  it('is moderated when a new text takes back an announced change', async () => {
     await insertApprovedReplies(10);
-    await answer({ change: 'made' });
+    await sendReply({ change: 'made' });
     await approve(1);
-    expect((await answer({ text: otherText, v: 2 })).reply).toHaveProperty('revision');
+    expect((await sendReply({ text: otherText, v: 2 })).reply).toHaveProperty('revision');
   });
 
   it('is not held back by what was refused to others', async () => {
     await insertApprovedReplies(10);
     await insertApprovedReplies(1, { userId: 'user_else', status: 'rejected' });
-    expect((await answer()).reply?.status).toBe('approved');
+    expect((await sendReply()).reply?.status).toBe('approved');
   });
 
   it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {
     await insertApprovedReplies(10);
     await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
-    expect((await answer()).reply?.status).toBe('pending');
+    expect((await sendReply()).reply?.status).toBe('pending');
     await stage.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
-    expect((await answer({ text: `${replyText} Dana knows.` })).reply).toMatchObject({
+    expect((await sendReply({ text: `${replyText} Dana knows.` })).reply).toMatchObject({
       status: 'pending',
       risks: ['name'],
     });
@@ -399,26 +404,27 @@ describe('an owner with ten approved replies', () => {
   it('is moderated while a reply is rejected', async () => {
     await insertApprovedReplies(10);
     const firstReview = review;
-    await answer({ change: 'made' });
+    await sendReply({ change: 'made' });
     await reject(1);
     review = await createPublicReview();
-    expect((await answer()).reply?.status).toBe('pending');
+    expect((await sendReply()).reply?.status).toBe('pending');
     review = firstReview;
-    await withdrawReply(stage.as(owner), { reviewId: review.publicId });
-    expect((await answer()).reply?.status).toBe('approved');
+    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
+    expect((await sendReply()).reply?.status).toBe('approved');
   });
 });
 
 describe('the confirmation that a change helped', () => {
   const confirm = (isResolved: boolean, authorId = review.userId) =>
-    confirmResolved(stage.as(authorId), { reviewId: review.publicId, resolved: isResolved });
+    confirmResolved(stage.as(authorId), { publicId: review.publicId, resolved: isResolved });
 
   it('is made by the author, about a public reply that announces a change', async () => {
     await expectDomainError(confirm(true), 'not_found');
-    await answer({ change: 'made' });
+    await sendReply({ change: 'made' });
     await expectDomainError(confirm(true), 'not_found');
     await approve(1);
-    for (const who of [owner, createUserId()]) await expectDomainError(confirm(true, who), 'not_found');
+    for (const userId of [ownerId, createUserId()])
+      await expectDomainError(confirm(true, userId), 'not_found');
     const v = await readListingVersion();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: startTime, v: 2 });
     expect(await readListingVersion()).toBe(v + 1);
@@ -434,7 +440,7 @@ describe('the confirmation that a change helped', () => {
   });
 
   it('is not possible for a reply without a change', async () => {
-    await answer();
+    await sendReply();
     await approve(1);
     await expectDomainError(confirm(true), 'not_found');
   });
@@ -443,25 +449,25 @@ describe('the confirmation that a change helped', () => {
 describe('an owner who deletes the account', () => {
   it.each(['keep', 'delete'] as const)(
     '%s: no reply names the account; unpublished ones are deleted',
-    async (reviews) => {
-      await answer();
+    async (reviewFate) => {
+      await sendReply();
       await approve(1);
       const openReview = await createPublicReview();
-      const reply = {
-        reviewId: openReview.publicId,
+      const replyInput = {
+        publicId: openReview.publicId,
         text: otherText,
         change: null,
         v: 0,
         locale: 'en' as const,
       };
-      await submitReply(stage.as(owner), reply);
-      await answer({ text: otherText, v: 2 });
-      await requestDeletion(stage.as(owner), { userId: owner, reviews });
+      await submitReply(stage.as(ownerId), replyInput);
+      await sendReply({ text: otherText, v: 2 });
+      await requestDeletion(stage.as(ownerId), { userId: ownerId, reviewFate });
       await sweepDeletions(stage.as('worker'));
       const reviewAfter = await readReview();
       const undoFilter = { 'target.kind': 'reply', 'target.id': review.publicId };
       expect(await stage.collections.undos.countDocuments(undoFilter)).toBe(0);
-      if (reviews === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
+      if (reviewFate === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
       else
         expect(reviewAfter.reply).toEqual({
           text: replyText,
@@ -471,7 +477,7 @@ describe('an owner who deletes the account', () => {
           v: 4,
         });
       expect(await stage.collections.reviews.findOne({ _id: openReview._id })).not.toHaveProperty('reply');
-      expect(await stage.collections.reviews.countDocuments({ 'reply.userId': owner })).toBe(0);
+      expect(await stage.collections.reviews.countDocuments({ 'reply.userId': ownerId })).toBe(0);
     },
   );
 });

@@ -32,7 +32,7 @@ it('shows the exact level from the fifth review in a state on, for all five, and
   expect(firstListing).toMatchObject({ levelCounts: { Hip: 1 } });
   expect(firstListing!.v).toBeGreaterThan(3);
 
-  await withdrawReview(stage.as(reviews[4]!.userId), { review: reviews[4]!.publicId });
+  await withdrawReview(stage.as(reviews[4]!.userId), { publicId: reviews[4]!.publicId });
   expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
   expect(await stage.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
     state: 'KS',
@@ -42,7 +42,7 @@ it('shows the exact level from the fifth review in a state on, for all five, and
   await expectSoundReviews(stage.collections);
 });
 
-it('counts states separately, arms and legs separately, and reviews without a limb nowhere', async () => {
+it('states are counted separately, arms and legs separately, and reviews without a limb nowhere', async () => {
   const limbs = [
     { upper: 'Single hand', lower: 'None' },
     { upper: 'Single hand', lower: 'Single hip' },
@@ -78,13 +78,13 @@ it('an edit moves a review to another group, and Undo moves it back', async () =
       (await approve(await stage.createPendingReview(await stage.createListing({ state: 'ND' })))).review,
     );
   const [firstLegReview] = legReviews;
-  const edit = {
-    review: firstLegReview!.publicId,
+  const editInput = {
+    publicId: firstLegReview!.publicId,
     v: firstLegReview!.v,
     content: createContent({ limb: { upper: 'None', lower: 'Single above-knee' } }),
     locale: 'en' as const,
   };
-  const pendingEdit = await editReview(stage.as(firstLegReview!.userId), edit);
+  const pendingEdit = await editReview(stage.as(firstLegReview!.userId), editInput);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
   const { auditId } = await approve(pendingEdit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));

@@ -26,8 +26,8 @@ async function createRequest() {
   const listing = await stage.createListing();
   const reason = 'Nobody is there.';
   const input = { ...toTarget(listing), notes: reason };
-  const request = { action: 'listing.delete', input, about: 'Jane Doe', reason } as const;
-  const approvalRequest = await createApprovalRequest(stage.as('admin_data'), request);
+  const requestInput = { action: 'listing.delete', input, about: 'Jane Doe', reason } as const;
+  const approvalRequest = await createApprovalRequest(stage.as('admin_data'), requestInput);
   return { listing, approvalRequest };
 }
 const accept = (ctx: CommandContext, { _id }: ApprovalRequestDoc, approvedRunners = runners) =>
@@ -35,11 +35,11 @@ const accept = (ctx: CommandContext, { _id }: ApprovalRequestDoc, approvedRunner
 const readStatus = async ({ _id }: { _id: unknown }) =>
   (await stage.collections.secondOpinions.findOne({ _id: _id as never }))?.status;
 
-it('runs its command when another member approves, once', async () => {
+it('an approval request runs its command when another member approves, once', async () => {
   const { listing, approvalRequest } = await createRequest();
   await expectDomainError(accept(stage.as('admin_data'), approvalRequest), 'same_person');
   const attempts = await Promise.allSettled(
-    ['admin_1', 'admin_2', 'admin_3'].map((who) => accept(stage.as(who), approvalRequest)),
+    ['admin_1', 'admin_2', 'admin_3'].map((adminId) => accept(stage.as(adminId), approvalRequest)),
   );
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
@@ -51,7 +51,7 @@ it('runs its command when another member approves, once', async () => {
   expect(rows[0]).toMatchObject({ actor: { id: 'admin_data' }, reason: 'Nobody is there.' });
 });
 
-it('stays pending if the command fails', async () => {
+it('an approval request stays pending if its command fails', async () => {
   const { listing, approvalRequest } = await createRequest();
   await stage.collections.listings.updateOne({ _id: listing._id }, { $inc: { v: 1 } });
   await expectConflict(accept(stage.as('admin_1'), approvalRequest), 'stale');
@@ -61,47 +61,50 @@ it('stays pending if the command fails', async () => {
   await expectDomainError(accept(stage.as('admin_1'), approvalRequest), 'not_now');
 });
 
-it.each(['before the deed', 'after the deed'])('interrupted %s did nothing, and runs once', async (when) => {
-  const { listing, approvalRequest } = await createRequest();
-  const { audit, listings, outbox, undos, secondOpinions } = stage.collections;
-  const readState = async () => ({
-    listing: await listings.findOne({ _id: listing._id }),
-    approvalRequest: await secondOpinions.findOne({ _id: approvalRequest._id }),
-    outbox: await outbox.find().toArray(),
-    undos: await undos.find().toArray(),
-    deeds: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
-  });
-  const stateBefore = await readState();
-  let attemptCount = 0;
-  const failingRunners: ApprovedActionRunners = {
-    ...runners,
-    async 'listing.delete'(ctx, input) {
-      if (when === 'after the deed') await runners['listing.delete']!(ctx, input);
-      attemptCount++;
-      // A process that ends here leaves an uncommitted transaction, of which others read nothing.
-      expect(await readState()).toEqual(stateBefore);
-      throw new Error('cut off');
-    },
-  };
-  await expect(accept(stage.as('admin_1'), approvalRequest, failingRunners)).rejects.toThrow('cut off');
-  expect(attemptCount).toBe(1);
-  expect(await readState()).toEqual(stateBefore);
+it.each(['before its action', 'after its action'])(
+  'an approval request that was interrupted %s has done nothing, and runs once',
+  async (when) => {
+    const { listing, approvalRequest } = await createRequest();
+    const { audit, listings, outbox, undos, secondOpinions } = stage.collections;
+    const readState = async () => ({
+      listing: await listings.findOne({ _id: listing._id }),
+      approvalRequest: await secondOpinions.findOne({ _id: approvalRequest._id }),
+      outbox: await outbox.find().toArray(),
+      undos: await undos.find().toArray(),
+      auditRows: await audit.find({ 'target.id': listing._id.toHexString() }).toArray(),
+    });
+    const stateBefore = await readState();
+    let attemptCount = 0;
+    const failingRunners: ApprovedActionRunners = {
+      ...runners,
+      async 'listing.delete'(ctx, input) {
+        if (when === 'after its action') await runners['listing.delete']!(ctx, input);
+        attemptCount++;
+        // A process that ends here leaves an uncommitted transaction, of which others read nothing.
+        expect(await readState()).toEqual(stateBefore);
+        throw new Error('cut off');
+      },
+    };
+    await expect(accept(stage.as('admin_1'), approvalRequest, failingRunners)).rejects.toThrow('cut off');
+    expect(attemptCount).toBe(1);
+    expect(await readState()).toEqual(stateBefore);
 
-  await accept(stage.as('admin_2'), approvalRequest);
-  const stateAfter = await readState();
-  expect(stateAfter).toMatchObject({
-    listing: { status: 'deleted', v: 2 },
-    approvalRequest: { status: 'agreed', decidedBy: 'admin_2' },
-  });
-  expect(stateAfter.deeds.map(({ action }) => action)).toEqual(['listing.delete']);
-  const approvalRowFilter = {
-    'target.id': approvalRequest._id.toHexString(),
-    action: 'second.agree',
-  };
-  expect(await audit.countDocuments(approvalRowFilter)).toBe(1);
-});
+    await accept(stage.as('admin_2'), approvalRequest);
+    const stateAfter = await readState();
+    expect(stateAfter).toMatchObject({
+      listing: { status: 'deleted', v: 2 },
+      approvalRequest: { status: 'agreed', decidedBy: 'admin_2' },
+    });
+    expect(stateAfter.auditRows.map(({ action }) => action)).toEqual(['listing.delete']);
+    const approvalRowFilter = {
+      'target.id': approvalRequest._id.toHexString(),
+      action: 'second.agree',
+    };
+    expect(await audit.countDocuments(approvalRowFilter)).toBe(1);
+  },
+);
 
-it('stays pending if the command conflicts with a change by another member', async () => {
+it('an approval request stays pending if its command conflicts with a change by another member', async () => {
   const { listing, approvalRequest } = await createRequest();
   await Promise.allSettled([
     accept(stage.as('admin_1'), approvalRequest),
@@ -113,7 +116,7 @@ it('stays pending if the command conflicts with a change by another member', asy
   expect(await readStatus(approvalRequest)).toBe(rows[0]!.actor.id === 'admin_1' ? 'agreed' : 'open');
 });
 
-it('expires after seven days', async () => {
+it('an approval request expires after seven days', async () => {
   const { approvalRequest } = await createRequest();
   await expectDomainError(
     declineApprovalRequest(stage.as('admin_1', addDays(8)), { id: approvalRequest._id.toHexString() }),

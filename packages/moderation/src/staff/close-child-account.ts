@@ -30,7 +30,7 @@ export async function closeChildAccount(
     await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: requiredNotes });
     return requestDeletion(
       { ...ctx, outerSession: session },
-      { userId: childReview.userId, reviews: 'delete' },
+      { userId: childReview.userId, reviewFate: 'delete' },
     );
   });
 }

@@ -15,30 +15,30 @@ import { createUserId, openStage } from '../testing/stage.ts';
 
 const stage = await openStage();
 beforeEach(() => stage.collections.legalRequests.deleteMany());
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 
 it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
-  const owned = await createPublicListing(stage, createUserId());
-  const review = await stage.createPendingReview(owned.listing);
+  const ownedListing = await createPublicListing(stage, createUserId());
+  const review = await stage.createPendingReview(ownedListing.listing);
   const otherListing = await stage.createListing();
   const pendingClaim = await submitClaim(stage, otherListing);
-  const hex = (_id: ObjectId) => _id.toHexString();
+  const toHexId = (_id: ObjectId) => _id.toHexString();
   const targets = {
-    'the listing': { kind: 'listing', id: hex(owned.listing._id) },
-    'its owner': { kind: 'user', id: owned.userId },
+    'the listing': { kind: 'listing', id: toHexId(ownedListing.listing._id) },
+    'its owner': { kind: 'user', id: ownedListing.userId },
     'the review': { kind: 'review', id: review.publicId },
     'its author': { kind: 'user', id: review.userId },
-    'the other listing': { kind: 'listing', id: hex(otherListing._id) },
-    'the claim': { kind: 'claim', id: hex(pendingClaim._id) },
+    'the other listing': { kind: 'listing', id: toHexId(otherListing._id) },
+    'the claim': { kind: 'claim', id: toHexId(pendingClaim._id) },
     'its claimant': { kind: 'user', id: pendingClaim.userId },
   };
   const findHeldTargets = async (name: keyof typeof targets) => {
     await stage.collections.legalRequests.deleteMany();
     await stage.addLegalHold(targets[name].kind, targets[name].id);
-    const names: string[] = [];
-    for (const [one, target] of Object.entries(targets))
-      if (await findLegalHold(admin(), target)) names.push(one);
-    return names;
+    const heldNames: string[] = [];
+    for (const [targetName, target] of Object.entries(targets))
+      if (await findLegalHold(asAdmin(), target)) heldNames.push(targetName);
+    return heldNames;
   };
   expect(await findHeldTargets('the listing')).toEqual([
     'the listing',
@@ -57,28 +57,28 @@ it('includes a listing, its owner, its reviews with their authors and its claims
 it('keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
   const userId = createUserId();
   const { listing } = await createPublicListing(stage, userId);
-  const { publicId, userId: author } = await stage.createPendingReview(listing);
-  await approveReview(admin(), { id: publicId });
+  const { publicId, userId: authorId } = await stage.createPendingReview(listing);
+  await approveReview(asAdmin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(stage.as(userId), { reviewId: publicId, ...reply });
+  await submitReply(stage.as(userId), { publicId, ...reply });
   for (const [kind, id] of [
     ['review', publicId],
-    ['user', author],
+    ['user', authorId],
   ] as const) {
     await stage.collections.legalRequests.deleteMany();
     await stage.addLegalHold(kind, id);
-    expect(await findLegalHold(admin(), { kind: 'user', id: userId }), kind).not.toBeNull();
-    expect(await findLegalHold(admin(), { kind: 'user', id: createUserId() })).toBeNull();
+    expect(await findLegalHold(asAdmin(), { kind: 'user', id: userId }), kind).not.toBeNull();
+    expect(await findLegalHold(asAdmin(), { kind: 'user', id: createUserId() })).toBeNull();
   }
 
   await stage.collections.legalRequests.deleteMany();
   const claimant = createUserId();
   const { _id } = await createPendingListing(stage, claimant);
   const claim = await submitClaim(stage, await stage.createListing(), claimant);
-  await approveClaim(admin(), toTarget(claim));
+  await approveClaim(asAdmin(), toTarget(claim));
   await stage.addLegalHold('listing', _id.toHexString());
-  expect(await findLegalHold(admin(), { kind: 'user', id: claimant })).not.toBeNull();
-  await requestDeletion(stage.as(claimant), { userId: claimant, reviews: 'delete' });
+  expect(await findLegalHold(asAdmin(), { kind: 'user', id: claimant })).not.toBeNull();
+  await requestDeletion(stage.as(claimant), { userId: claimant, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
   expect(await stage.readListing({ _id })).toMatchObject({ status: 'deleted' });
@@ -88,11 +88,11 @@ it('keeps a reply of a deleted account to a held review, but not on the site', a
   const userId = createUserId();
   const { listing } = await createPublicListing(stage, userId);
   const { publicId } = await stage.createPendingReview(listing);
-  await approveReview(admin(), { id: publicId });
+  await approveReview(asAdmin(), { id: publicId });
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(stage.as(userId), { reviewId: publicId, ...reply });
+  await submitReply(stage.as(userId), { publicId, ...reply });
   await stage.addLegalHold('review', publicId);
-  await requestDeletion(stage.as(userId), { userId, reviews: 'delete' });
+  await requestDeletion(stage.as(userId), { userId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   await sweepDeletions(stage.as('worker'));
   const review = await stage.readReview(publicId);
@@ -107,7 +107,7 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await stage.createListing();
   const { _id, v } = listing;
   const pendingClaim = await submitClaim(stage, listing);
-  await deleteListing(admin(), { id: _id.toHexString(), v, notes: 'Twice.' });
+  await deleteListing(asAdmin(), { id: _id.toHexString(), v, notes: 'Twice.' });
   const purgeInput = { claims: [pendingClaim._id], reason: 'Its listing is gone.' };
   for (const [kind, id] of [
     ['user', pendingClaim.userId],
@@ -115,11 +115,11 @@ it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
   ] as const) {
     await stage.collections.legalRequests.deleteMany();
     await stage.addLegalHold(kind, id);
-    expect(await purgeOrphanedClaims(admin(), purgeInput)).toMatchObject({
+    expect(await purgeOrphanedClaims(asAdmin(), purgeInput)).toMatchObject({
       purged: [],
       skipped: [{ reason: 'held' }],
     });
   }
   await stage.collections.legalRequests.deleteMany();
-  expect((await purgeOrphanedClaims(admin(), purgeInput)).purged).toHaveLength(1);
+  expect((await purgeOrphanedClaims(asAdmin(), purgeInput)).purged).toHaveLength(1);
 });

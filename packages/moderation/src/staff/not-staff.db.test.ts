@@ -71,7 +71,7 @@ const input = {
 it.each(commands)('%s is rejected for an account and for the system', async (_, command) => {
   for (const actor of [stage.as('user_1').actor, { kind: 'system', id: 'worker' } as const]) {
     expect(actor.kind).not.toBe('admin');
-    const refused = (async () => command({ ...stage.as('user_1'), actor }, input, {}))();
-    await expect(refused).rejects.toMatchObject({ name: 'DomainError', code: 'not_staff' });
+    const attempt = (async () => command({ ...stage.as('user_1'), actor }, input, {}))();
+    await expect(attempt).rejects.toMatchObject({ name: 'DomainError', code: 'not_staff' });
   }
 });

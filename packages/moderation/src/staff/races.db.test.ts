@@ -29,18 +29,18 @@ import {
 } from '../testing/stage.ts';
 
 const stage = await openStage();
-const total = pickRounds(20, 200);
+const roundCount = pickRounds(20, 200);
 
 it('50 identical submissions make one review', async () => {
   const { _id: listingId } = await stage.createListing();
-  const user = createUserId();
+  const userId = createUserId();
   const commandInput = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
   const results = await collectOutcomes(
-    Array.from({ length: 50 }, () => submitReview(stage.as(user), commandInput)),
+    Array.from({ length: 50 }, () => submitReview(stage.as(userId), commandInput)),
   );
   expect(countOutcomes(results)).toEqual({ done: 1, already_reviewed: 49 });
   expect(await stage.collections.reviews.countDocuments({ listingId })).toBe(1);
-  expect(await stage.collections.audit.countDocuments({ 'actor.id': user })).toBe(1);
+  expect(await stage.collections.audit.countDocuments({ 'actor.id': userId })).toBe(1);
 });
 
 it('concurrent approvals of reviews of one listing are all counted', async () => {
@@ -65,23 +65,23 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
   await expectSoundReviews(stage.collections);
 });
 
-it('of approval, rejection and edit one succeeds, every time', async () => {
+it('one of approval, rejection and edit succeeds, every time', async () => {
   const listing = await stage.createListing();
   const editedContent = createContent({ overallRating: 1 });
   const winCounts: Record<string, number> = {};
-  for (let round = 0; round < total; round += 10) {
+  for (let round = 0; round < roundCount; round += 10) {
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { publicId, userId } = await stage.createPendingReview(listing);
         const rejectionInput = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
-        const results = await collectOutcomes([
+        const outcomes = await collectOutcomes([
           approveReview(stage.as('admin_1'), { id: publicId, v: 1 }),
           rejectReview(stage.as('admin_2'), rejectionInput),
-          editReview(stage.as(userId), { review: publicId, v: 1, content: editedContent, locale: 'en' }),
+          editReview(stage.as(userId), { publicId, v: 1, content: editedContent, locale: 'en' }),
         ]);
-        expect(results.filter((one) => one === 'done')).toHaveLength(1);
-        expect(results.filter((one) => one === 'stale')).toHaveLength(2);
-        const winner = ['approve', 'reject', 'edit'][results.indexOf('done')]!;
+        expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+        expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(2);
+        const winner = ['approve', 'reject', 'edit'][outcomes.indexOf('done')]!;
         winCounts[winner] = (winCounts[winner] ?? 0) + 1;
         expect(await stage.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
           winner === 'edit' ? 0 : 1,
@@ -94,21 +94,21 @@ it('of approval, rejection and edit one succeeds, every time', async () => {
       }),
     );
   }
-  expect(Object.values(winCounts).reduce((sum, n) => sum + n)).toBe(total);
+  expect(Object.values(winCounts).reduce((sum, n) => sum + n)).toBe(roundCount);
   await expectSoundReviews(stage.collections);
 });
 
 /** Outcomes of two concurrent calls; the second one gets the current state. */
-async function expectOneWinner(tries: [Promise<unknown>, Promise<unknown>]): Promise<void> {
-  const results = await Promise.allSettled(tries);
+async function expectOneWinner(attempts: [Promise<unknown>, Promise<unknown>]): Promise<void> {
+  const results = await Promise.allSettled(attempts);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [conflictError] = results.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as ConflictError] : [],
+  const [conflictError] = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as ConflictError] : [],
   );
   expect(conflictError).toBeInstanceOf(ConflictError);
   expect(conflictError).toMatchObject({
     code: 'stale',
-    fresh: { v: 2, decision: { by: expect.any(String) } },
+    currentCase: { v: 2, decision: { by: expect.any(String) } },
   });
 }
 
@@ -117,16 +117,16 @@ it.each([
   ['one approves, one refuses', refuse, undefined],
 ] as const)(
   'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
-  async (_, second, count) => {
+  async (_, secondCommand, isAlwaysPublic) => {
     const listing = await stage.createListing();
-    for (let round = 0; round < total; round += 10) {
+    for (let round = 0; round < roundCount; round += 10) {
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           const { publicId, userId } = await stage.createPendingReview(listing);
           const commandInput = { id: publicId, v: 1 };
           await expectOneWinner([
             approveReview(stage.as('admin_1'), commandInput),
-            second(stage.as('admin_2'), commandInput),
+            secondCommand(stage.as('admin_2'), commandInput),
           ]);
           const { outbox, audit } = stage.collections;
           expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
@@ -140,7 +140,7 @@ it.each([
       listingId: listing._id,
       visible: true,
     });
-    if (count) expect(publicCount).toBe(total);
+    if (isAlwaysPublic) expect(publicCount).toBe(roundCount);
     expect(await stage.readListing(listing)).toMatchObject({
       reviewCount: publicCount,
     });
@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-it('F14: publishes no text sent after it was seen, of reviews, listings and updates', async () => {
+it('F14: no text sent after staff read is published, of reviews, listings and updates', async () => {
   const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
   const text = 'Other words, which nobody of the team has read yet.';
   await editReview(stage.as(userId), createEdit(publicId, 1, { text }));
@@ -172,10 +172,10 @@ it('F14: publishes no text sent after it was seen, of reviews, listings and upda
   });
 
   await approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 2 });
-  const firstMessage = await resend('Seen');
+  const firstUpdate = await resend('Seen');
   await resend('Unseen again');
-  if (firstMessage.kind !== 'update') throw new Error('The listing is public.');
-  const commandInput = toTarget(firstMessage.update);
+  if (firstUpdate.kind !== 'update') throw new Error('The listing is public.');
+  const commandInput = toTarget(firstUpdate.update);
   await expectConflict(approveUpdate(stage.as('admin_1'), commandInput), 'stale', {
     update: { changes: { company: 'Unseen again' } },
     listing: { company: 'Unseen' },

@@ -22,30 +22,30 @@ import {
 import { undoDecision } from './undo-decision.ts';
 
 const stage = await openStage();
-const admin = (now = startTime) => stage.as('admin_1', now);
+const asAdmin = (now = startTime) => stage.as('admin_1', now);
 const reasons = ['Names another person'];
 const addMs = (ms: number) => new Date(startTime.getTime() + ms);
-const readMailsAbout = (review: string) =>
+const readMailsAbout = (publicId: string) =>
   stage.collections.outbox
-    .find({ subject: `review:${review}` })
+    .find({ subject: `review:${publicId}` })
     .sort({ _id: 1 })
     .toArray();
 
 /** Sends an edit with other stars. */
-const edit = ({ publicId: review, userId, v }: ReviewDoc, overallRating: 1 | 2) =>
-  editReview(stage.as(userId), createEdit(review, v, { overallRating }));
+const edit = ({ publicId, userId, v }: ReviewDoc, overallRating: 1 | 2) =>
+  editReview(stage.as(userId), createEdit(publicId, v, { overallRating }));
 
-it('can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
+it('a decision can be undone, and delays its mail, for a shorter time if the settings say so', async () => {
   const { publicId } = await stage.createPendingReview(await stage.createListing());
-  const { undoUntil } = await approveReview({ ...admin(), undoSeconds: 6 }, { id: publicId, v: 1 });
+  const { undoUntil } = await approveReview({ ...asAdmin(), undoSeconds: 6 }, { id: publicId, v: 1 });
   expect(undoUntil).toEqual(addMs(6_000));
   expect(await readMailsAbout(publicId)).toMatchObject([{ status: 'waiting', dueAt: addMs(7_000) }]);
 });
 
-it('publishes: review, counters, audit row and delayed mail in one transaction', async () => {
+it('an approval writes review, counters, audit row and delayed mail in one transaction', async () => {
   const listing = await stage.createListing();
-  const pending = await stage.createPendingReview(listing);
-  const { review, auditId, undoUntil } = await approveReview(admin(), { id: pending.publicId, v: 1 });
+  const pendingReview = await stage.createPendingReview(listing);
+  const { review, auditId, undoUntil } = await approveReview(asAdmin(), { id: pendingReview.publicId, v: 1 });
   expect(review).toMatchObject({
     status: 'approved',
     visible: true,
@@ -68,12 +68,12 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
   expect(row).toMatchObject({
     actor: { kind: 'admin', id: 'admin_1' },
     action: 'review.approve',
-    target: { kind: 'review', id: pending.publicId },
+    target: { kind: 'review', id: pendingReview.publicId },
     before: { status: 'pending', v: 1, submittedAt: startTime },
     after: { status: 'approved', v: 2, stars: 4 },
     requestId: 'test-request',
   });
-  const [mail] = await readMailsAbout(pending.publicId);
+  const [mail] = await readMailsAbout(pendingReview.publicId);
   expect(mail).toMatchObject({
     kind: 'mail',
     status: 'waiting',
@@ -81,7 +81,7 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
     attempts: 0,
     payload: {
       template: 'review-published',
-      userId: pending.userId,
+      userId: pendingReview.userId,
       locale: 'en',
       values: { change: false },
     },
@@ -91,9 +91,9 @@ it('publishes: review, counters, audit row and delayed mail in one transaction',
 describe('a rejection', () => {
   it('accepts listed reasons only', async () => {
     const { publicId } = await stage.createPendingReview(await stage.createListing());
-    for (const given of [['I do not like it'], ['Names another person', 'x']])
+    for (const invalidReasons of [['I do not like it'], ['Names another person', 'x']])
       await expectDomainError(
-        rejectReview(admin(), { id: publicId, v: 1, reasons: given, notes: '' }),
+        rejectReview(asAdmin(), { id: publicId, v: 1, reasons: invalidReasons, notes: '' }),
         'reason_missing',
       );
   });
@@ -103,7 +103,7 @@ describe('a rejection', () => {
     ['changes_requested', requestChanges, 'review-needs-changes'],
   ] as const)('%s mails the author the reason', async (status, command, template) => {
     const { publicId } = await stage.createPendingReview(await stage.createListing());
-    const { review, auditId } = await command(admin(), {
+    const { review, auditId } = await command(asAdmin(), {
       id: publicId,
       v: 1,
       reasons: [...reasons, ...reasons],
@@ -128,7 +128,7 @@ describe('a rejection', () => {
     const listingBefore = await stage.readListing(listing);
     const { v } = await edit(review, 1);
     const input = { id: review.publicId, v, reasons, notes: '' };
-    const { review: rejectedReview, auditId } = await rejectReview(admin(), input);
+    const { review: rejectedReview, auditId } = await rejectReview(asAdmin(), input);
     // Figures of neutrality count the stars of what was decided.
     expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({ after: { stars: 1 } });
     expect(rejectedReview).toMatchObject({
@@ -144,37 +144,39 @@ describe('a rejection', () => {
   });
 });
 
-it('mails the owner of a public listing alone about a new review', async () => {
+it('an approval mails the owner of a public listing alone about a new review', async () => {
   for (const status of ['approved', 'suspended'] as const) {
     const ownerUserId = createUserId();
     const listing = await stage.createListing({ ownerUserId });
     const { publicId } = await stage.createPendingReview(listing);
     const listingState = { status, approved: status === 'approved' };
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: listingState });
-    await approveReview(admin(), { id: publicId, v: 1 });
-    const newReviewMails = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
-    expect(await stage.collections.outbox.countDocuments(newReviewMails)).toBe(status === 'approved' ? 1 : 0);
+    await approveReview(asAdmin(), { id: publicId, v: 1 });
+    const newReviewMailFilter = { 'payload.template': 'new-review', 'payload.userId': ownerUserId };
+    expect(await stage.collections.outbox.countDocuments(newReviewMailFilter)).toBe(
+      status === 'approved' ? 1 : 0,
+    );
   }
 });
 
-it('removes a public review with its counts', async () => {
+it('a removal hides a public review and its counts', async () => {
   const { review, listing } = await stage.createPublishedReview();
   const input = { id: review.publicId, v: review.v, reasons, notes: '' };
-  const { review: removedReview } = await removeReview(admin(), input);
+  const { review: removedReview } = await removeReview(asAdmin(), input);
   expect(removedReview).toMatchObject({ status: 'removed', visible: false, live: false });
   expect((await stage.readListing(listing)).reviewCount).toBe(0);
 });
 
 describe('flags', () => {
-  const flag = (review: string) =>
-    flagReview(stage.as(createUserId()), { review, reason: 'Abusive', note: '' });
+  const flag = (publicId: string) =>
+    flagReview(stage.as(createUserId()), { publicId, reason: 'Abusive', note: '' });
 
   it('when declined leave the review public, all at once, without a mail', async () => {
     const { review } = await stage.createPublishedReview();
     await flag(review.publicId);
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'decline' as const };
-    const { review: decidedReview } = await decideFlags(admin(), input);
+    const { review: decidedReview } = await decideFlags(asAdmin(), input);
     expect(decidedReview).toMatchObject({ status: 'approved', openFlags: 0 });
     const declinedFilter = { reviewId: review._id, status: 'declined', decidedAt: startTime } as const;
     expect(await stage.collections.flags.countDocuments(declinedFilter)).toBe(2);
@@ -185,10 +187,10 @@ describe('flags', () => {
     const { review } = await stage.createPublishedReview();
     await flag(review.publicId);
     const input = { id: review.publicId, v: review.v, verdict: 'uphold' as const };
-    await expectDomainError(decideFlags(admin(), input), 'reason_missing');
-    const { review: removedReview, auditId } = await decideFlags(admin(), { ...input, reasons });
+    await expectDomainError(decideFlags(asAdmin(), input), 'reason_missing');
+    const { review: removedReview, auditId } = await decideFlags(asAdmin(), { ...input, reasons });
     expect(removedReview.status).toBe('removed');
-    expect(await undoDecision(admin(), { auditId })).toMatchObject({
+    expect(await undoDecision(asAdmin(), { auditId })).toMatchObject({
       kind: 'review',
       review: { status: 'flagged', openFlags: 1, visible: true },
     });
@@ -200,8 +202,8 @@ describe('flags', () => {
     const { review } = await stage.createPublishedReview();
     const id = review.publicId;
     await flag(id);
-    const { v } = await withdrawReview(stage.as(review.userId), { review: id });
-    const { review: decidedReview } = await decideFlags(admin(), { id, v, verdict: 'uphold', reasons });
+    const { v } = await withdrawReview(stage.as(review.userId), { publicId: id });
+    const { review: decidedReview } = await decideFlags(asAdmin(), { id, v, verdict: 'uphold', reasons });
     expect(decidedReview).toMatchObject({ status: 'withdrawn', openFlags: 0 });
     expect(decidedReview.decision?.outcome).toBe('approved');
     expect(await readMailsAbout(review.publicId)).toHaveLength(1);
@@ -211,10 +213,10 @@ describe('flags', () => {
 describe('an appeal', () => {
   async function createAppeal() {
     const listing = await stage.createListing();
-    const pending = await stage.createPendingReview(listing);
-    await rejectReview(admin(), { id: pending.publicId, v: 1, reasons, notes: '' });
-    const review = await appealReview(stage.as(pending.userId), {
-      review: pending.publicId,
+    const pendingReview = await stage.createPendingReview(listing);
+    await rejectReview(asAdmin(), { id: pendingReview.publicId, v: 1, reasons, notes: '' });
+    const review = await appealReview(stage.as(pendingReview.userId), {
+      publicId: pendingReview.publicId,
       text: 'It is true, every word of it.',
     });
     return { listing, input: { id: review.publicId, v: review.v, notes: 'Looked at again.' } };
@@ -222,12 +224,12 @@ describe('an appeal', () => {
 
   it('is decided by another staff member', async () => {
     const { input } = await createAppeal();
-    await expectDomainError(decideReviewAppeal(admin(), { ...input, verdict: 'uphold' }), 'same_person');
+    await expectDomainError(decideReviewAppeal(asAdmin(), { ...input, verdict: 'uphold' }), 'same_person');
   });
 
   it('is not ended by a deletion by the person who decided', async () => {
     const { input } = await createAppeal();
-    await expectDomainError(deleteReview(admin(), input), 'same_person');
+    await expectDomainError(deleteReview(asAdmin(), input), 'same_person');
     expect(await stage.readReview(input.id)).toMatchObject({
       status: 'rejected',
       appeal: { status: 'open' },
@@ -238,19 +240,19 @@ describe('an appeal', () => {
   it('once declined keeps nobody from deleting the review', async () => {
     const { input } = await createAppeal();
     const { review } = await decideReviewAppeal(stage.as('admin_2'), { ...input, verdict: 'decline' });
-    expect((await deleteReview(admin(), { ...input, v: review.v })).review.status).toBe('deleted');
+    expect((await deleteReview(asAdmin(), { ...input, v: review.v })).review.status).toBe('deleted');
   });
 
   it('for an edit is not ended by a removal by the person who refused the edit', async () => {
     const { review } = await stage.createPublishedReview();
     const { publicId: id, userId } = review;
     const pendingEdit = await edit(review, 2);
-    await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
-    await appealReview(stage.as(userId), { review: id, text: 'It is true, every word of it.' });
-    await flagReview(stage.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
+    await requestChanges(asAdmin(), { id, v: pendingEdit.v, reasons, notes: '' });
+    await appealReview(stage.as(userId), { publicId: id, text: 'It is true, every word of it.' });
+    await flagReview(stage.as(createUserId()), { publicId: id, reason: 'Abusive', note: '' });
     const input = { id, reasons, notes: '' };
-    await expectDomainError(removeReview(admin(), input), 'same_person');
-    await expectDomainError(decideFlags(admin(), { ...input, verdict: 'uphold' }), 'same_person');
+    await expectDomainError(removeReview(asAdmin(), input), 'same_person');
+    await expectDomainError(decideFlags(asAdmin(), { ...input, verdict: 'uphold' }), 'same_person');
     expect(await stage.readReview(id)).toMatchObject({ visible: true, appeal: { status: 'open' } });
     expect((await removeReview(stage.as('admin_2'), input)).review.status).toBe('removed');
   });
@@ -289,9 +291,9 @@ describe('an appeal', () => {
     const { review } = await stage.createPublishedReview();
     const id = review.publicId;
     const pendingEdit = await edit(review, 2);
-    await requestChanges(admin(), { id, v: pendingEdit.v, reasons, notes: '' });
+    await requestChanges(asAdmin(), { id, v: pendingEdit.v, reasons, notes: '' });
     const { v } = await appealReview(stage.as(review.userId), {
-      review: id,
+      publicId: id,
       text: 'It is true, every word of it.',
     });
     const decision = await decideReviewAppeal(stage.as('admin_2'), { id, v, verdict: 'uphold', notes: '' });
@@ -302,11 +304,11 @@ describe('an appeal', () => {
 describe('Undo', () => {
   it('restores everything and stops the mail', async () => {
     const listing = await stage.createListing();
-    const pending = await stage.createPendingReview(listing);
-    const reviewBefore = await stage.collections.reviews.findOne({ _id: pending._id });
-    const { auditId } = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    const undoResult = await undoDecision(admin(addMs(29_000)), { auditId });
-    expect(await stage.collections.reviews.findOne({ _id: pending._id })).toEqual({
+    const pendingReview = await stage.createPendingReview(listing);
+    const reviewBefore = await stage.collections.reviews.findOne({ _id: pendingReview._id });
+    const { auditId } = await approveReview(asAdmin(), { id: pendingReview.publicId, v: 1 });
+    const undoResult = await undoDecision(asAdmin(addMs(29_000)), { auditId });
+    expect(await stage.collections.reviews.findOne({ _id: pendingReview._id })).toEqual({
       ...reviewBefore,
       v: 3,
       openFlags: 0,
@@ -317,39 +319,41 @@ describe('Undo', () => {
       ratingAvg: null,
       levelCounts: {},
     });
-    expect(await readMailsAbout(pending.publicId)).toMatchObject([{ status: 'cancelled' }]);
-    expect((await approveReview(admin(), { id: pending.publicId, v: 3 })).review.status).toBe('approved');
+    expect(await readMailsAbout(pendingReview.publicId)).toMatchObject([{ status: 'cancelled' }]);
+    expect((await approveReview(asAdmin(), { id: pendingReview.publicId, v: 3 })).review.status).toBe(
+      'approved',
+    );
   });
 
   const sendMail = ({ review }: DecisionResult) =>
     stage.collections.outbox.updateOne({ subject: `review:${review.publicId}` }, { $inc: { attempts: 1 } });
-  it.each<[string, (decided: DecisionResult) => unknown, CommandContext]>([
-    ['31 s later', () => {}, admin(addMs(31_000))],
+  it.each<[string, (decision: DecisionResult) => unknown, CommandContext]>([
+    ['31 s later', () => {}, asAdmin(addMs(31_000))],
     ['by somebody else', () => {}, stage.as('admin_2')],
-    ['a second time', ({ auditId }) => undoDecision(admin(), { auditId }), admin()],
+    ['a second time', ({ auditId }) => undoDecision(asAdmin(), { auditId }), asAdmin()],
     [
       'after the next step',
-      ({ review }) => withdrawReview(stage.as(review.userId), { review: review.publicId }),
-      admin(),
+      ({ review }) => withdrawReview(stage.as(review.userId), { publicId: review.publicId }),
+      asAdmin(),
     ],
-    ['once the mail is on its way', sendMail, admin()],
-  ])('is too late %s', async (_, meanwhile, ctx) => {
-    const pending = await stage.createPendingReview(await stage.createListing());
-    const approval = await approveReview(admin(), { id: pending.publicId, v: 1 });
-    await meanwhile(approval);
+    ['once the mail is on its way', sendMail, asAdmin()],
+  ])('is too late %s', async (_, actMeanwhile, ctx) => {
+    const pendingReview = await stage.createPendingReview(await stage.createListing());
+    const approval = await approveReview(asAdmin(), { id: pendingReview.publicId, v: 1 });
+    await actMeanwhile(approval);
     await expectDomainError(undoDecision(ctx, { auditId: approval.auditId }), 'too_late');
   });
 });
 
-it('never publishes an unseen text, and logs the attempt', async () => {
-  const pending = await stage.createPendingReview(await stage.createListing());
-  await edit(pending, 1);
-  const stale = approveReview(admin(), { id: pending.publicId, v: 1 });
-  await expectConflict(stale, 'stale', { v: 2, status: 'pending', overallRating: 1 });
-  const secondRemoval = removeReview(admin(), { id: pending.publicId, v: 2, reasons, notes: '' });
+it('an approval never publishes an unseen text, and logs the attempt', async () => {
+  const pendingReview = await stage.createPendingReview(await stage.createListing());
+  await edit(pendingReview, 1);
+  const staleApproval = approveReview(asAdmin(), { id: pendingReview.publicId, v: 1 });
+  await expectConflict(staleApproval, 'stale', { v: 2, status: 'pending', overallRating: 1 });
+  const secondRemoval = removeReview(asAdmin(), { id: pendingReview.publicId, v: 2, reasons, notes: '' });
   await expectConflict(secondRemoval, 'not_now');
   const attemptRows = await stage.collections.audit
-    .find({ 'target.id': pending.publicId, action: /refused$/ })
+    .find({ 'target.id': pendingReview.publicId, action: /refused$/ })
     .sort({ _id: 1 })
     .toArray();
   expect(attemptRows.map(({ action, reason }) => [action, reason])).toEqual([

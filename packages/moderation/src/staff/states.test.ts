@@ -22,9 +22,9 @@ it.each([
 
 describe('a listing', () => {
   it('is published by approval only, and removed by staff only', () => {
-    const hidden = listingStatuses.filter((status) => status !== 'approved');
+    const hiddenStatuses = listingStatuses.filter((status) => status !== 'approved');
     const publishingActions = getKeys(listingTransitions).filter((action) =>
-      hidden.some((status) => getListingStatusAfter(action, status) === 'approved'),
+      hiddenStatuses.some((status) => getListingStatusAfter(action, status) === 'approved'),
     );
     expect(publishingActions).toEqual(['approve']);
     const hidingActions = getKeys(listingTransitions).filter(
@@ -57,7 +57,9 @@ describe('a listing', () => {
 });
 
 it('an update is decided, withdrawn or replaced while pending; afterwards only a rejection is reopened', () => {
-  for (const action of getKeys(updateTransitions).filter((one) => one !== 'reopen' && one !== 'note'))
+  for (const action of getKeys(updateTransitions).filter(
+    (action) => action !== 'reopen' && action !== 'note',
+  ))
     for (const status of updateStatuses)
       expect(getUpdateStatusAfter(action, status) !== undefined).toBe(status === 'pending');
   expect(updateStatuses.filter((status) => getUpdateStatusAfter('reopen', status))).toEqual(['rejected']);
@@ -68,7 +70,7 @@ it('an update is decided, withdrawn or replaced while pending; afterwards only a
 it('a claim ends once, unless staff reopen it', () => {
   const reopenableStatuses = claimStatuses.filter((status) => getClaimStatusAfter('reopen', status));
   expect(reopenableStatuses).toEqual(['approved', 'rejected', 'contested']);
-  for (const action of getKeys(claimTransitions).filter((one) => one !== 'reopen')) {
+  for (const action of getKeys(claimTransitions).filter((action) => action !== 'reopen')) {
     for (const status of claimStatuses)
       expect(getClaimStatusAfter(action, status) !== undefined).toBe(status === 'pending');
     expect(getClaimStatusAfter(action, 'pending')).not.toBe('pending');

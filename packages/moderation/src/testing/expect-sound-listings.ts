@@ -43,9 +43,9 @@ export async function expectSoundListings({ listings, pendingUpdates, claims, re
         expectLegalAction(row, getStatusAfter);
         return row.after as unknown as ListingState;
       }, undefined);
-      const doc = docsById.get(id);
-      if (purgedIds.has(id)) expect(doc).toBeUndefined();
-      else expectSuccessor(lastState, doc, reviewedListingIds.has(id));
+      const storedDoc = docsById.get(id);
+      if (purgedIds.has(id)) expect(storedDoc).toBeUndefined();
+      else expectSuccessor(lastState, storedDoc, reviewedListingIds.has(id));
     }
   }
 }

@@ -32,7 +32,7 @@ interface ModelCommand {
 
 /** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
 export function createModelCommands(stage: Stage) {
-  const admin = () => stage.as('admin_1');
+  const asAdmin = () => stage.as('admin_1');
   const findOpenUpdate = async ({ _id }: ModelListing) =>
     (await stage.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
   const findOpenClaim = async ({ _id }: ModelListing) =>
@@ -44,7 +44,7 @@ export function createModelCommands(stage: Stage) {
       outcome: findOwnListing(model, user) ? 'already_owner' : { apply: () => {} },
       async command() {
         const { _id } = await createPendingListing(stage, user, { company });
-        model.listings.push({ _id, status: 'pending', owner: user, company, hasOwnerFields: true });
+        model.listings.push({ _id, status: 'pending', ownerId: user, company, hasOwnerFields: true });
       },
     }),
 
@@ -60,7 +60,7 @@ export function createModelCommands(stage: Stage) {
 
     withdrawUpdate: (_: Model, target: ModelListing, user: string): ModelCommand => ({
       outcome:
-        target.owner !== user
+        target.ownerId !== user
           ? getNotOwnerError(target)
           : target.update
             ? { apply: () => Object.assign(target, { update: undefined }) }
@@ -69,7 +69,7 @@ export function createModelCommands(stage: Stage) {
     }),
 
     confirm: (_: Model, target: ModelListing, user: string): ModelCommand => ({
-      outcome: target.owner === user ? { apply: () => {} } : getNotOwnerError(target),
+      outcome: target.ownerId === user ? { apply: () => {} } : getNotOwnerError(target),
       command: () => confirmListing(stage.as(user), { listingId: target._id }),
     }),
 
@@ -81,7 +81,7 @@ export function createModelCommands(stage: Stage) {
     withdrawClaim: (_: Model, target: ModelListing, user: string): ModelCommand | undefined =>
       target.claim && {
         outcome:
-          target.claim.by === user
+          target.claim.userId === user
             ? { apply: () => Object.assign(target, { claim: undefined }) }
             : 'not_found',
         command: async () => withdrawClaim(stage.as(user), { claimId: (await findOpenClaim(target))._id }),
@@ -102,7 +102,7 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'approved', isDecided: true })
           : 'not_now',
       command: async () =>
-        approveListing(admin(), { id: target._id.toHexString(), v: await readVersion(target) }),
+        approveListing(asAdmin(), { id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
     rejectListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -111,7 +111,11 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'rejected', isDecided: true })
           : 'not_now',
       command: async () =>
-        rejectListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
+        rejectListing(asAdmin(), {
+          id: target._id.toHexString(),
+          v: await readVersion(target),
+          notes: 'No.',
+        }),
     }),
 
     approveUpdate(model: Model, target: ModelListing): ModelCommand | undefined {
@@ -119,14 +123,14 @@ export function createModelCommands(stage: Stage) {
       if (!update) return undefined;
       const { company = target.company, base } = update;
       const isConflict = ![base, company].includes(target.company);
-      const isOwn = target.status === 'approved' && target.owner === update.by;
+      const isOwn = target.status === 'approved' && target.ownerId === update.userId;
       const hasOwnerFields = target.hasOwnerFields || update.setsOwnerFields;
       const changes = { company, hasOwnerFields, update: undefined };
       return {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
         async command() {
           const { _id, v } = await findOpenUpdate(target);
-          return approveUpdate(admin(), { id: _id.toHexString(), v });
+          return approveUpdate(asAdmin(), { id: _id.toHexString(), v });
         },
       };
     },
@@ -136,23 +140,23 @@ export function createModelCommands(stage: Stage) {
         outcome: createOutcome(model, target, { update: undefined }),
         async command() {
           const { _id, v } = await findOpenUpdate(target);
-          return rejectUpdate(admin(), { id: _id.toHexString(), v, notes: 'No.' });
+          return rejectUpdate(asAdmin(), { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
     approveClaim(model: Model, target: ModelListing): ModelCommand | undefined {
-      const by = target.claim?.by;
-      if (!by) return undefined;
-      const isFree = target.status === 'approved' && !target.owner;
+      const claimantId = target.claim?.userId;
+      if (!claimantId) return undefined;
+      const isFree = target.status === 'approved' && !target.ownerId;
       return {
         outcome: !isFree
           ? 'not_now'
-          : findPublicListing(model, by)
+          : findPublicListing(model, claimantId)
             ? 'already_owner'
-            : assignOwner(model, target, by),
+            : assignOwner(model, target, claimantId),
         async command() {
           const { _id, v } = await findOpenClaim(target);
-          return approveClaim(admin(), { id: _id.toHexString(), v, notes: 'Known at the practice.' });
+          return approveClaim(asAdmin(), { id: _id.toHexString(), v, notes: 'Known at the practice.' });
         },
       };
     },
@@ -162,7 +166,7 @@ export function createModelCommands(stage: Stage) {
         outcome: createOutcome(model, target, { claim: undefined }),
         async command() {
           const { _id, v } = await findOpenClaim(target);
-          return rejectClaim(admin(), { id: _id.toHexString(), v, notes: 'No.' });
+          return rejectClaim(asAdmin(), { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
@@ -172,22 +176,26 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'suspended', isDecided: true })
           : 'not_now',
       command: async () =>
-        suspendListing(admin(), { id: target._id.toHexString(), v: await readVersion(target), notes: 'No.' }),
+        suspendListing(asAdmin(), {
+          id: target._id.toHexString(),
+          v: await readVersion(target),
+          notes: 'No.',
+        }),
     }),
 
     deleteListing(model: Model, target: ModelListing): ModelCommand {
-      const { status, owner } = target;
+      const { status, ownerId } = target;
       return {
         outcome:
           status === 'deleted'
             ? 'not_now'
             : createOutcome(model, target, {
                 status: 'deleted',
-                owner: undefined,
-                beforeDeletion: { status, owner },
+                ownerId: undefined,
+                beforeDeletion: { status, ownerId },
               }),
         command: async () =>
-          deleteListing(admin(), {
+          deleteListing(asAdmin(), {
             id: target._id.toHexString(),
             v: await readVersion(target),
             notes: 'No.',
@@ -197,14 +205,14 @@ export function createModelCommands(stage: Stage) {
 
     restoreListing(model: Model, target: ModelListing): ModelCommand {
       const { beforeDeletion } = target;
-      const isOwner = beforeDeletion?.owner && findOwnListing(model, beforeDeletion.owner);
+      const ownListing = beforeDeletion?.ownerId && findOwnListing(model, beforeDeletion.ownerId);
       return {
         outcome: !beforeDeletion
           ? 'not_now'
-          : isOwner
+          : ownListing
             ? 'already_owner'
             : createOutcome(model, target, { ...beforeDeletion, beforeDeletion: undefined }),
-        command: async () => restoreListing(admin(), { id: target._id.toHexString() }),
+        command: async () => restoreListing(asAdmin(), { id: target._id.toHexString() }),
       };
     },
 
@@ -216,7 +224,7 @@ export function createModelCommands(stage: Stage) {
             ? 'no_changes'
             : createOutcome(model, target, { company }),
       command: async () =>
-        editListing(admin(), {
+        editListing(asAdmin(), {
           id: target._id.toHexString(),
           v: await readVersion(target),
           fields: { company },
@@ -229,32 +237,32 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'pending', isDecided: false })
           : 'not_now',
       command: async () =>
-        reopen(admin(), { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
+        reopen(asAdmin(), { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
     reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
-      const { owner: by, lastClaimant, update, status } = target;
-      if (!by || by !== lastClaimant) return undefined;
-      const remainingUpdate = update?.by === by ? undefined : update;
+      const { ownerId: claimantId, lastClaimant, update, status } = target;
+      if (!claimantId || claimantId !== lastClaimant) return undefined;
+      const remainingUpdate = update?.userId === claimantId ? undefined : update;
       return {
         outcome:
           status === 'approved'
             ? createOutcome(model, target, {
-                owner: undefined,
+                ownerId: undefined,
                 hasOwnerFields: false,
                 lastClaimant: undefined,
-                claim: { by },
+                claim: { userId: claimantId },
                 update: remainingUpdate,
               })
             : 'not_now',
         async command() {
-          const ownClaimFilter = { listingId: target._id, userId: by, status: 'approved' as const };
+          const ownClaimFilter = { listingId: target._id, userId: claimantId, status: 'approved' as const };
           const [newestClaim] = await stage.collections.claims
             .find(ownClaimFilter)
             .sort({ 'decision.at': -1, _id: -1 })
             .toArray();
           const { _id, v } = newestClaim!;
-          return reopen(admin(), { kind: 'claim', id: _id.toHexString(), v });
+          return reopen(asAdmin(), { kind: 'claim', id: _id.toHexString(), v });
         },
       };
     },

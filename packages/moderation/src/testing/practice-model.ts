@@ -6,7 +6,7 @@ type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
 /** The requested values, and the public company when its new value was sent. */
 interface ModelUpdate {
-  by: string;
+  userId: string;
   company?: string | undefined;
   base?: string | undefined;
   setsOwnerFields: boolean;
@@ -16,18 +16,18 @@ interface ModelUpdate {
 export interface ModelListing {
   _id: ObjectId;
   status: Status;
-  owner?: string | undefined;
+  ownerId?: string | undefined;
   company: string;
   /** True if it has the e-mail address and the phone number of its owner, which no later owner gets. */
   hasOwnerFields: boolean;
   update?: ModelUpdate | undefined;
-  claim?: { by: string } | undefined;
+  claim?: { userId: string } | undefined;
   /** True if staff have decided about it since its submission. */
   isDecided?: boolean;
   /** The account whose claim was approved last. */
   lastClaimant?: string | undefined;
   /** State before staff deleted it. */
-  beforeDeletion?: { status: Status; owner: string | undefined } | undefined;
+  beforeDeletion?: { status: Status; ownerId: string | undefined } | undefined;
 }
 export interface Model {
   users: string[];
@@ -40,11 +40,11 @@ export interface Model {
 export type Outcome = string | { apply: () => unknown };
 /** Finds the listing of a user. */
 export const findOwnListing = (model: Model, user: string) =>
-  model.listings.find(({ owner }) => owner === user);
+  model.listings.find(({ ownerId }) => ownerId === user);
 /** Finds the listing that prevents the user from claiming another. */
 export const findPublicListing = (model: Model, user: string) => {
-  const owned = findOwnListing(model, user);
-  return owned?.status === 'approved' || owned?.status === 'suspended' ? owned : undefined;
+  const ownListing = findOwnListing(model, user);
+  return ownListing?.status === 'approved' || ownListing?.status === 'suspended' ? ownListing : undefined;
 };
 /** The error of a call by somebody else. */
 export const getNotOwnerError = ({ status }: ModelListing) =>
@@ -58,21 +58,21 @@ export const countOutcome = (outcome: string) =>
 /** Predicts the outcome of a claim. */
 export function predictClaim(model: Model, target: ModelListing, user: string): Outcome {
   if (target.status !== 'approved') return 'not_found';
-  if (target.claim?.by === user) return 'duplicate_claim';
-  if (target.owner === user) return 'own_listing';
-  if (target.owner) return 'already_claimed';
+  if (target.claim?.userId === user) return 'duplicate_claim';
+  if (target.ownerId === user) return 'own_listing';
+  if (target.ownerId) return 'already_claimed';
   if (findPublicListing(model, user)) return 'already_owner';
   if (target.claim) return 'pending_claim_exists';
   return {
     apply() {
-      target.claim = { by: user };
+      target.claim = { userId: user };
     },
   };
 }
 
 /** Predicts the outcome of the owner's form, which always has the owner's fields. */
 export function predictUpdate(target: ModelListing, user: string, company: string): Outcome {
-  if (target.owner !== user) return getNotOwnerError(target);
+  if (target.ownerId !== user) return getNotOwnerError(target);
   const isNewCompany = target.company !== company;
   const setsOwnerFields = !target.hasOwnerFields;
   if (!isNewCompany && !setsOwnerFields && target.status !== 'suspended') return 'no_changes';
@@ -82,15 +82,15 @@ export function predictUpdate(target: ModelListing, user: string, company: strin
         Object.assign(target, { company, hasOwnerFields: true, status: 'pending', isDecided: false });
       },
     };
-  const own = target.update?.by === user ? target.update : undefined;
-  const isStillRequested = own?.company !== target.company;
+  const ownUpdate = target.update?.userId === user ? target.update : undefined;
+  const isStillRequested = ownUpdate?.company !== target.company;
   return {
     apply() {
       target.update = {
-        by: user,
+        userId: user,
         ...(isNewCompany
           ? { company, base: target.company }
-          : isStillRequested && { company: own?.company, base: own?.base }),
+          : isStillRequested && { company: ownUpdate?.company, base: ownUpdate?.base }),
         setsOwnerFields,
       };
     },
@@ -114,9 +114,11 @@ export function createOutcome(model: Model, target: ModelListing, newValues: Par
 }
 
 /** Builds the outcome of an approved claim: the listing has a new owner. */
-export function assignOwner(model: Model, target: ModelListing, by: string): Outcome {
-  const endedClaims = model.listings.filter((listing) => listing !== target && listing.claim?.by === by);
-  const ownListing = findOwnListing(model, by);
+export function assignOwner(model: Model, target: ModelListing, claimantId: string): Outcome {
+  const endedClaims = model.listings.filter(
+    (listing) => listing !== target && listing.claim?.userId === claimantId,
+  );
+  const ownListing = findOwnListing(model, claimantId);
   const ownListingBefore = { ...ownListing };
   const { lastClaimant, hasOwnerFields } = target;
   return {
@@ -124,19 +126,24 @@ export function assignOwner(model: Model, target: ModelListing, by: string): Out
       for (const listing of endedClaims) listing.claim = undefined;
       if (ownListing) {
         countOutcome('retire');
-        const retired = { status: 'deleted', owner: undefined, hasOwnerFields: false, update: undefined };
-        Object.assign(ownListing, retired);
+        const retiredValues = {
+          status: 'deleted',
+          ownerId: undefined,
+          hasOwnerFields: false,
+          update: undefined,
+        };
+        Object.assign(ownListing, retiredValues);
       }
-      Object.assign(target, { owner: by, lastClaimant: by, claim: undefined });
+      Object.assign(target, { ownerId: claimantId, lastClaimant: claimantId, claim: undefined });
       const revert = () => {
         if (ownListing) Object.assign(ownListing, ownListingBefore);
-        for (const listing of endedClaims) listing.claim = { by };
-        const remainingUpdate = target.update?.by === by ? undefined : target.update;
+        for (const listing of endedClaims) listing.claim = { userId: claimantId };
+        const remainingUpdate = target.update?.userId === claimantId ? undefined : target.update;
         Object.assign(target, {
-          owner: undefined,
+          ownerId: undefined,
           hasOwnerFields,
           lastClaimant,
-          claim: { by },
+          claim: { userId: claimantId },
           update: remainingUpdate,
         });
       };

@@ -5,7 +5,7 @@ import { createListing } from '@app/listings/listing/owner/create-listing';
 import type { ClaimListingInput } from '@app/listings/listing/owner/inputs';
 import { approveListing } from '@app/listings/listing/staff/decide-listing';
 import { updateListing } from '@app/listings/update/owner/update-listing';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
 import type { ObjectId } from 'mongodb';
 import { createAuthor, createUserId, type Stage } from './stage.ts';
@@ -29,7 +29,7 @@ export const createListingInput = (overrides: Partial<ListingInput> = {}): Listi
     ...overrides,
   });
 
-export const createProsthetistAuthor = (overrides: Partial<Author> = {}): Author =>
+export const createProsthetistAccount = (overrides: Partial<ActorAccount> = {}): ActorAccount =>
   createAuthor({
     role: 'prosthetist',
     firstName: 'Maria',
@@ -56,7 +56,7 @@ export const createPendingListing = (
 ): Promise<ListingDoc> =>
   createListing(stage.as(userId), {
     input: createListingInput(overrides),
-    account: createProsthetistAuthor(),
+    account: createProsthetistAccount(),
     locale: 'en',
   });
 
@@ -100,8 +100,8 @@ export const submitClaim = (
   claimListing(stage.as(userId), {
     listingId: _id,
     // The name of these tests' listings.
-    claimant: createProsthetistAuthor({ firstName: 'Jane', lastName: 'Doe' }),
-    sent: {},
+    claimant: createProsthetistAccount({ firstName: 'Jane', lastName: 'Doe' }),
+    sentAccount: {},
     evidence: createEvidence(),
     locale: 'es',
     ...overrides,

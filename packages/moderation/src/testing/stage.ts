@@ -9,7 +9,7 @@ import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { connectMongo } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
@@ -35,14 +35,14 @@ export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewCon
 });
 
 /** The input of an author's edit. */
-export const createEdit = (review: string, v: number, overrides: Partial<ReviewContent> = {}) => ({
-  review,
+export const createEdit = (publicId: string, v: number, overrides: Partial<ReviewContent> = {}) => ({
+  publicId,
   v,
   content: createContent(overrides),
   locale: 'en' as const,
 });
 
-export const createAuthor = (overrides: Partial<Author> = {}): Author => ({
+export const createAuthor = (overrides: Partial<ActorAccount> = {}): ActorAccount => ({
   role: 'patient',
   firstName: 'Dana',
   lastName: 'Rivers',
@@ -135,5 +135,5 @@ export const expectDomainError = (command: Promise<unknown>, code: string) =>
   expect(command).rejects.toMatchObject({ name: 'DomainError', code });
 
 /** Expects that the command is rejected because of the object's current state, which the error contains. */
-export const expectConflict = (command: Promise<unknown>, code: string, fresh: object = {}) =>
-  expect(command).rejects.toMatchObject({ name: 'ConflictError', code, fresh });
+export const expectConflict = (command: Promise<unknown>, code: string, currentCase: object = {}) =>
+  expect(command).rejects.toMatchObject({ name: 'ConflictError', code, currentCase });

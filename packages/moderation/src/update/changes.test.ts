@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { createListingInput } from '../testing/practice.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const listings: fc.Arbitrary<ListingDoc> = fc
+const listingArbitrary: fc.Arbitrary<ListingDoc> = fc
   .record({
     company: fc.constantFrom('One', undefined),
     clinic: fc.constantFrom('Old', undefined),
@@ -28,7 +28,7 @@ const listings: fc.Arbitrary<ListingDoc> = fc
   .map((overrides) =>
     omitAbsent(createListingDoc({ ...(overrides as Partial<ListingDoc>), ownerUserId: 'user_owner' })),
   );
-const inputs = fc
+const inputArbitrary = fc
   .record({
     lastName: fc.constantFrom('Doe', 'Smith'),
     company: fc.constantFrom('One', 'Two'),
@@ -48,15 +48,15 @@ function omitAbsent(doc: ListingDoc): ListingDoc {
 }
 
 function createUpdate(listing: ListingDoc, updateInput: Parameters<typeof toInputFields>[0]): UpdateDoc {
-  const requested = toInputFields(updateInput, toFields(listing));
-  const changed = findChangedFields(toFields(listing), requested);
+  const requestedFields = toInputFields(updateInput, toFields(listing));
+  const changedNames = findChangedFields(toFields(listing), requestedFields);
   return {
     _id: listing._id,
     listingId: listing._id,
     userId: 'user_owner',
     status: 'pending',
-    changes: pickFields(requested, changed),
-    base: pickFields(toFields(listing), changed),
+    changes: pickFields(requestedFields, changedNames),
+    base: pickFields(toFields(listing), changedNames),
     locale: 'en',
     v: 1,
     createdAt: now,
@@ -71,47 +71,48 @@ const createDecision = (accepted: string[]) => ({
   by: 'admin_1',
 });
 
-it('writes the accepted fields only, and Undo leaves no trace', () => {
+it('an approval writes the accepted fields only, and Undo leaves no trace', () => {
   fc.assert(
-    fc.property(listings, inputs, fc.nat(), (listing, updateInput, which) => {
-      const before = { update: createUpdate(listing, updateInput), listing };
-      const requested = getRequestedFields(before.update);
-      expect(findConflictingFields(before)).toEqual([]);
-      const accepted = requested.filter((_, i) => (which >> i) % 2 === 0);
-      const after = applyUpdateApproval(before, createDecision(accepted));
-      expect(findChangedFields(toFields(listing), toFields(after.listing))).toEqual(
+    fc.property(listingArbitrary, inputArbitrary, fc.nat(), (listing, updateInput, acceptedBits) => {
+      const previousCase = { update: createUpdate(listing, updateInput), listing };
+      const requestedNames = getRequestedFields(previousCase.update);
+      expect(findConflictingFields(previousCase)).toEqual([]);
+      const acceptedNames = requestedNames.filter((_, i) => (acceptedBits >> i) % 2 === 0);
+      const approvedCase = applyUpdateApproval(previousCase, createDecision(acceptedNames));
+      expect(findChangedFields(toFields(listing), toFields(approvedCase.listing))).toEqual(
         // A ZIP is shown with five digits: one that only gained four more looks unchanged.
-        accepted.filter(
-          (name) => name !== 'zipCode' || toFields(after.listing).zipCode !== toFields(listing).zipCode,
+        acceptedNames.filter(
+          (name) =>
+            name !== 'zipCode' || toFields(approvedCase.listing).zipCode !== toFields(listing).zipCode,
         ),
       );
       const { ownerUserId, status, _id, reviewCount, createdAt } = listing;
-      expect(after.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
+      expect(approvedCase.listing).toMatchObject({ ownerUserId, status, _id, reviewCount, createdAt });
 
-      const restoredCase = applyUpdateUndo(after, before);
-      expect(restoredCase.update).toEqual({ ...before.update, v: 3 });
+      const restoredCase = applyUpdateUndo(approvedCase, previousCase);
+      expect(restoredCase.update).toEqual({ ...previousCase.update, v: 3 });
       expect(restoredCase.listing).toEqual({ ...listing, updatedAt: now, v: listing.v + 2 });
     }),
   );
 });
 
-it('finds a conflict exactly if the public value is neither the old nor the new one', () => {
+it('an update has a conflict exactly if the public value is neither the old nor the new one', () => {
   fc.assert(
-    fc.property(listings, inputs, inputs, (listing, updateInput, otherInput) => {
+    fc.property(listingArbitrary, inputArbitrary, inputArbitrary, (listing, updateInput, otherInput) => {
       const update = createUpdate(listing, updateInput);
-      const approved = applyUpdateApproval(
+      const otherCase = applyUpdateApproval(
         { update: createUpdate(listing, otherInput), listing },
         createDecision(getRequestedFields(createUpdate(listing, otherInput))),
       );
-      const conflicts = findConflictingFields({ update, listing: approved.listing });
-      const live = toFields(approved.listing);
-      const requested = toInputFields(updateInput, toFields(listing));
+      const conflicts = findConflictingFields({ update, listing: otherCase.listing });
+      const publicFields = toFields(otherCase.listing);
+      const requestedFields = toInputFields(updateInput, toFields(listing));
       // Shown with five digits, whatever was typed.
-      requested.zipCode = String(requested.zipCode).slice(0, 5);
+      requestedFields.zipCode = String(requestedFields.zipCode).slice(0, 5);
       for (const name of getRequestedFields(update)) {
-        const isUnchanged = !findChangedFields(toFields(listing), live).includes(name);
-        const isLive = !findChangedFields(requested, live).includes(name);
-        expect([name, conflicts.includes(name)]).toEqual([name, !isUnchanged && !isLive]);
+        const isUnchanged = !findChangedFields(toFields(listing), publicFields).includes(name);
+        const isPublicAlready = !findChangedFields(requestedFields, publicFields).includes(name);
+        expect([name, conflicts.includes(name)]).toEqual([name, !isUnchanged && !isPublicAlready]);
       }
     }),
   );

@@ -29,32 +29,32 @@ const stage = await openStage();
 let review: ReviewDoc;
 beforeEach(async () => {
   marker = `liner number ${++testCount} thousand`;
-  words = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
+  additionText = `Same socket, one new ${marker}. She answered a message on a Sunday about a blister.`;
   ({ review } = await stage.createPublishedReview({ overallRating: 5, anonymous: true }));
 });
 
 /** In each test other words, which stand nowhere else in the database. */
-let words = '';
+let additionText = '';
 let marker = '';
 let testCount = 0;
-const yearLater = addDays(365);
+const yearLaterTime = addDays(365);
 const readReview = () => stage.readReview(review.publicId);
-const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLater, userId = review.userId) =>
+const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLaterTime, userId = review.userId) =>
   submitYearLater(stage.as(userId, now), {
-    review: review.publicId,
+    publicId: review.publicId,
     overallRating: 3,
-    text: words,
+    text: additionText,
     author: createAuthor(),
     locale: 'en',
     ...overrides,
   });
 const withdraw = (userId = review.userId) =>
-  withdrawYearLater(stage.as(userId, yearLater), { review: review.publicId });
+  withdrawYearLater(stage.as(userId, yearLaterTime), { publicId: review.publicId });
 const rejection = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
-const approve = (v?: number, admin = 'admin_1') =>
-  approveYearLater(stage.as(admin, yearLater), { id: review.publicId, v });
+const approve = (v?: number, adminId = 'admin_1') =>
+  approveYearLater(stage.as(adminId, yearLaterTime), { id: review.publicId, v });
 const reject = (overrides: object = {}) =>
-  rejectYearLater(stage.as('admin_2', yearLater), { ...rejection, id: review.publicId, ...overrides });
+  rejectYearLater(stage.as('admin_2', yearLaterTime), { ...rejection, id: review.publicId, ...overrides });
 /** Everything of a review but what is added, and its version. */
 const readFirstReview = async () => {
   const { yearLater: _, v: __, ...firstFields } = await readReview();
@@ -62,8 +62,13 @@ const readFirstReview = async () => {
 };
 /** A flag for harm, which hides the review until it is decided. */
 const hideReview = async () => {
-  const flag = { review: review.publicId, reason: 'Harmful or illegal', note: '', reporter: createAuthor() };
-  expect(await flagReview(stage.as(createUserId()), flag)).toMatchObject({ hid: true });
+  const flagInput = {
+    publicId: review.publicId,
+    reason: 'Harmful or illegal',
+    note: '',
+    reporter: createAuthor(),
+  };
+  expect(await flagReview(stage.as(createUserId()), flagInput)).toMatchObject({ hid: true });
 };
 const readMails = () =>
   stage.collections.outbox
@@ -73,18 +78,22 @@ const readMails = () =>
 
 describe('N10 one year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
-    const first = await readFirstReview();
+    const firstReview = await readFirstReview();
     const listingBefore = await stage.readListing({ _id: review.listingId });
     await expectDomainError(submit({}, addDays(364.9)), 'not_editable');
-    expect((await submit()).yearLater).toMatchObject({ status: 'pending', overallRating: 3, text: words });
-    expect(await readFirstReview()).toEqual(first);
+    expect((await submit()).yearLater).toMatchObject({
+      status: 'pending',
+      overallRating: 3,
+      text: additionText,
+    });
+    expect(await readFirstReview()).toEqual(firstReview);
     expect((await stage.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
 
     await approve((await readReview()).v);
     expect(await readReview()).toMatchObject({
-      yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLater, language: 'en' },
+      yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLaterTime, language: 'en' },
     });
-    expect(await readFirstReview()).toEqual(first);
+    expect(await readFirstReview()).toEqual(firstReview);
     const listingAfter = await stage.readListing({ _id: review.listingId });
     expect(listingAfter.v).toBeGreaterThan(listingBefore.v);
     expect(listingAfter).toMatchObject({
@@ -99,7 +108,7 @@ describe('N10 one year later', () => {
 
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
     await submit();
-    await submit({ text: `${words} And the cover is new.`, overallRating: 4 });
+    await submit({ text: `${additionText} And the cover is new.`, overallRating: 4 });
     expect((await readReview()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
     await reject();
     await submit({ overallRating: 2 });
@@ -112,7 +121,7 @@ describe('N10 one year later', () => {
   });
 
   it('is only for its author, of a public review, and not for the practice', async () => {
-    await expectDomainError(submit({}, yearLater, createUserId()), 'not_found');
+    await expectDomainError(submit({}, yearLaterTime, createUserId()), 'not_found');
     await stage.collections.listings.updateOne(
       { _id: review.listingId },
       { $set: { ownerUserId: review.userId } },
@@ -142,7 +151,7 @@ describe('staff', () => {
       status: 'rejected',
       decision: { reasons: rejection.reasons, note: rejection.notes, by: 'admin_2' },
     });
-    await undoDecision(stage.as('admin_2', yearLater), { auditId });
+    await undoDecision(stage.as('admin_2', yearLaterTime), { auditId });
     expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
     expect(
       await stage.collections.outbox.findOne({
@@ -159,7 +168,7 @@ describe('staff', () => {
 
   it('decide about what they have seen, and publish nothing beside a hidden review', async () => {
     const { v } = await readReview();
-    await submit({ text: `${words} More.` });
+    await submit({ text: `${additionText} More.` });
     await expectConflict(approve(v), 'stale');
     await hideReview();
     await expectConflict(approve(), 'not_now');
@@ -167,19 +176,19 @@ describe('staff', () => {
 
   it('redact it by marks alone; the first stays as it is', async () => {
     const { text } = await readFirstReview();
-    const redactedText = words.replace('Sunday', formatRedactionMark('words'));
-    const redactText = (changed: string) =>
-      redactReview(stage.as('admin_1', yearLater), {
+    const redactedText = additionText.replace('Sunday', formatRedactionMark('words'));
+    const redactText = (newText: string) =>
+      redactReview(stage.as('admin_1', yearLaterTime), {
         id: review.publicId,
         part: 'year_later',
-        text: changed,
+        text: newText,
       });
-    await expectDomainError(redactText(`${words} Great.`), 'not_a_redaction');
+    await expectDomainError(redactText(`${additionText} Great.`), 'not_a_redaction');
     await redactText(redactedText);
     const redactedReview = await readReview();
     expect(redactedReview).toMatchObject({
       text,
-      yearLater: { text: redactedText, redaction: { original: words } },
+      yearLater: { text: redactedText, redaction: { original: additionText } },
     });
     expect(redactedReview).not.toHaveProperty('redaction');
     expect(await stage.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
@@ -189,7 +198,7 @@ describe('staff', () => {
 
   it('remove both if the flags of the review are right', async () => {
     await approve();
-    await flagReview(stage.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
+    await flagReview(stage.as(createUserId()), { publicId: review.publicId, reason: 'Abusive', note: '' });
     const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejection.reasons };
     await decideFlags(stage.as('admin_3'), input);
     expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
@@ -211,52 +220,55 @@ describe('staff', () => {
   });
 });
 
-describe('it goes', () => {
+describe('what was added goes', () => {
   beforeEach(async () => {
     await submit();
     await approve();
   });
-  const readStored = async () => JSON.stringify(await readReview());
+  const readStoredText = async () => JSON.stringify(await readReview());
 
   it('with a withdrawal of the review, at once', async () => {
-    await withdrawReview(stage.as(review.userId, yearLater), { review: review.publicId });
+    await withdrawReview(stage.as(review.userId, yearLaterTime), { publicId: review.publicId });
     expect(await readReview()).toMatchObject({ status: 'withdrawn', text: review.text });
-    expect(await readStored()).not.toContain(marker);
+    expect(await readStoredText()).not.toContain(marker);
   });
 
   it('alone, and the review stays', async () => {
-    const first = await readFirstReview();
+    const firstReview = await readFirstReview();
     await withdraw();
-    expect(await readFirstReview()).toEqual(first);
-    expect(await readStored()).not.toContain(marker);
+    expect(await readFirstReview()).toEqual(firstReview);
+    expect(await readStoredText()).not.toContain(marker);
     await expectSoundReviews(stage.collections);
   });
 
-  it.each(['itself', 'its review'])('under a legal hold after the hold, with %s withdrawn', async (what) => {
-    const { _id } = await stage.addLegalHold('review', review.publicId);
-    if (what === 'itself') await withdraw();
-    else await withdrawReview(stage.as(review.userId, yearLater), { review: review.publicId });
-    await forgetWithdrawn(stage.as('worker', yearLater));
-    expect(await readStored()).toContain(marker);
-    await expectDomainError(submit(), 'not_editable');
-    await stage.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
-    await forgetWithdrawn(stage.as('worker', yearLater));
-    expect(await readStored()).not.toContain(marker);
-  });
+  it.each(['itself', 'its review'])(
+    'under a legal hold after the hold, with %s withdrawn',
+    async (withdrawnPart) => {
+      const { _id } = await stage.addLegalHold('review', review.publicId);
+      if (withdrawnPart === 'itself') await withdraw();
+      else await withdrawReview(stage.as(review.userId, yearLaterTime), { publicId: review.publicId });
+      await forgetWithdrawn(stage.as('worker', yearLaterTime));
+      expect(await readStoredText()).toContain(marker);
+      await expectDomainError(submit(), 'not_editable');
+      await stage.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
+      await forgetWithdrawn(stage.as('worker', yearLaterTime));
+      expect(await readStoredText()).not.toContain(marker);
+    },
+  );
 
   it.each([
     ['keep', 'approved'],
     ['keep', 'pending'],
     ['delete', 'approved'],
-  ] as const)('with its account: reviews %s, and it was %s', async (reviews, status) => {
+  ] as const)('with its account: reviews %s, and it was %s', async (reviewFate, status) => {
     await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
-    await requestDeletion(stage.as(review.userId), { userId: review.userId, reviews });
+    await requestDeletion(stage.as(review.userId), { userId: review.userId, reviewFate });
     await stage.endIdentityCalls();
     await sweepDeletions(stage.as('worker'));
-    const all = await stage.readAllDocuments();
-    expect(all).not.toContain(`"${review.userId}"`);
-    expect(all.includes(marker)).toBe(reviews === 'keep' && status === 'approved');
-    if (reviews === 'delete' || status === 'pending') return;
+    const documents = await stage.readAllDocuments();
+    expect(documents).not.toContain(`"${review.userId}"`);
+    expect(documents.includes(marker)).toBe(reviewFate === 'keep' && status === 'approved');
+    if (reviewFate === 'delete' || status === 'pending') return;
     expect(Object.keys((await readReview()).yearLater ?? {}).sort()).toEqual([
       'language',
       'overallRating',
@@ -269,7 +281,7 @@ describe('it goes', () => {
 
   it('never with an edit of the review', async () => {
     const { v } = await readReview();
-    await editReview(stage.as(review.userId, yearLater), createEdit(review.publicId, v));
+    await editReview(stage.as(review.userId, yearLaterTime), createEdit(review.publicId, v));
     expect(await readReview()).toMatchObject({
       status: 'pending_revision',
       yearLater: { status: 'approved' },

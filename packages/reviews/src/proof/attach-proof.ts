@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 export const proofRetentionMs = 7 * 24 * hourMs - hourMs;
 
 export interface AttachProofInput {
-  /** Public id. */
-  review: string;
+  /** Public id of the review. */
+  publicId: string;
   /** Name of the stored file. */
   fileName: string;
   /** Encryption key of the file. */
@@ -54,7 +54,7 @@ export async function requireCanAttachProof(ctx: CommandContext, publicId: strin
  */
 export async function attachProof(
   ctx: CommandContext,
-  { review: publicId, fileName, encryptionKey }: AttachProofInput,
+  { publicId, fileName, encryptionKey }: AttachProofInput,
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
   const waitingProof = { _id: fileName, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
@@ -68,12 +68,12 @@ export async function attachProof(
 }
 
 /**
- * Withdraws an own undecided proof and returns the name of its file, to be deleted.
+ * Withdraws the caller’s undecided proof and returns the name of its file, to be deleted.
  * @throws {DomainError} `not_found`, `proof_decided`
  */
 export async function withdrawProof(
   ctx: CommandContext,
-  { review: publicId }: { review: string },
+  { publicId }: { publicId: string },
 ): Promise<string> {
   let fileName = '';
   await changeOwnReview(ctx, publicId, 'withdraw_proof', async (review, session) => {

@@ -12,9 +12,9 @@ const proofActions = [
 ];
 
 /**
- * Tells the authors of reviews that staff brought back that their undecided proof is gone, which was deleted when the
- * review stopped counting: they may send another. The latest row of the audit log about a proof tells who lost one.
- * Returns the rows of the mails, for an undo: who was not told then is told when the review returns again.
+ * Notifies the authors of reviews that staff restored of the loss of their undecided proof, which was deleted when the
+ * review stopped counting: they may send another. The latest audit row about a proof tells whether one was lost.
+ * Returns the ids of the mails' audit rows. An undo cancels these mails, and a later restoration sends them again.
  */
 export async function notifyLostProofs(
   ctx: CommandContext,

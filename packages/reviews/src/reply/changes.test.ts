@@ -6,7 +6,7 @@ const [submittedAt, decidedAt] = [new Date('2026-11-01'), new Date('2026-11-02')
 const decision = { outcome: 'rejected', notes: 'A name.', at: decidedAt, by: 'admin_1' } as const;
 const pendingReply = { text: 'Thanks.', status: 'pending', submittedAt, v: 1 } as const;
 const approvedReply = { ...pendingReply, status: 'approved', publishedAt: submittedAt } as const;
-const refusedRevision = { text: 'Thank you.', submittedAt: decidedAt, status: 'refused' } as const;
+const rejectedRevision = { text: 'Thank you.', submittedAt: decidedAt, status: 'refused' } as const;
 const review = createReviewDoc({ status: 'approved', visible: true });
 
 it.each([
@@ -14,23 +14,23 @@ it.each([
   ['pending at a hidden review', { ...review, visible: false, reply: pendingReply }, false, true, false],
   ['approved', { ...review, reply: approvedReply }, false, false, true],
   [
-    'refused in part',
-    { ...review, reply: { ...approvedReply, revision: refusedRevision } },
+    'rejected in part',
+    { ...review, reply: { ...approvedReply, revision: rejectedRevision } },
     false,
     false,
     true,
   ],
   ['not there', review, false, false, false],
-])('a reply that is %s: its actions', (_, review, ...allowed) => {
+])('a reply that is %s: its actions', (_, review, ...areAllowed) => {
   expect(
     (['approve', 'reject', 'reopen'] as const).map((action) => canApplyReplyAction(action, review)),
-  ).toEqual(allowed);
+  ).toEqual(areAllowed);
 });
 
 it('a reopened revision waits beside the public text, and published it has its own time', () => {
   const reopenedReview = applyReplyReopening({
     ...review,
-    reply: { ...approvedReply, decision, revision: refusedRevision },
+    reply: { ...approvedReply, decision, revision: rejectedRevision },
   });
   expect(reopenedReview.reply).toMatchObject({
     status: 'approved',

@@ -91,11 +91,10 @@ export function applyReplyReopening(review: ReviewDoc): ReviewDoc {
   return { ...review, reply: { ...reply, status: 'pending', v } };
 }
 
-/** Withdraws the reply. `keepsForLegalHold`: it is stored with the review, but nobody reads it. */
-export function applyReplyWithdrawal(review: ReviewDoc, keepsForLegalHold = false): ReviewDoc {
+/** Withdraws the reply. `isHeld`: it is stored with the review, but nobody reads it. */
+export function applyReplyWithdrawal(review: ReviewDoc, isHeld = false): ReviewDoc {
   const { reply, ...reviewWithoutReply } = review;
-  const heldFields = keepsForLegalHold &&
-    reply && { withdrawnReplies: [...(review.withdrawnReplies ?? []), reply] };
+  const heldFields = isHeld && reply && { withdrawnReplies: [...(review.withdrawnReplies ?? []), reply] };
   return { ...reviewWithoutReply, ...heldFields, lastReplyV: getReplyVersion(review) + 1 };
 }
 

@@ -14,12 +14,12 @@ import type { ConfirmResolvedInput } from './inputs.ts';
  */
 export async function confirmResolved(
   ctx: CommandContext,
-  { reviewId, resolved: isResolved }: ConfirmResolvedInput,
+  { publicId, resolved: isResolved }: ConfirmResolvedInput,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
     const store = createReviewStore(ctx, session);
-    const currentReview = await store.find(reviewId);
+    const currentReview = await store.find(publicId);
     if (currentReview?.userId !== userId) throw new DomainError('not_found');
     const reply = getPublicReply(currentReview);
     if (!reply?.change) throw new DomainError('not_found');

@@ -16,7 +16,7 @@ const deletionActor: Actor = { kind: 'system', id: 'deletion' };
  */
 export async function detachReplies(
   ctx: CommandContext,
-  { userId, reviews: reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviews'>,
+  { userId, reviewFate }: Pick<RequestDeletionInput, 'userId' | 'reviewFate'>,
 ): Promise<void> {
   const publicIds = await ctx.collections.reviews
     .find(

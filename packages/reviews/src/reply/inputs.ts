@@ -3,7 +3,7 @@ import type { Locale } from '@app/option-lists';
 
 export interface SubmitReplyInput {
   /** Public id of the review. */
-  reviewId: string;
+  publicId: string;
   text: string;
   change: ReviewReply['change'] | null;
   /** Version of the reply to replace; 0 for a first one. */
@@ -12,10 +12,10 @@ export interface SubmitReplyInput {
 }
 
 export interface WithdrawReplyInput {
-  reviewId: string;
+  publicId: string;
 }
 
 export interface ConfirmResolvedInput {
-  reviewId: string;
+  publicId: string;
   resolved: boolean;
 }

@@ -6,7 +6,7 @@ const describeRanges = (text: string, holdWords: string[] = []) =>
     ({ code, start, end }) => `${code}: ${text.slice(start, end)}`,
   );
 
-it('returns the places of findings of the guard and the word list, in text order', () =>
+it('returns the places of findings of the privacy check and the word list, in text order', () =>
   expect(describeRanges('Dana, call Acme at (314) 555-0142. See https://clinic.test/a.', ['acme'])).toEqual([
     'name: Dana',
     'team_word: Acme',

@@ -15,9 +15,9 @@ import { isTrustedOwner } from './trust.store.ts';
  */
 export const submitReply = (
   ctx: IdempotentContext<ReviewDoc>,
-  { reviewId, text, change: announcedChange, v: expectedVersion, locale }: SubmitReplyInput,
+  { publicId, text, change: announcedChange, v: expectedVersion, locale }: SubmitReplyInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, reviewId, async (currentReview, { userId, session, isPublic }) => {
+  changeOwnReply(ctx, publicId, async (currentReview, { userId, session, isPublic }) => {
     if (!isPublic) throw new DomainError('not_found');
     if ((currentReview.reply ? getReplyVersion(currentReview) : 0) !== expectedVersion)
       throw new ConflictError('stale', currentReview);

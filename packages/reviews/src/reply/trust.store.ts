@@ -21,12 +21,12 @@ export async function isTrustedOwner(
     (await reviews.countDocuments(cleanRepliesFilter, { session, limit: minCleanReplies })) < minCleanReplies
   )
     return false;
-  const refusedRepliesFilter = {
+  const rejectedRepliesFilter = {
     $or: [{ 'reply.status': 'rejected' as const }, { 'reply.revision.status': 'refused' as const }],
   };
   return (
     (await reviews.countDocuments(
-      { ...ownRepliesFilter, ...refusedRepliesFilter },
+      { ...ownRepliesFilter, ...rejectedRepliesFilter },
       { session, limit: 1 },
     )) === 0
   );

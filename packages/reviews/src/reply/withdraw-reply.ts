@@ -7,12 +7,12 @@ import { applyReplyWithdrawal } from './changes.ts';
 import type { WithdrawReplyInput } from './inputs.ts';
 
 /**
- * Withdraws an own reply of any status, and deletes it unless a legal hold forbids it.
+ * Withdraws the caller’s reply of any status, and deletes it unless a legal hold forbids it.
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
-export const withdrawReply = (ctx: CommandContext, { reviewId }: WithdrawReplyInput): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, reviewId, async (currentReview, { session }) => {
+export const withdrawReply = (ctx: CommandContext, { publicId }: WithdrawReplyInput): Promise<ReviewDoc> =>
+  changeOwnReply(ctx, publicId, async (currentReview, { session }) => {
     if (!currentReview.reply) throw new DomainError('not_found');
-    const legalHold = await findLegalHold(ctx, { kind: 'review', id: reviewId }, session);
+    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
     return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, legalHold !== null) };
   });

@@ -13,8 +13,10 @@ export function toReviewAuditRow(action: string, previous: ReviewDoc | null, upd
   const isYearLater = action.endsWith('_year_later');
   const editedContent = previous?.revision?.status === 'pending' ? previous.revision.content : review;
   const decidedContent = isYearLater ? (review.yearLater ?? previous?.yearLater ?? review) : editedContent;
-  const decisions = [previous, updated].map((doc) => (isYearLater ? doc?.yearLater : doc)?.decision);
-  const reasons = decisions[1] !== decisions[0] ? decisions[1]?.reasons : undefined;
+  const [previousDecision, decision] = [previous, updated].map(
+    (doc) => (isYearLater ? doc?.yearLater : doc)?.decision,
+  );
+  const reasons = decision !== previousDecision ? decision?.reasons : undefined;
   return {
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },

@@ -43,12 +43,12 @@ it('what ends a review or its author ends the edit and the appeal beside it', ()
   const detachedReview = detachAuthor({ ...editedReview, ...sentStatements }, 'gone_1');
   // A new decision can be appealed again.
   const reopenedReview = applyReviewReopening('reopen', { ...review, status: 'rejected', appeal });
-  for (const [changedReview, names] of [
+  for (const [changedReview, absentFields] of [
     [removedReview, ['revision', 'appeal']],
     [detachedReview, ['revision', 'appeal', 'attestedAt', 'locale']],
     [reopenedReview, ['appeal']],
   ] as const)
-    for (const name of names) expect(changedReview).not.toHaveProperty(name);
+    for (const field of absentFields) expect(changedReview).not.toHaveProperty(field);
 });
 
 it.each([
@@ -56,6 +56,6 @@ it.each([
   [' Dana  Lee ', null, 'Dana Lee'],
   [null, 'Rivers', ''],
   ['x'.repeat(61), 'Öhman', `${'x'.repeat(60)} Ö.`],
-])('%s %s is shown as %s', (first, last, shown) => {
-  expect(toDisplayName(first, last)).toBe(shown);
+])('%s %s is shown as %s', (firstName, lastName, displayName) => {
+  expect(toDisplayName(firstName, lastName)).toBe(displayName);
 });

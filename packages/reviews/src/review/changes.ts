@@ -66,8 +66,12 @@ export function removeHealthFacts(review: ReviewDoc): ReviewDoc {
 }
 
 /** `hidden`: hides it until its flags are decided. An existing reason stays. */
-export function applyFlag(review: ReviewDoc, hidden = review.hidden): ReviewDoc {
-  const flaggedReview = { ...review, openFlags: (review.openFlags ?? 0) + 1, ...(hidden && { hidden }) };
+export function applyFlag(review: ReviewDoc, hiddenState = review.hidden): ReviewDoc {
+  const flaggedReview = {
+    ...review,
+    openFlags: (review.openFlags ?? 0) + 1,
+    ...(hiddenState && { hidden: hiddenState }),
+  };
   return setStatus(flaggedReview, requireNextStatus('flag', review));
 }
 
@@ -161,14 +165,14 @@ export function applyUndo(
     ...(helpful !== undefined && { helpful }),
   };
   // Hidden since the decision, or by flags that it closed.
-  const hidden: ReviewHiddenState | undefined = review.hidden ?? previous.hidden;
+  const hiddenState: ReviewHiddenState | undefined = review.hidden ?? previous.hidden;
   const { verification } = review;
   return setStatus(
     {
       ...previous,
       ...laterFields,
       verification,
-      ...(hidden && openFlags > 0 && { hidden }),
+      ...(hiddenState && openFlags > 0 && { hidden: hiddenState }),
       v: review.v + 1,
       openFlags,
     },

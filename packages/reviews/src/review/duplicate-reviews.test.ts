@@ -14,12 +14,12 @@ it.each([
   ['pending', 'changes_requested', true],
   ['changes_requested', 'pending', false],
   ['changes_requested', 'draft', true],
-] as const)('a review that is %s comes before one that is %s: %s', (a, b, expected) => {
+] as const)('a review that is %s comes before one that is %s: %s', (status, otherStatus, expected) => {
   // The older one, so that age alone would decide the other way.
-  expect(isPreferred(createReview(a), createReview(b, 2))).toBe(expected);
+  expect(isPreferred(createReview(status), createReview(otherStatus, 2))).toBe(expected);
 });
 
-it('of two that wait alike the newer one comes first', () => {
+it('of two pending reviews the newer one comes first', () => {
   expect(isPreferred(createReview('pending', 2), createReview('pending'))).toBe(true);
   expect(isPreferred(createReview('pending'), createReview('pending', 2))).toBe(false);
 });
@@ -35,13 +35,15 @@ it.each([
   ['pending_revision', 'pending', {}, false],
   ['approved', 'changes_requested', {}, false],
 ] as const)(
-  'one that is %s takes one that is %s, beside %j, as its edit: %s',
-  (stays, ends, publicFields, expected) => {
-    expect(canBecomeEdit({ ...createReview(stays), ...publicFields }, createReview(ends))).toBe(expected);
+  'a review that is %s takes one that is %s, beside %j, as its edit: %s',
+  (keptStatus, endedStatus, keptFields, expected) => {
+    expect(canBecomeEdit({ ...createReview(keptStatus), ...keptFields }, createReview(endedStatus))).toBe(
+      expected,
+    );
   },
 );
 
-it('the edit brings the redaction of the pending one, its risks, its confirmation and its language', () => {
+it('the edit has the redaction of the pending review, its risks, its confirmation and its language', () => {
   const redaction = { original: { text: 'x', tags: [] }, at: new Date(), by: 'admin_1', notes: '' };
   const attestedAt = new Date('2026-11-02');
   const endedReview = { ...createReview('pending', 2), text: 'Other words.', redaction, attestedAt };

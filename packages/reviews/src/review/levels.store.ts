@@ -50,7 +50,7 @@ export async function moveBetweenGroups(
   if (isSameGroup(previousGroup, newGroup))
     return { shownLevel: newGroup ? previous!.shownLevel : broadLevel, changedListingIds: [] };
 
-  const changeCount = async (group: LevelGroup, delta: 1 | -1) => {
+  const addToGroupSize = async (group: LevelGroup, delta: 1 | -1) => {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     return (await levelCounts.findOneAndUpdate({ _id: toGroupKey(group) }, update, options))!.count;
@@ -65,12 +65,12 @@ export async function moveBetweenGroups(
 
   const changedListingIds: ObjectId[] = [];
   if (previousGroup) {
-    const reducedSize = await changeCount(previousGroup, -1);
+    const reducedSize = await addToGroupSize(previousGroup, -1);
     if (reducedSize === minGroupSize - 1)
       changedListingIds.push(...(await updateShownLevel(previousGroup, reducedSize)));
   }
   if (!newGroup) return { shownLevel: broadLevel, changedListingIds };
-  const size = await changeCount(newGroup, 1);
+  const size = await addToGroupSize(newGroup, 1);
   if (size === minGroupSize) changedListingIds.push(...(await updateShownLevel(newGroup, size)));
   return { shownLevel: getShownLevel(updated!.limb, size), changedListingIds };
 }

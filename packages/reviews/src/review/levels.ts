@@ -27,7 +27,7 @@ export const isSameGroup = (a: LevelGroup | undefined, b: LevelGroup | undefined
   a?.state === b?.state && a?.level === b?.level;
 
 /** The level that a public review displays in a group of this size. */
-export function getShownLevel(limb: ReviewDoc['limb'], count: number): string {
+export function getShownLevel(limb: ReviewDoc['limb'], groupSize: number): string {
   const { narrow, broad } = toLevels(limb);
-  return count >= minGroupSize ? narrow : broad;
+  return groupSize >= minGroupSize ? narrow : broad;
 }

@@ -5,7 +5,7 @@ import { createReviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import * as change from './changes.ts';
+import * as transitions from './changes.ts';
 import { pickContent } from './content.ts';
 import { computeCounterChange, computeCounters } from './counters.ts';
 import { getStatusAfter, isAppealable, type ReviewAction } from './states.ts';
@@ -25,25 +25,26 @@ const createContent = (n: number): ReviewContent => ({
 });
 
 const applyByAction: Record<ReviewAction, (review: ReviewDoc, n: number) => ReviewDoc> = {
-  edit: (review, n) => change.applyEdit(review, createContent(n), now),
-  withdraw: (review) => change.applyWithdrawal(review, now),
-  flag: (review) => change.applyFlag(review),
-  appeal: (review) => change.applyAppeal(review, 'Please look again.', now),
-  approve: (review) => change.applyApproval(review, createDecision('approved')),
-  reject: (review) => change.applyRejection('reject', review, createDecision('rejected')),
+  edit: (review, n) => transitions.applyEdit(review, createContent(n), now),
+  withdraw: (review) => transitions.applyWithdrawal(review, now),
+  flag: (review) => transitions.applyFlag(review),
+  appeal: (review) => transitions.applyAppeal(review, 'Please look again.', now),
+  approve: (review) => transitions.applyApproval(review, createDecision('approved')),
+  reject: (review) => transitions.applyRejection('reject', review, createDecision('rejected')),
   request_changes: (review) =>
-    change.applyRejection('request_changes', review, createDecision('changes_requested')),
-  remove: (review) => change.applyRemoval('remove', review, createDecision('removed')),
-  uphold_flag: (review) => change.applyRemoval('uphold_flag', review, createDecision('removed')),
-  decline_flag: (review) => change.applyDeclinedFlags(review),
-  uphold_appeal: (review) => change.applyAppealUphold(review, createDecision('approved')),
-  decline_appeal: (review) => change.applyAppealDecline(review),
-  reopen: (review) => change.applyReviewReopening('reopen', review),
-  reopen_edit: (review) => change.applyReviewReopening('reopen_edit', review),
+    transitions.applyRejection('request_changes', review, createDecision('changes_requested')),
+  remove: (review) => transitions.applyRemoval('remove', review, createDecision('removed')),
+  uphold_flag: (review) => transitions.applyRemoval('uphold_flag', review, createDecision('removed')),
+  decline_flag: (review) => transitions.applyDeclinedFlags(review),
+  uphold_appeal: (review) => transitions.applyAppealUphold(review, createDecision('approved')),
+  decline_appeal: (review) => transitions.applyAppealDecline(review),
+  reopen: (review) => transitions.applyReviewReopening('reopen', review),
+  reopen_edit: (review) => transitions.applyReviewReopening('reopen_edit', review),
   // Its other changes are tested where they are made.
   redact: (review) => ({ ...review, v: review.v + 1 }),
-  delete: (review) => change.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
-  restore: (review) => change.applyRestore(review),
+  delete: (review) =>
+    transitions.applyDeletion(review, { with: 'itself', note: 'Why.', at: now, by: 'admin' }),
+  restore: (review) => transitions.applyRestore(review),
 };
 const isAllowed = (action: ReviewAction, review: ReviewDoc) =>
   getStatusAfter(action, review) !== undefined &&
@@ -53,57 +54,57 @@ const isAllowed = (action: ReviewAction, review: ReviewDoc) =>
   (!action.endsWith('_appeal') || review.appeal?.status === 'open');
 
 /** The public text, computed in the simplest way: the last one that staff approved. */
-interface Reader {
-  approved?: string | undefined;
-  waiting?: string | undefined;
-  gone?: string | undefined;
+interface ExpectedTexts {
+  publicText?: string | undefined;
+  pendingText?: string | undefined;
+  formerText?: string | undefined;
   /** The public text of a review that staff deleted. */
-  deleted?: string | undefined;
+  deletedText?: string | undefined;
 }
 
-it('keeps every story consistent', () => {
+it('every story keeps review and counters consistent', () => {
   const actions = Object.keys(applyByAction) as ReviewAction[];
   // Withdrawals are rare, because they end most stories.
   const frequentActions = actions.filter((name) => name !== 'withdraw');
-  const storyEntry = fc.tuple(
+  const storyStep = fc.tuple(
     fc.constantFrom(...frequentActions, ...frequentActions, ...frequentActions, 'withdraw' as const),
     fc.nat(1000),
     fc.boolean(),
   );
   let appliedCount = 0;
   fc.assert(
-    fc.property(fc.array(storyEntry, { minLength: 20, maxLength: 80 }), (story) => {
+    fc.property(fc.array(storyStep, { minLength: 20, maxLength: 80 }), (story) => {
       let review: ReviewDoc = {
         ...createReviewDoc({ status: 'pending', text: 'words 0' }),
         publishedAt: undefined,
       };
       let counters = computeCounters([]);
-      const reader: Reader = { waiting: 'words 0' };
-      for (const [name, stepNumber, shouldUndo] of story) {
-        if (!isAllowed(name, review)) {
-          if (getStatusAfter(name, review) === undefined && name !== 'redact')
-            expect(() => applyByAction[name](review, stepNumber)).toThrow(RangeError);
+      const expectedTexts: ExpectedTexts = { pendingText: 'words 0' };
+      for (const [action, stepNumber, shouldUndo] of story) {
+        if (!isAllowed(action, review)) {
+          if (getStatusAfter(action, review) === undefined && action !== 'redact')
+            expect(() => applyByAction[action](review, stepNumber)).toThrow(RangeError);
           continue;
         }
         appliedCount++;
-        const updated = applyByAction[name](review, stepNumber);
-        expect(updated.v - review.v).toBe(name === 'flag' ? 0 : 1);
-        counters = applyCounterChange(counters, computeCounterChange(review, updated));
-        if (shouldUndo && !['edit', 'flag', 'appeal', 'withdraw'].includes(name)) {
-          const closedFlagCount = (review.openFlags ?? 0) - (updated.openFlags ?? 0);
-          const restored = change.applyUndo(updated, review, closedFlagCount);
-          counters = applyCounterChange(counters, computeCounterChange(updated, restored));
-          expect({ ...restored, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
-          expect(restored.openFlags ?? 0).toBe(review.openFlags ?? 0);
-          review = restored;
+        const updatedReview = applyByAction[action](review, stepNumber);
+        expect(updatedReview.v - review.v).toBe(action === 'flag' ? 0 : 1);
+        counters = applyCounterChange(counters, computeCounterChange(review, updatedReview));
+        if (shouldUndo && !['edit', 'flag', 'appeal', 'withdraw'].includes(action)) {
+          const closedFlagCount = (review.openFlags ?? 0) - (updatedReview.openFlags ?? 0);
+          const restoredReview = transitions.applyUndo(updatedReview, review, closedFlagCount);
+          counters = applyCounterChange(counters, computeCounterChange(updatedReview, restoredReview));
+          expect({ ...restoredReview, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
+          expect(restoredReview.openFlags ?? 0).toBe(review.openFlags ?? 0);
+          review = restoredReview;
         } else {
-          updateReader(reader, name, `words ${stepNumber}`, review);
-          review = updated;
+          updateExpectedTexts(expectedTexts, action, `words ${stepNumber}`, review);
+          review = updatedReview;
         }
         expect(counters).toEqual(computeCounters([review]));
-        expect(review.visible).toBe(reader.approved !== undefined);
+        expect(review.visible).toBe(expectedTexts.publicText !== undefined);
         if (review.visible) {
-          expect(review.text).toBe(reader.approved);
+          expect(review.text).toBe(expectedTexts.publicText);
           expect(review.publishedAt).toBeInstanceOf(Date);
           expect(review.live).toBe(true);
         }
@@ -123,29 +124,35 @@ it('keeps every story consistent', () => {
 });
 
 /** The rules again without the machine: approval publishes the pending text, removal and withdrawal end it. */
-function updateReader(reader: Reader, action: ReviewAction, sentText: string, previous: ReviewDoc): void {
+function updateExpectedTexts(
+  expectedTexts: ExpectedTexts,
+  action: ReviewAction,
+  sentText: string,
+  previous: ReviewDoc,
+): void {
   if (action === 'delete') {
-    reader.deleted = reader.approved;
-    reader.approved = undefined;
+    expectedTexts.deletedText = expectedTexts.publicText;
+    expectedTexts.publicText = undefined;
   } else if (action === 'restore') {
-    reader.approved = reader.deleted;
-    reader.deleted = undefined;
+    expectedTexts.publicText = expectedTexts.deletedText;
+    expectedTexts.deletedText = undefined;
   } else if (action === 'reopen') {
-    reader.gone = reader.approved ?? reader.gone;
-    reader.approved = undefined;
-  } else if (action === 'reopen_edit') reader.waiting = previous.revision?.content.text;
-  else if (action === 'edit') reader.waiting = sentText;
+    expectedTexts.formerText = expectedTexts.publicText ?? expectedTexts.formerText;
+    expectedTexts.publicText = undefined;
+  } else if (action === 'reopen_edit') expectedTexts.pendingText = previous.revision?.content.text;
+  else if (action === 'edit') expectedTexts.pendingText = sentText;
   else if (action === 'approve' || action === 'uphold_appeal') {
-    reader.approved = reader.waiting ?? reader.approved ?? reader.gone;
-    reader.waiting = undefined;
+    expectedTexts.publicText =
+      expectedTexts.pendingText ?? expectedTexts.publicText ?? expectedTexts.formerText;
+    expectedTexts.pendingText = undefined;
   } else if (
     action === 'remove' ||
-    (action === 'uphold_flag' && reader.approved !== undefined) ||
+    (action === 'uphold_flag' && expectedTexts.publicText !== undefined) ||
     action === 'withdraw'
   ) {
-    reader.gone = reader.approved;
-    reader.approved = undefined;
-    if (reader.gone !== undefined) reader.waiting = undefined;
+    expectedTexts.formerText = expectedTexts.publicText;
+    expectedTexts.publicText = undefined;
+    if (expectedTexts.formerText !== undefined) expectedTexts.pendingText = undefined;
   }
 }
 

@@ -22,11 +22,11 @@ export async function replaceReviews(
 ): Promise<{ savedReviews: ReviewDoc[]; noticeIds: ObjectId[] }> {
   if (changes.length === 0) return { savedReviews: [], noticeIds: [] };
   const { collections } = ctx;
-  const { sizes, changedListingIds } = await updateGroupSizes(ctx, session, changes);
+  const { sizesByGroup, changedListingIds } = await updateGroupSizes(ctx, session, changes);
   const savedReviews = changes.map(([, updated]) => {
     const group = getLevelGroup(updated);
     const shownLevel = group
-      ? getShownLevel(updated.limb, sizes.get(toGroupKey(group)) ?? 0)
+      ? getShownLevel(updated.limb, sizesByGroup.get(toGroupKey(group)) ?? 0)
       : toLevels(updated.limb).broad;
     return { ...updated, shownLevel };
   });
@@ -70,21 +70,21 @@ async function updateGroupSizes(
     addGroupChange(getLevelGroup(updated), 1);
   }
 
-  const sizes = new Map<string, number>();
+  const sizesByGroup = new Map<string, number>();
   const changedListingIds: ObjectId[] = [];
   // In a fixed order, so that concurrent transactions wait instead of deadlocking.
   for (const [_id, { group, delta }] of [...groupChanges].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
-    sizes.set(_id, size);
+    sizesByGroup.set(_id, size);
     if (size >= minGroupSize === size - delta >= minGroupSize) continue;
     const groupFilter = toGroupFilter(group);
     changedListingIds.push(...(await findListingIds(reviews, groupFilter, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
   }
-  return { sizes, changedListingIds };
+  return { sizesByGroup, changedListingIds };
 }
 
 async function recomputeCounters(

@@ -84,7 +84,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
       await updateCounters(previous, savedReview, changedListingIds);
       return savedReview!;
     },
-    getNotices: () => noticeIds,
+    getNoticeIds: () => noticeIds,
 
     async remove(review: ReviewDoc): Promise<void> {
       const { _id, v, status } = review;

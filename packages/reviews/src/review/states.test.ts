@@ -84,7 +84,7 @@ describe('the state table', () => {
   });
 });
 
-it('stores two fields that follow from the status', () => {
+it('two stored fields follow from the status', () => {
   const getDerivedFields = (status: (typeof reviewStatuses)[number]) => {
     const { visible, live } = setStatus(createReviewDoc(), status);
     return { visible, live };
@@ -122,7 +122,7 @@ describe('an appeal', () => {
   });
 });
 
-it('returns the actions available to the author', () => {
+it('each status has its actions for the author', () => {
   expect(getAuthorActions(createReviewDoc({ status: 'pending' }))).toEqual({
     edit: true,
     withdraw: true,

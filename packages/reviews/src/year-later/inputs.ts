@@ -1,16 +1,16 @@
 import type { Locale } from '@app/option-lists';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 
 export interface SubmitYearLaterInput {
   /** Public id of the review. */
-  review: string;
+  publicId: string;
   /** One to five. */
   overallRating: number;
   text: string;
-  author: Author;
+  author: ActorAccount;
   locale: Locale;
 }
 
 export interface WithdrawYearLaterInput {
-  review: string;
+  publicId: string;
 }

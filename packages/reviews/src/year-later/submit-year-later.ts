@@ -11,14 +11,14 @@ import { applyYearLater, isYearLaterWritable } from './changes.ts';
 import type { SubmitYearLaterInput } from './inputs.ts';
 
 /**
- * Adds the author's experience a year later to an own review; it waits for staff. A waiting or rejected one is
+ * Adds the author's experience a year later to their review; it waits for staff. A waiting or rejected one is
  * replaced.
  * @throws {DomainError} `not_found`; `not_editable` (not public for a year, or the addition is public);
  * `conflict_of_interest`
  */
 export const submitYearLater = (
   ctx: IdempotentContext<ReviewDoc>,
-  { review: publicId, overallRating, text, author, locale }: SubmitYearLaterInput,
+  { publicId, overallRating, text, author, locale }: SubmitYearLaterInput,
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'submit_year_later', async (currentReview, session) => {
     const listing = await createReviewStore(ctx, session).findListing(currentReview.listingId);

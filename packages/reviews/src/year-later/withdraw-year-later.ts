@@ -13,7 +13,7 @@ import type { WithdrawYearLaterInput } from './inputs.ts';
  */
 export const withdrawYearLater = (
   ctx: CommandContext,
-  { review: publicId }: WithdrawYearLaterInput,
+  { publicId }: WithdrawYearLaterInput,
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, session) => {
     if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');

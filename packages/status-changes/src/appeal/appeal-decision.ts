@@ -26,13 +26,13 @@ export const appealDecision = (
   });
 
 /**
- * Creates an appeal against what `findDecided` finds about the account, once.
+ * Creates an appeal against what `findAppealedDecision` finds about the account, once.
  * @throws {DomainError} `not_found` (nothing), `not_appealable` (appealed already)
  */
 export async function submitAppeal(
   ctx: CommandContext,
   content: Pick<AppealDoc, 'text' | 'locale'>,
-  findDecided: (
+  findAppealedDecision: (
     userId: string,
     session: ClientSession,
   ) => Promise<Pick<AppealDoc, 'kind' | 'about' | 'listingId' | 'decidedAt' | 'decidedBy'> | null>,
@@ -40,11 +40,11 @@ export async function submitAppeal(
   const userId = requireUser(ctx);
   try {
     return await runInTransaction(ctx, async (session) => {
-      const decided = await findDecided(userId, session);
-      if (!decided) throw new DomainError('not_found');
+      const appealedDecision = await findAppealedDecision(userId, session);
+      if (!appealedDecision) throw new DomainError('not_found');
       const appeal: AppealDoc = {
         _id: createAppealId(),
-        ...decided,
+        ...appealedDecision,
         userId,
         ...content,
         status: 'open',

@@ -61,11 +61,11 @@ async function requireNoAppeal(
   appealFilter: Filter<AppealDoc>,
   session: ClientSession,
 ): Promise<void> {
-  if (await findOwnAppeal(ctx, appealFilter, { session })) throw new DomainError('same_person');
+  if (await findAppealAgainstActor(ctx, appealFilter, { session })) throw new DomainError('same_person');
 }
 
 /** Finds an open one of these appeals that is against a decision of the actor. */
-export const findOwnAppeal = (
+export const findAppealAgainstActor = (
   { collections: { appeals }, actor }: CommandContext,
   appealFilter: Filter<AppealDoc>,
   options: { session?: ClientSession; maxTimeMS?: number },
@@ -89,7 +89,7 @@ export async function findStaffDecisions(
     { ownerUserId: userId, status: { $ne: 'deleted' } },
     sessionOptions,
   );
-  const [updates, refusedClaims, declinedFlags] = [
+  const [rejectedUpdates, rejectedClaims, declinedFlags] = [
     await pendingUpdates
       .find({ userId, status: 'rejected' }, sessionOptions)
       .sort({ submittedAt: -1 })
@@ -102,7 +102,7 @@ export async function findStaffDecisions(
       .toArray(),
     ownListing ? await flags.find({ userId, status: 'declined' }, sessionOptions).limit(100).toArray() : [],
   ];
-  const ownReviews = ownListing
+  const listingReviews = ownListing
     ? await reviews
         .find(
           {
@@ -115,7 +115,7 @@ export async function findStaffDecisions(
         .project<{ _id: ObjectId }>({ _id: 1 })
         .toArray()
     : [];
-  const ownReviewIds = new Set(ownReviews.map(({ _id }) => _id.toHexString()));
+  const listingReviewIds = new Set(listingReviews.map(({ _id }) => _id.toHexString()));
   const toDecisions = (
     kind: AppealKind,
     { _id, listingId }: { _id: ObjectId; listingId: ObjectId },
@@ -133,15 +133,16 @@ export async function findStaffDecisions(
           },
         ]
       : [];
-  const isListingRefused = ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
+  const isListingRejectedOrSuspended =
+    ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
   return [
-    ...(isListingRefused
+    ...(isListingRejectedOrSuspended
       ? toDecisions('listing', { _id: ownListing._id, listingId: ownListing._id }, ownListing.decision)
       : []),
-    ...updates.flatMap((update) => toDecisions('update', update, update.decision)),
-    ...refusedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
+    ...rejectedUpdates.flatMap((update) => toDecisions('update', update, update.decision)),
+    ...rejectedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
     ...declinedFlags
-      .filter(({ reviewId }) => ownReviewIds.has(reviewId.toHexString()))
+      .filter(({ reviewId }) => listingReviewIds.has(reviewId.toHexString()))
       .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
         decidedAt
           ? toDecisions(

@@ -40,10 +40,17 @@ export const findOpenDeletions = ({
 export async function insertDeletion(
   { collections, now }: CommandContext,
   session: ClientSession,
-  { userId, reviews, listing = 'keep', takedownReason = '', address, locale = 'en' }: RequestDeletionInput,
+  {
+    userId,
+    reviewFate: reviews,
+    listingFate: listing = 'keep',
+    takedownReason = '',
+    address,
+    locale = 'en',
+  }: RequestDeletionInput,
   identifierHashes: string[] = [],
 ): Promise<DeletionDoc> {
-  const shouldStoreKeys =
+  const shouldStoreHashes =
     reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
@@ -52,12 +59,14 @@ export async function insertDeletion(
     userHash: hashUserId(userId),
     reviews,
     listing,
-    ...(shouldStoreKeys && identifierHashes.length > 0 && { keys: identifierHashes }),
+    ...(shouldStoreHashes && identifierHashes.length > 0 && { keys: identifierHashes }),
     requestedAt: now,
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
   const { receipt, purgeBy } = deletion;
-  const createEntry = (entryFields: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>): OutboxDoc => ({
+  const createOutboxEntry = (
+    entryFields: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>,
+  ): OutboxDoc => ({
     _id: new ObjectId(),
     status: 'waiting',
     dueAt: now,
@@ -70,8 +79,8 @@ export async function insertDeletion(
     { ownerUserId: userId, approved: true },
     { session, projection: { _id: 1 } as const },
   );
-  const entries = [
-    createEntry({
+  const outboxEntries = [
+    createOutboxEntry({
       kind: 'identity',
       key: `identity:delete:${receipt}`,
       subject: `user:${userId}`,
@@ -81,17 +90,22 @@ export async function insertDeletion(
   if (address) {
     const values = { receipt, purgeBy: purgeBy.toISOString(), ...(ownListing && { listing }) };
     const payload = { template: 'account-deleted', to: address, locale, values };
-    entries.push(
-      createEntry({ kind: 'mail', key: `mail:deletion:${receipt}`, subject: `deletion:${receipt}`, payload }),
+    outboxEntries.push(
+      createOutboxEntry({
+        kind: 'mail',
+        key: `mail:deletion:${receipt}`,
+        subject: `deletion:${receipt}`,
+        payload,
+      }),
     );
   }
-  await collections.outbox.insertMany(entries, { session });
+  await collections.outbox.insertMany(outboxEntries, { session });
   // For staff, and without the account, because it outlives the account.
   if (ownListing && listing === 'takedown') {
     const report = { listingId: ownListing._id, field: takedownSubject, note: takedownReason };
-    const replyAddress = address && { answerTo: { address, locale } };
+    const answerField = address && { answerTo: { address, locale } };
     await collections.reports.insertOne(
-      { _id: new ObjectId(), ...report, status: 'open', ...replyAddress, createdAt: now },
+      { _id: new ObjectId(), ...report, status: 'open', ...answerField, createdAt: now },
       { session },
     );
   }

@@ -14,7 +14,7 @@ export const toManagerAuditRow = (action: string, { _id, listingId, status }: Ma
 /** Subject in the outbox. */
 export const toManagerSubject = ({ _id }: Pick<ManagerDoc, '_id'>): string => `manager:${_id.toHexString()}`;
 
-interface EndOptions {
+interface EndManagersOptions {
   reason: ManagerEndReason;
   /** As it was before the change that ends them; default: as stored. */
   listing?: ListingDoc;
@@ -35,21 +35,21 @@ export async function endManagers(
   ctx: CommandContext,
   session: ClientSession,
   filter: ManagerFilter,
-  { reason, listing: formerListing, silentUserId, note = '' }: EndOptions,
+  { reason, listing: formerListing, silentUserId, note = '' }: EndManagersOptions,
 ): Promise<EndedManager[]> {
   const { listings, managers } = ctx.collections;
   const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
   const records = createRecordStore(ctx, session);
   const endedManagers: EndedManager[] = [];
-  for (const doc of managerDocs) {
-    await managers.deleteOne({ _id: doc._id }, { session });
-    const auditId = await records.audit({ ...toManagerAuditRow('end', doc), reason });
-    endedManagers.push({ auditId, manager: doc });
-    const { userId, ownerUserId, name = '', locale } = doc;
+  for (const manager of managerDocs) {
+    await managers.deleteOne({ _id: manager._id }, { session });
+    const auditId = await records.audit({ ...toManagerAuditRow('end', manager), reason });
+    endedManagers.push({ auditId, manager });
+    const { userId, ownerUserId, name = '', locale } = manager;
     if (!userId && reason !== 'staff') continue;
-    const listing = formerListing ?? (await listings.findOne({ _id: doc.listingId }, { session }));
+    const listing = formerListing ?? (await listings.findOne({ _id: manager.listingId }, { session }));
     const prosthetistName = listing ? `${listing.firstName} ${listing.lastName}` : '';
-    const subject = toManagerSubject(doc);
+    const subject = toManagerSubject(manager);
     if (userId && userId !== silentUserId)
       await records.notify(auditId, { userId, locale, subject }, 'management-ended', {
         practitioner: prosthetistName,

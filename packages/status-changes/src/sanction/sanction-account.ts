@@ -73,7 +73,7 @@ export async function sanctionAccount(
  */
 export async function liftSanction(
   ctx: CommandContext,
-  { sanction: _id }: { sanction: ObjectId },
+  { sanctionId: _id }: { sanctionId: ObjectId },
 ): Promise<SanctionDoc> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (session) => {

@@ -11,9 +11,9 @@ export async function findSanction(
   session?: ClientSession,
 ): Promise<SanctionDoc | null> {
   const activeFilter = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
-  const docs = await sanctions.find(activeFilter, session ? { session } : {}).toArray();
+  const activeSanctions = await sanctions.find(activeFilter, session ? { session } : {}).toArray();
   return (
-    docs.sort(
+    activeSanctions.sort(
       (a, b) =>
         Number(b.kind === 'suspend') - Number(a.kind === 'suspend') || b.until.getTime() - a.until.getTime(),
     )[0] ?? null

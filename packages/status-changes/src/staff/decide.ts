@@ -69,7 +69,7 @@ export async function decide<C extends Case, Action extends string, Result exten
       for (const row of subject.getRelatedRows?.(action, current, savedCase) ?? []) await records.audit(row);
       await notify?.({ records, auditId, session }, current, savedCase);
       const endedManagers = store.getEndedManagers?.() ?? [];
-      const noticeIds = store.getNotices?.() ?? [];
+      const noticeIds = store.getNoticeIds?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
         target,
         before: current,

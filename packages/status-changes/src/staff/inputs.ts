@@ -62,7 +62,7 @@ export interface EditListingResult extends ListingResult {
  * Input of `mergeListings`: merges two listings of one person. Cannot be undone or restored. Reviews move, except those
  * whose author has a counted review of `keep`: they are deleted with `drop`. Owner, NPI and import key move if `keep`
  * has none, a pending claim if possible; a pending update of `drop` ends. Refuses `same_listing`, `already_claimed`
- * (both have owners), `held`; `not_now` if one is deleted. `fresh` of a ConflictError is the listing concerned.
+ * (both have owners), `held`; `not_now` if one is deleted. `currentCase` of a ConflictError is the listing concerned.
  */
 export interface MergeListingsInput {
   keep: ObjectId;

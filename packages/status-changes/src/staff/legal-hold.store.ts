@@ -24,20 +24,20 @@ export async function findLegalHold(
   const openHolds = await legalRequests.find({ hold: true, status: 'open' }, sessionOptions).toArray();
   if (openHolds.length === 0) return null;
   const targetKey = toTargetKey(target);
-  const targetKeys = new Set([targetKey, ...(await findParents(ctx, target, sessionOptions))]);
+  const targetKeys = new Set([targetKey, ...(await findParentKeys(ctx, target, sessionOptions))]);
   const matchingHold = openHolds.find((hold) => targetKeys.has(toTargetKey(hold.target)));
   if (matchingHold) return matchingHold;
 
   // Parts: there are few holds, so each one's parents are checked.
   for (const hold of openHolds)
-    if ((await findParents(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
+    if ((await findParentKeys(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
   if (target.kind !== 'user') return null;
   const authorFields = ['userId', 'reply.userId', 'withdrawnReplies.userId'];
-  const wroteOrReplied = { $or: authorFields.map((field) => ({ [field]: target.id })) };
+  const accountFilter = { $or: authorFields.map((field) => ({ [field]: target.id })) };
   for (const hold of openHolds) {
     const heldReviewFilter = toReviewFilter(hold.target);
     if (!heldReviewFilter) continue;
-    const reviewFilter = { ...heldReviewFilter, ...wroteOrReplied };
+    const reviewFilter = { ...heldReviewFilter, ...accountFilter };
     if (await reviews.findOne(reviewFilter, { ...sessionOptions, projection: { _id: 1 } })) return hold;
   }
   return null;
@@ -53,7 +53,7 @@ function toReviewFilter({ kind, id }: HoldTarget): Filter<ReviewDoc> | undefined
 const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
 
 /** Parents of a target. */
-async function findParents(
+async function findParentKeys(
   { collections: { reviews, claims, listings, heldListings } }: HoldContext,
   { kind, id }: HoldTarget,
   sessionOptions: SessionOptions,
@@ -75,8 +75,8 @@ async function findParents(
     listing?.deletedOwnerId ??
     (await claims.findOne({ retired: new ObjectId(id) }, sessionOptions))?.userId;
   // Owners whose account was deleted.
-  const heldDocs = await heldListings.find({ listingId: new ObjectId(id) }, sessionOptions).toArray();
-  return [ownerId, ...heldDocs.map(({ userId }) => userId)].flatMap((userId) =>
+  const heldListingDocs = await heldListings.find({ listingId: new ObjectId(id) }, sessionOptions).toArray();
+  return [ownerId, ...heldListingDocs.map(({ userId }) => userId)].flatMap((userId) =>
     userId ? [`user:${userId}`] : [],
   );
 }

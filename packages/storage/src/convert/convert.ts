@@ -3,9 +3,9 @@ import { UploadError, type UploadErrorReason } from '../photo/upload-error.ts';
 import { stackPages } from '../proof/stack-pages.ts';
 
 /** A picture, or the pages of a PDF. */
-export type Shape = PictureShape | 'pdf';
+export type UploadShape = PictureShape | 'pdf';
 export interface ConvertJob {
-  shape: Shape;
+  shape: UploadShape;
   bytes: Uint8Array;
 }
 /** The picture, and its smaller copies if its shape has some. */

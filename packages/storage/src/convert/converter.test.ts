@@ -6,24 +6,28 @@ import { describe, expect, it } from 'vitest';
 import { type ConvertInput, createConverter } from './converter.ts';
 
 /** A PDF of one page with content and resources, without a table of offsets: readers search for the objects. */
-function createPage(content: Buffer, resources = '<< >>', more: readonly Buffer[] = []): Buffer {
+function createPage(content: Buffer, resources = '<< >>', furtherObjects: readonly Buffer[] = []): Buffer {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 5 0 R >>';
-  const head = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page];
-  const objects = [...head, content, resources, ...more].map((object, i) => [
+  const firstObjects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    page,
+  ];
+  const objects = [...firstObjects, content, resources, ...furtherObjects].map((object, i) => [
     Buffer.from(`${i + 1} 0 obj\n`),
     Buffer.from(object),
     Buffer.from('\nendobj\n'),
   ]);
-  const all = [
+  const parts = [
     Buffer.from('%PDF-1.4\n'),
     ...objects.flat(),
     Buffer.from('trailer << /Root 1 0 R >>\n%%EOF\n'),
   ];
-  return Buffer.concat(all);
+  return Buffer.concat(parts);
 }
-const createStream = (bytes: Buffer, entries = '') =>
+const createStream = (bytes: Buffer, dictionaryEntries = '') =>
   Buffer.concat([
-    Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+    Buffer.from(`<< ${dictionaryEntries} /Length ${bytes.length} >>\nstream\n`),
     bytes,
     Buffer.from('\nendstream'),
   ]);
@@ -64,7 +68,7 @@ const convertPdf = (bytes: Uint8Array, input: Partial<ConvertInput> = {}, conver
   );
 
 /** Ids of child processes. */
-const listChildren = () =>
+const listChildPids = () =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
 function readPeakMb(pid: string): number {
   try {
@@ -82,17 +86,17 @@ const hostileFiles: [what: string, create: () => Buffer][] = [
 ];
 
 describe.runIf(process.platform === 'linux')('a small file that takes much', () => {
-  it.each(hostileFiles)('is given up: %s', async (_, create) => {
-    const bytes = create();
+  it.each(hostileFiles)('is given up: %s', async (_, createFile) => {
+    const bytes = createFile();
     expect(bytes.length).toBeLessThan(3_000);
-    const earlierChildren = listChildren();
+    const earlierPids = listChildPids();
     let peakMb = 0;
-    const watch = setInterval(() => {
-      const own = listChildren().filter((pid) => !earlierChildren.includes(pid));
-      peakMb = Math.max(peakMb, ...own.map(readPeakMb));
+    const watchTimer = setInterval(() => {
+      const newPids = listChildPids().filter((pid) => !earlierPids.includes(pid));
+      peakMb = Math.max(peakMb, ...newPids.map(readPeakMb));
     }, 20);
     expect(await convertPdf(bytes)).toBe('too_complex');
-    clearInterval(watch);
+    clearInterval(watchTimer);
     expect(peakMb).toBeGreaterThan(20); // a process of its own was seen
     expect(peakMb).toBeLessThan(450);
   });
@@ -101,31 +105,39 @@ describe.runIf(process.platform === 'linux')('a small file that takes much', () 
 it('lets others pass an account whose files take long, and answers 503 to those who would wait too long', async () => {
   const convert = createConverter(2);
   const slowFile = createNestedForms();
-  const order: string[] = [];
-  const send = async (accountId: string, bytes: Uint8Array, workMs = defaultInput.workMs) => {
+  const endedConversions: string[] = [];
+  const sendFile = async (accountId: string, bytes: Uint8Array, workMs = defaultInput.workMs) => {
     const result = await convertPdf(bytes, { accountId, workMs }, convert);
-    order.push(`${accountId} ${result}`);
+    endedConversions.push(`${accountId} ${result}`);
   };
-  const all = [send('hostile', slowFile), send('hostile', slowFile), send('other', createPdf(1))];
+  const conversions = [
+    sendFile('hostile', slowFile),
+    sendFile('hostile', slowFile),
+    sendFile('other', createPdf(1)),
+  ];
   await expect(convertPdf(slowFile, { accountId: 'hostile' }, convert)).resolves.toBe('HttpProblem');
-  await Promise.all(all);
+  await Promise.all(conversions);
   // It passes the second one of the other account; both begin at once, so the first one may end before it.
-  expect(order.toSorted()).toEqual(['hostile too_complex', 'hostile too_complex', 'other converted']);
-  expect(order.at(-1)).toBe('hostile too_complex');
+  expect(endedConversions.toSorted()).toEqual([
+    'hostile too_complex',
+    'hostile too_complex',
+    'other converted',
+  ]);
+  expect(endedConversions.at(-1)).toBe('hostile too_complex');
 
-  const two = ['a', 'b'].map((accountId) => send(accountId, slowFile, 500));
+  const slowConversions = ['a', 'b'].map((accountId) => sendFile(accountId, slowFile, 500));
   expect(await convertPdf(createPdf(1), { accountId: 'c', waitMs: 100 }, convert)).toBe('busy');
-  await Promise.all(two);
+  await Promise.all(slowConversions);
 });
 
-it('ends the work when its caller has left', async () => {
+it('a conversion ends when its caller has left', async () => {
   const abortController = new AbortController();
-  const earlierChildren = listChildren();
-  const countOwn = () => listChildren().filter((pid) => !earlierChildren.includes(pid)).length;
+  const earlierPids = listChildPids();
+  const countNewChildren = () => listChildPids().filter((pid) => !earlierPids.includes(pid)).length;
   // With the usual limit of work, so that it has not ended by itself before.
   const result = convertPdf(createNestedForms(), { signal: abortController.signal }, createConverter());
-  await expect.poll(countOwn, { timeout: 10_000 }).toBe(1);
+  await expect.poll(countNewChildren, { timeout: 10_000 }).toBe(1);
   abortController.abort();
   expect(await result).toBe('busy');
-  await expect.poll(countOwn, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countNewChildren, { timeout: 10_000 }).toBe(0);
 });

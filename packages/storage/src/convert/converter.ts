@@ -13,7 +13,7 @@ export interface ConvertInput extends ConvertJob {
   /** Aborts the conversion when its result is no longer needed. */
   signal: AbortSignal;
 }
-export type Convert = (input: ConvertInput) => Promise<PhotoFiles>;
+export type UploadConverter = (input: ConvertInput) => Promise<PhotoFiles>;
 
 /** Converts bytes from another process, which arrive as plain arrays, to buffers. */
 export const toBuffers = ([picture, ...copies]: readonly [Uint8Array, ...Uint8Array[]]): PhotoFiles => [
@@ -48,7 +48,7 @@ const execArgv = [
  * account one.
  * @throws {UploadError} what the child found; `too_complex` beyond its limits; `busy` for a full queue
  */
-export function createConverter(cpuSeconds = defaultCpuSeconds): Convert {
+export function createConverter(cpuSeconds = defaultCpuSeconds): UploadConverter {
   const runLimited = createFairLimiter({
     maxRunning: 2,
     maxWaiting: 16,
@@ -73,7 +73,7 @@ function runChild(
   job: ConvertJob,
   { workMs, cpuSeconds: maxCpuSeconds, signal }: WorkLimits,
 ): Promise<ConvertResult> {
-  const child = startLimitedChild({ scriptPath, execArgv, maxCpuSeconds, maxDataMb: maxDataMb });
+  const child = startLimitedChild({ scriptPath, execArgv, maxCpuSeconds, maxDataMb });
   return new Promise<ConvertResult>((resolve, reject) => {
     const kill = () => child.pid !== undefined && child.kill('SIGKILL');
     const timer = setTimeout(kill, workMs);

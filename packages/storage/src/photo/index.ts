@@ -1,9 +1,9 @@
 /** Reads uploaded pictures and converts them to safe photos. */
-import type { Convert } from '../convert/converter.ts';
+import type { UploadConverter } from '../convert/converter.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { readUpload } from './read-upload.ts';
 
-export { type Convert, createConverter } from '../convert/converter.ts';
+export { createConverter, type UploadConverter } from '../convert/converter.ts';
 export { countBytes, createPhotoName, type PhotoFiles, putPhoto, toPhotoPath } from './photo-files.ts';
 export { reEncode } from './re-encode.ts';
 export { UploadError } from './upload-error.ts';
@@ -17,7 +17,7 @@ const timeLimits = { waitMs: 4_000, workMs: 7_000 };
  * @throws {UploadError}
  */
 export const createPhotoReader =
-  (convert: Convert) =>
+  (convert: UploadConverter) =>
   async (
     request: Request,
     field: string,

@@ -4,9 +4,9 @@ import sharp from 'sharp';
 
 /** Noise like in a photo, because smooth areas compress to nothing. */
 export function createPhoto(width = 640, height = 480) {
-  const raw = Buffer.alloc(width * height * 3);
-  for (let i = 0; i < raw.length; i++) raw[i] = (i * 7919 + (i >> 7) * 104_729) % 251;
-  return sharp(raw, { raw: { width, height, channels: 3 } });
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 7919 + (i >> 7) * 104_729) % 251;
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 /** With location, camera name and comment. */

@@ -28,7 +28,7 @@ const limitEdge = (longerEdge: number): ResizeOptions => ({
 });
 
 /** Sizes by shape: of the picture, then of its smaller copies. */
-const sizes: Readonly<Record<PictureShape, readonly [ResizeOptions, ...ResizeOptions[]]>> = {
+const sizesByShape: Readonly<Record<PictureShape, readonly [ResizeOptions, ...ResizeOptions[]]>> = {
   portrait: [{ width: 512, height: 512, fit: 'cover' }],
   // A desk's screen, then the copies.
   place: [limitEdge(1600), ...Object.values(photoCopyEdgesPx).map(limitEdge)],
@@ -49,7 +49,7 @@ export async function reEncode(bytes: Uint8Array, shape: PictureShape = 'portrai
   );
   if (!allowedFormats.includes(format)) throw new UploadError('unreadable');
   if (width * height > maxPixels) throw new UploadError('too_many_pixels');
-  const [size, ...copySizes] = sizes[shape];
+  const [size, ...copySizes] = sizesByShape[shape];
   const sizedPicture = openPicture().autoOrient().resize(size).flatten({ background: '#ffffff' });
   const { data, info: raw } = await mapPhotoError(sizedPicture.raw().toBuffer({ resolveWithObject: true }));
   const encode = (pixels: Sharp) => mapPhotoError(pixels.webp({ quality: 82 }).toBuffer());

@@ -1,9 +1,9 @@
 /** Reads proofs of care: one picture each, encrypted in the storage. */
 import { randomBytes } from 'node:crypto';
-import type { Convert } from '../convert/converter.ts';
+import type { UploadConverter } from '../convert/converter.ts';
 import { readUpload } from '../photo/read-upload.ts';
 
-export { type Convert, createConverter } from '../convert/converter.ts';
+export { createConverter, type UploadConverter } from '../convert/converter.ts';
 export { UploadError } from '../photo/upload-error.ts';
 export { decryptFile, type EncryptedFile, encryptFile } from './encrypt-file.ts';
 
@@ -24,7 +24,7 @@ const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString(
  * @throws {UploadError}
  */
 export const createProofReader =
-  (convert: Convert, maxBytes: number) =>
+  (convert: UploadConverter, maxBytes: number) =>
   async (request: Request, field: string, accountId: string): Promise<Buffer> => {
     const { signal } = request;
     const bytes = await readUpload(request, field, maxBytes);

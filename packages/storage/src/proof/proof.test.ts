@@ -8,22 +8,22 @@ import { createConverter, createProofReader, decryptFile, encryptFile } from './
 
 const maxBytes = 10 * 1024 * 1024;
 const readProof = createProofReader(convertInProcess, maxBytes);
-const read = (request: Request, field: string) => readProof(request, field, 'user_a');
+const readTestProof = (request: Request, field: string) => readProof(request, field, 'user_a');
 
 function createRequest(file: Uint8Array, name = 'invoice.jpg', type = 'image/jpeg'): Request {
-  const head = `--line\r\ncontent-disposition: form-data; name="proof"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--line--\r\n')]);
+  const partHead = `--line\r\ncontent-disposition: form-data; name="proof"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(partHead), file, Buffer.from('\r\n--line--\r\n')]);
   const headers = { 'content-type': 'multipart/form-data; boundary=line' };
   return new Request('http://localhost/', { method: 'POST', body, headers });
 }
 const catchError = (bytes: Uint8Array, name?: string, type?: string) =>
-  read(createRequest(bytes, name, type), 'proof').then(
+  readTestProof(createRequest(bytes, name, type), 'proof').then(
     () => 'taken',
     (error: unknown) => (error instanceof UploadError ? error.reason : error),
   );
 
-it('keeps the whole image without its metadata', async () => {
-  const webp = await read(createRequest(await createGeotaggedPhoto()), 'proof');
+it('a proof keeps the whole image without its metadata', async () => {
+  const webp = await readTestProof(createRequest(await createGeotaggedPhoto()), 'proof');
   const { format, width, height, exif } = await sharp(webp).metadata();
   expect({ format, width, height, exif }).toEqual({
     format: 'webp',
@@ -34,7 +34,7 @@ it('keeps the whole image without its metadata', async () => {
   expect(webp.includes('Canary')).toBe(false);
 });
 
-it('draws the pages of a PDF one below the other, and keeps nothing else', async () => {
+it('a PDF is drawn with its pages one below the other, and nothing else is kept', async () => {
   const readInChild = createProofReader(createConverter(), maxBytes);
   const webp = await readInChild(createRequest(createPdf(2), 'letter.txt', 'text/plain'), 'proof', 'user_a');
   const { format, width, height } = await sharp(webp).metadata();
@@ -53,22 +53,22 @@ it.each([
   ['a PDF of six pages', () => createPdf(6), 'too_many_pages'],
   ['a decompression bomb', createPixelBomb, 'too_many_pixels'],
   ['more than 10 MB', () => Buffer.alloc(maxBytes + 1), 'too_large'],
-])('rejects %s', async (_, bytes, reason) => {
-  expect(await catchError(bytes())).toBe(reason);
+])('rejects %s', async (_, createBytes, reason) => {
+  expect(await catchError(createBytes())).toBe(reason);
 });
 
-it('accepts a photo of more than 5 MB', async () => {
-  const large = await createPhoto(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
-  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
-  const webp = await read(createRequest(large), 'proof');
+it('a photo of more than 5 MB is accepted', async () => {
+  const largePhoto = await createPhoto(1500, 1300).png({ compressionLevel: 0 }).toBuffer();
+  expect(largePhoto.length).toBeGreaterThan(5 * 1024 * 1024);
+  const webp = await readTestProof(createRequest(largePhoto), 'proof');
   expect((await sharp(webp).metadata()).width).toBe(1500);
 });
 
-it('is decrypted with its own key and name only', () => {
+it('an encrypted file is decrypted with its own key and name only', () => {
   const { bytes, key } = encryptFile(Buffer.from('an invoice'), 'one');
   expect(bytes.includes('invoice')).toBe(false);
   expect(decryptFile(bytes, key, 'one').toString()).toBe('an invoice');
-  const { key: another } = encryptFile(Buffer.from(''), 'one');
-  expect(() => decryptFile(bytes, another, 'one')).toThrow();
+  const { key: otherKey } = encryptFile(Buffer.from(''), 'one');
+  expect(() => decryptFile(bytes, otherKey, 'one')).toThrow();
   expect(() => decryptFile(bytes, key, 'two')).toThrow();
 });

@@ -86,8 +86,8 @@ const sendXml = (response: ServerResponse, status: number, text: string) =>
     .writeHead(status, { 'content-type': 'application/xml' })
     .end(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
 
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const computeHmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const computeSha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /** Verifies Signature Version 4: https://docs.aws.amazon.com/IAM/latest/UserGuide/create-signed-request.html */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
@@ -107,7 +107,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
     .split(';')
     .map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`);
   const contentHash = String(headers['x-amz-content-sha256'] ?? '');
-  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(body)) return false;
+  if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== computeSha256(body)) return false;
   const canonicalRequest = [method, pathname, query, headerLines.join(''), signedHeaders, contentHash].join(
     '\n',
   );
@@ -116,11 +116,11 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer):
     'AWS4-HMAC-SHA256',
     headers['x-amz-date'],
     credentialScope,
-    sha256(canonicalRequest),
+    computeSha256(canonicalRequest),
   ].join('\n');
   const signingKey = [requestRegion, 's3', 'aws4_request'].reduce(
-    hmac,
-    hmac(`AWS4${credentials.secretAccessKey}`, day),
+    computeHmac,
+    computeHmac(`AWS4${credentials.secretAccessKey}`, day),
   );
-  return hmac(signingKey, stringToSign).toString('hex') === signature;
+  return computeHmac(signingKey, stringToSign).toString('hex') === signature;
 }

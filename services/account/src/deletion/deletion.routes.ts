@@ -25,8 +25,9 @@ export function registerDeletionRoutes(
   app: App,
   { client, collections, accounts, alertStore, sharingStore, rateLimit }: DeletionDeps,
 ): void {
-  registerCall(app, deleteMe, async ({ session, body: { password, ...choices }, locale, c }) => {
+  registerCall(app, deleteMe, async ({ session, body, locale, c }) => {
     const { userId } = session;
+    const { password, reviews: reviewFate, listing: listingFate, takedownReason } = body;
     const account = await accounts.find(userId);
     await rateLimit.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
@@ -38,7 +39,9 @@ export function registerDeletionRoutes(
     await sharingStore.endAllSharing(userId);
     const deletion = await requestDeletion(createUserContext({ session, c }, { client, collections }), {
       userId,
-      ...choices,
+      reviewFate,
+      listingFate,
+      takedownReason,
       locale,
       ...(receiptAddress && { address: receiptAddress }),
       ...(identifiers && { identifiers }),

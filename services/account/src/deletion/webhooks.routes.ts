@@ -95,7 +95,7 @@ export function registerWebhookRoutes(
     const actor = { kind: 'system', id: 'identity-webhook' } as const;
     await requestDeletion(
       { client, collections, now: new Date(), requestId, actor },
-      { userId, reviews: 'delete' },
+      { userId, reviewFate: 'delete' },
     );
   }
 }

@@ -93,7 +93,7 @@ beforeAll(async () => {
     ignoreUndefined: true,
   });
   await flagReview(createContext(), {
-    review: foreignReview.publicId,
+    publicId: foreignReview.publicId,
     reason: 'Spam',
     note: '',
     reporter: undefined,
@@ -107,7 +107,7 @@ beforeAll(async () => {
   ];
   for (const [method, path, body] of decisions)
     expect(await callAsModerator(method, path, body), path).toMatchObject({ status: 200 });
-  await appealReview(createContext(), { review: waitingReviewId, text: 'It names nobody at all.' });
+  await appealReview(createContext(), { publicId: waitingReviewId, text: 'It names nobody at all.' });
   await callAs('data')('POST', `/api/admin/reviews/${visibleReview.publicId}/close-child-account`, {
     reason: 'A child.',
   });

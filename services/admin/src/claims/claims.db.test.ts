@@ -22,7 +22,7 @@ const createUnownedListing = () => listingHelpers.createListing({ npi: '12345678
 
 it('a claim compares the evidence with the listing, and stores the stated identity as evidence', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing(), {
-    sent: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
+    sentAccount: { claimantName: 'Rita Okafor', claimantUserId: 'user_else' },
     evidence: { workEmail: 'renata@riverfrontlimb.test', npi: '1111111112', licenseNumber: 'CPO 1' },
   });
   expect(await fetchClaim(_id)).toMatchObject({

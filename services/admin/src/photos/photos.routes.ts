@@ -16,13 +16,13 @@ export function registerPhotoRoutes(app: App, { photoStorage }: AdminDeps): void
 }
 
 /** Loads and decrypts a proof's picture for a reply. @throws 404 if its file was deleted */
-export async function loadProofPicture(proofStorage: FileStorage, { name, key }: ViewedProof) {
-  const encryptedFile = await proofStorage.get(toProofKey(name));
+export async function loadProofPicture(proofStorage: FileStorage, { fileName, encryptionKey }: ViewedProof) {
+  const encryptedFile = await proofStorage.get(toProofKey(fileName));
   if (!encryptedFile) throw problems.notFound();
   return {
     picture: {
       type: 'image/webp' as const,
-      base64: decryptFile(encryptedFile, key, name).toString('base64'),
+      base64: decryptFile(encryptedFile, encryptionKey, fileName).toString('base64'),
     },
   };
 }

@@ -26,14 +26,14 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
       review: await loadReview(deps, staff, currentRecord as ReviewDoc),
     });
     const input = { ...params, ...body };
-    const { review, name } = await withHttpProblems(
+    const { review, fileName } = await withHttpProblems(
       decideProof(createCommandContext(call, deps), input),
       adminDecideProof,
       toConflictReply,
     );
     // The entry is gone, so nobody can read the file. If this fails, the sweep deletes it.
     await proofStorage
-      .delete(toProofKey(name))
+      .delete(toProofKey(fileName))
       .catch((err: unknown) => logger.warn({ err }, 'left to the sweep'));
     const currentReview = (await collections.reviews.findOne({ _id: review._id })) ?? review;
     return { review: await loadReview(deps, staff, currentReview) };

@@ -75,7 +75,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, liftSanction, async (call) => {
-    const input = { sanction: toObjectId(call.params.id) };
+    const input = { sanctionId: toObjectId(call.params.id) };
     return {
       sanction: await toStaffSanction(
         await withHttpProblems(

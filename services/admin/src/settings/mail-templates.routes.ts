@@ -18,7 +18,7 @@ export function registerMailTemplateRoutes(app: App): void {
         samples: renderSamples(template, {
           locale,
           origin: previewOrigin,
-          ...(getMailPreference(template) && { unsubscribe: `${previewOrigin}/unsubscribe/…` }),
+          ...(getMailPreference(template) && { unsubscribeUrl: `${previewOrigin}/unsubscribe/…` }),
         }).map(({ subject, text }) => ({ subject, text })),
       })),
     };

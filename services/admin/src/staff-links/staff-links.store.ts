@@ -1,7 +1,7 @@
 import type { ClientSession, Collections, StaffLinkDoc } from '@app/db';
 import type { MailTemplate } from '@app/mail';
 import { hashSecret } from '@app/team/sessions';
-import { createLinkExpiry, findLinkSender } from '@app/team/staff-links';
+import { computeLinkExpiry, findLinkSender } from '@app/team/staff-links';
 import { MongoServerError, ObjectId } from 'mongodb';
 
 /** Reason why a link cannot be used. */
@@ -55,7 +55,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
           { $set: { status: 'ended' }, $unset: { pendingSecret: '' } },
           { session },
         );
-      const sentFields = { sentAt: now, expiresAt: createLinkExpiry(now) };
+      const sentFields = { sentAt: now, expiresAt: computeLinkExpiry(now) };
       const doc: StaffLinkDoc = { _id: new ObjectId(), status: 'open', ...fields, ...sentFields, v: 1 };
       await staffLinks.insertOne(doc, { session, ignoreUndefined: true });
       await queueMail(doc, session, now);
@@ -72,7 +72,7 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       const doc = await staffLinks.findOneAndUpdate(
         { _id, status: 'open' },
         {
-          $set: { sentBy, sentAt: now, expiresAt: createLinkExpiry(now) },
+          $set: { sentBy, sentAt: now, expiresAt: computeLinkExpiry(now) },
           $unset: { hash: '', pendingSecret: '' },
           $inc: { v: 1 },
         },

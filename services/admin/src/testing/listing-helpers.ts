@@ -85,7 +85,7 @@ export function createListingHelpers({ client, collections }: Database) {
       return claimListing(createContext(userId), {
         listingId: listing._id,
         claimant: { role: 'prosthetist', firstName, lastName, emails: [email], createdAt: null },
-        sent: {},
+        sentAccount: {},
         locale: 'en',
         ...overrides,
         evidence: { workEmail: '', npi: '', license: '', licenseNumber: '', note: '', ...overrides.evidence },
@@ -99,6 +99,6 @@ interface ClaimOverrides {
   /** First and last name. */
   name?: string;
   email?: string;
-  sent?: ClaimListingInput['sent'];
+  sentAccount?: ClaimListingInput['sentAccount'];
   evidence?: Partial<ClaimListingInput['evidence']>;
 }

@@ -117,7 +117,7 @@ async function renderMails() {
     return renderMail(template, payload.values as never, {
       locale: payload.locale as 'en' | 'es',
       origin: 'http://site.example',
-      unsubscribe: 'http://site.example/unsubscribe/x',
+      unsubscribeUrl: 'http://site.example/unsubscribe/x',
     });
   });
 }

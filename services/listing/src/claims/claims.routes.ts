@@ -35,7 +35,7 @@ export function registerClaimRoutes(app: App, { findAccount, limits, ...commandD
       claim: { id: _id.toHexString(), status: 'pending' as const },
     });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    const input = { listingId, claimant, sent: submittedFields, evidence, locale };
+    const input = { listingId, claimant, sentAccount: submittedFields, evidence, locale };
     return toReply(await withHttpProblems(listingCommands.claimListing(ctx, input)));
   });
 

@@ -111,7 +111,7 @@ const suspendAccount = (userId: string) =>
 const requestOwnDeletion = (userId: string) =>
   requestDeletion(
     { ...createStaffContext(), actor: { kind: 'user', id: userId } },
-    { userId, reviews: 'delete' },
+    { userId, reviewFate: 'delete' },
   );
 
 describe('an invitation', () => {

@@ -15,12 +15,12 @@ import {
 } from '@app/service-kit';
 import { type FileStorage, parsePhotoKey } from '@app/storage';
 import {
-  type Convert,
   countBytes,
   createPhotoName,
   createPhotoReader,
   putPhoto,
   toPhotoPath,
+  type UploadConverter,
 } from '@app/storage/photo';
 import { photoUpload, uploadedPhoto } from '@app/types';
 import type { Context } from 'hono';
@@ -33,7 +33,7 @@ interface PhotoDeps {
   identity: Identity;
   checkSanctions: SanctionCheck;
   storage: FileStorage;
-  convertImage: Convert;
+  convertImage: UploadConverter;
   /** Uploads by account. */
   rateLimit: RateLimit;
 }

@@ -63,11 +63,11 @@ describe('a certificate', () => {
     const secondUpload = await upload(slug);
     expect([secondUpload.status, secondUpload.json.error]).toEqual([409, 'certificate_there']);
 
-    const { name, key } = await viewCertificate(createAdminContext(), { listingId, license });
-    expect(uploadReply.text).not.toContain(name);
-    const storedBytes = Buffer.from((await proofStorage.get(`${name}.bin`))!);
+    const { fileName, encryptionKey } = await viewCertificate(createAdminContext(), { listingId, license });
+    expect(uploadReply.text).not.toContain(fileName);
+    const storedBytes = Buffer.from((await proofStorage.get(`${fileName}.bin`))!);
     expect(storedBytes.includes('WEBP')).toBe(false);
-    expect(decryptFile(storedBytes, key, name).subarray(8, 12).toString()).toBe('WEBP');
+    expect(decryptFile(storedBytes, encryptionKey, fileName).subarray(8, 12).toString()).toBe('WEBP');
     const viewRows = await audit.find({ action: 'listing.view_certificate' }).toArray();
     expect(viewRows).toMatchObject([{ actor: { id: 'admin_1' }, before: { license } }]);
 
@@ -157,7 +157,11 @@ describe('a certificate', () => {
     const { _id, slug } = await createRequestedListing();
     await upload(slug);
     const { userId } = owner;
-    await requestDeletion(createContext('user', userId), { userId, reviews: 'delete', listing: 'keep' });
+    await requestDeletion(createContext('user', userId), {
+      userId,
+      reviewFate: 'delete',
+      listingFate: 'keep',
+    });
     await outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: new Date() } });
     await sweepDeletions(createContext('system', 'worker'));
     const storedListing = (await listings.findOne({ _id }))!;

@@ -54,9 +54,9 @@ it('stores a photo encrypted and without metadata, and returns no address for it
   const storedBytes = Buffer.from((await proofStorage.get(fileKey!))!);
   expect(storedBytes.includes('WEBP') || storedBytes.includes('Canary')).toBe(false);
 
-  const { name, key: encryptionKey } = await viewProof(createContext('admin'), { id: publicId });
-  expect(toProofKey(name)).toBe(fileKey);
-  const decryptedBytes = decryptFile(storedBytes, encryptionKey, name);
+  const { fileName, encryptionKey } = await viewProof(createContext('admin'), { id: publicId });
+  expect(toProofKey(fileName)).toBe(fileKey);
+  const decryptedBytes = decryptFile(storedBytes, encryptionKey, fileName);
   expect(decryptedBytes.subarray(8, 12).toString()).toBe('WEBP');
   expect(decryptedBytes.includes('Canary') || decryptedBytes.includes('EXIF')).toBe(false);
 

@@ -5,11 +5,11 @@ import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import type { FileStorage } from '@app/storage';
 import {
-  type Convert,
   createProofName,
   createProofReader,
   encryptFile,
   toProofKey,
+  type UploadConverter,
 } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
@@ -22,7 +22,7 @@ interface ProofDeps {
   collections: Collections;
   /** A store for proofs only, which no backup includes. */
   storage: FileStorage;
-  convertImage: Convert;
+  convertImage: UploadConverter;
   ownListings: OwnListingStore;
   /** Rate limits by account. */
   limits: Record<'proofs' | 'withdrawals', RateLimit>;
@@ -69,13 +69,13 @@ export function registerProofRoutes(
     const { bytes: encryptedBytes, key: encryptionKey } = encryptFile(picture, fileName);
     const proof = await withHttpProblems(
       reviewCommands.attachProof(createUserContext(call, commandDeps), {
-        review: publicId,
+        publicId,
         fileName,
         encryptionKey,
       }),
     );
     await storeFile(fileName, encryptedBytes, () =>
-      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review: publicId }),
+      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { publicId }),
     );
     return { proof: reviewCommands.toOwnProof(proof) };
   });
@@ -84,7 +84,7 @@ export function registerProofRoutes(
     const { session, params } = call;
     await limits.withdrawals.consume(session.userId);
     const fileName = await withHttpProblems(
-      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { review: params.id }),
+      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { publicId: params.id }),
     );
     await deleteFile(fileName);
     return { proof: null };

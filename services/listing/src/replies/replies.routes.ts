@@ -70,7 +70,7 @@ export function registerReplyRoutes(
     const { params, body, session, locale } = call;
     await limits.replies.consume(session.userId);
     const { text, change, v } = body;
-    const input = { reviewId: params.id, text, change: change ?? null, v, locale };
+    const input = { publicId: params.id, text, change: change ?? null, v, locale };
     const toReply = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
     const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
     return toReply(await withHttpProblems(reviewCommands.submitReply(ctx, input)));
@@ -79,7 +79,7 @@ export function registerReplyRoutes(
   registerCall(app, withdrawReply, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
     await withHttpProblems(
-      reviewCommands.withdrawReply(createUserContext(call, commandDeps), { reviewId: call.params.id }),
+      reviewCommands.withdrawReply(createUserContext(call, commandDeps), { publicId: call.params.id }),
     );
     return { reply: null };
   });

@@ -7,7 +7,7 @@ import { createApp, createLogger, type RateLimit } from '@app/service-kit';
 import { createTestIdentity, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
-import type { Convert } from '@app/storage/photo';
+import type { UploadConverter } from '@app/storage/photo';
 import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
@@ -18,7 +18,7 @@ export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 interface PhotosAppOptions {
   rateLimit?: RateLimit;
   /** Default: in this process. */
-  convertImage?: Convert;
+  convertImage?: UploadConverter;
   /** Wraps the storage, for example to simulate a full disk. */
   wrapStorage?: (realStorage: FileStorage) => FileStorage;
 }

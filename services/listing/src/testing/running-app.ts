@@ -7,7 +7,7 @@ import { type Account, createLogger, type FindSimilarWords } from '@app/service-
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import { createStorage, storageSettings } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
-import type { Convert } from '@app/storage/photo';
+import type { UploadConverter } from '@app/storage/photo';
 import type { Db, MongoClient } from 'mongodb';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
@@ -34,7 +34,7 @@ interface AppOptions {
   findSimilarWords?: FindSimilarWords;
   limits?: Partial<Limits>;
   /** Default: in this process. */
-  convertImage?: Convert;
+  convertImage?: UploadConverter;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */

@@ -57,8 +57,8 @@ async function deleteAccount(slug: string, listingFate: 'keep' | 'close' | 'take
   const userId = `user_${slug}`;
   const input = {
     userId,
-    reviews: 'delete' as const,
-    listing: listingFate,
+    reviewFate: 'delete' as const,
+    listingFate,
     takedownReason: 'It is unsafe for me.',
   };
   await requestDeletion(createContext('user', userId), input);

@@ -95,7 +95,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { attest: _, ageAttested: __, v, ...content } = call.body;
     const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
     return toReply(
-      await withHttpProblems(reviewCommands.editReview(ctx, { review: params.id, v, content, locale })),
+      await withHttpProblems(reviewCommands.editReview(ctx, { publicId: params.id, v, content, locale })),
     );
   });
 
@@ -103,7 +103,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
       await withHttpProblems(
-        reviewCommands.withdrawReview(createUserContext(call, deps), { review: call.params.id }),
+        reviewCommands.withdrawReview(createUserContext(call, deps), { publicId: call.params.id }),
       ),
     );
   });
@@ -116,7 +116,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
     return toReply(
       await withHttpProblems(
-        reviewCommands.submitYearLater(ctx, { review: params.id, ...body, author, locale }),
+        reviewCommands.submitYearLater(ctx, { publicId: params.id, ...body, author, locale }),
       ),
     );
   });
@@ -125,7 +125,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     await limits.withdrawals.consume(call.session.userId);
     return toReply(
       await withHttpProblems(
-        reviewCommands.withdrawYearLater(createUserContext(call, deps), { review: call.params.id }),
+        reviewCommands.withdrawYearLater(createUserContext(call, deps), { publicId: call.params.id }),
       ),
     );
   });
@@ -135,7 +135,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { text } = call.body;
     return toReply(
       await withHttpProblems(
-        reviewCommands.appealReview(createUserContext(call, deps), { review: call.params.id, text }),
+        reviewCommands.appealReview(createUserContext(call, deps), { publicId: call.params.id, text }),
       ),
     );
   });
@@ -145,7 +145,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { resolved } = call.body;
     return toReply(
       await withHttpProblems(
-        reviewCommands.confirmResolved(createUserContext(call, deps), { reviewId: call.params.id, resolved }),
+        reviewCommands.confirmResolved(createUserContext(call, deps), { publicId: call.params.id, resolved }),
       ),
     );
   });
@@ -155,7 +155,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid: isHidden = false } = await withHttpProblems(
-      reviewCommands.flagReview(createUserContext(call, deps), { review: params.id, ...body, reporter }),
+      reviewCommands.flagReview(createUserContext(call, deps), { publicId: params.id, ...body, reporter }),
     );
     return { flag: { status: 'open' as const, hidden: isHidden } };
   });

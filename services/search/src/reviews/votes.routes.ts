@@ -24,13 +24,13 @@ export function registerVoteRoutes(app: App, deps: VoteDeps): void {
     await rateLimit.consume(session.userId);
     const { emails } = await findAccount(session.userId);
     const ctx = createUserContext(call, deps);
-    return withHttpProblems(reviewCommands.voteHelpful(ctx, { review: params.id, emails }));
+    return withHttpProblems(reviewCommands.voteHelpful(ctx, { publicId: params.id, emails }));
   });
 
   registerCall(app, takeBackVote, async (call) => {
     await rateLimit.consume(call.session.userId);
     const ctx = createUserContext(call, deps);
-    return withHttpProblems(reviewCommands.removeVote(ctx, { review: call.params.id }));
+    return withHttpProblems(reviewCommands.removeVote(ctx, { publicId: call.params.id }));
   });
 
   registerCall(app, listOwnVotes, async ({ query, session }) => ({

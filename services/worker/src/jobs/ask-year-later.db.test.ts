@@ -66,7 +66,11 @@ it('names the prosthetist and nothing about the care, with one press against mor
     const mail = renderMail(
       'year-later',
       { practitioner: 'Renata Okafor – Gateway Limb' },
-      { locale, origin: 'https://www.example.com', unsubscribe: 'https://www.example.com/unsubscribe/t.3' },
+      {
+        locale,
+        origin: 'https://www.example.com',
+        unsubscribeUrl: 'https://www.example.com/unsubscribe/t.3',
+      },
     );
     expect(mail.text).toContain('Renata Okafor – Gateway Limb');
     expect(mail.text).toContain('https://www.example.com/my-reviews');

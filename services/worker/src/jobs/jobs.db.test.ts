@@ -5,7 +5,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import { claimListing } from '@app/listings';
 import { fillDimensions } from '@app/option-lists';
 import { approveReview, submitReview } from '@app/reviews';
-import { type Author, type CommandContext, requestDeletion } from '@app/status-changes';
+import { type ActorAccount, type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -26,7 +26,12 @@ const createContext = (id: string): CommandContext => ({
   requestId: 'test',
   actor: { kind: id.startsWith('admin') ? 'admin' : id === 'worker' ? 'system' : 'user', id },
 });
-const author: Author = { firstName: 'Dana', lastName: 'Rivers', emails: ['dana@mail.test'], createdAt: null };
+const author: ActorAccount = {
+  firstName: 'Dana',
+  lastName: 'Rivers',
+  emails: ['dana@mail.test'],
+  createdAt: null,
+};
 
 async function createReview(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
   const listing = createListingDoc();
@@ -75,7 +80,7 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
   const { listingId } = await createReview('user_leaves');
   await requestDeletion(createContext('user_leaves'), {
     userId: 'user_leaves',
-    reviews: 'delete',
+    reviewFate: 'delete',
     address: 'dana@mail.test',
   });
   const deletedUserIds: string[] = [];
@@ -132,8 +137,8 @@ it('expires a claim after fourteen days, mails the claimant, and lets others cla
   const listing = createListingDoc();
   await testDatabase.collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
-  const claimant: Author = { ...author, role: 'prosthetist' };
-  const claimInput = { listingId: listing._id, claimant, sent: {}, evidence, locale: 'en' as const };
+  const claimant: ActorAccount = { ...author, role: 'prosthetist' };
+  const claimInput = { listingId: listing._id, claimant, sentAccount: {}, evidence, locale: 'en' as const };
   const { _id } = await claimListing(createContext('user_false'), claimInput);
   testDatabase.setElapsedMs(14 * dayMs - 1);
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });

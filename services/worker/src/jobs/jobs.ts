@@ -8,7 +8,7 @@ import {
   forgetWithdrawn,
   purgeDeleted,
   reconcile,
-  storeSanctionedKeys,
+  storeSanctionedHashes,
   sweepDeletions,
 } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
@@ -74,7 +74,7 @@ export function createJobs(deps: JobDeps): Job[] {
     ),
     // Makes a suspension outlive an account that is deleted at the identity provider itself.
     createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
-      remembered: await storeSanctionedKeys(createCommandContext(now), accounts.findIdentifiers),
+      remembered: await storeSanctionedHashes(createCommandContext(now), accounts.findIdentifiers),
     })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>

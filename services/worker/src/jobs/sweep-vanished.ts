@@ -30,7 +30,7 @@ export async function sweepVanishedAccounts(
   for (const userId of unlistedUserIds) {
     // An incomplete list must not delete an account.
     if (await accounts.exists(userId)) continue;
-    await requestDeletion(ctx, { userId, reviews: 'delete' });
+    await requestDeletion(ctx, { userId, reviewFate: 'delete' });
     vanishedCount++;
   }
   return { checked: checkedCount, vanished: vanishedCount };

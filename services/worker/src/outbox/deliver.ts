@@ -119,14 +119,26 @@ export async function deliverEntry(entry: OutboxDoc, deps: DeliveryDeps): Promis
   const unsubscribeToken =
     mailPreference && userId && (await mailPreferences.findUnsubscribeToken(userId, mailPreference));
   if (mailPreference && !unsubscribeToken) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-  const unsubscribeField = unsubscribeToken && {
-    unsubscribe: new URL(`/unsubscribe/${unsubscribeToken}`, origin).href,
-  };
+  const unsubscribeUrl = unsubscribeToken && new URL(`/unsubscribe/${unsubscribeToken}`, origin).href;
   const { decisionReasons: addedReasons } = (await readSettings()).options;
-  const renderOptions = { locale, origin, adminOrigin, name, addedReasons, ...unsubscribeField };
+  const renderOptions = {
+    locale,
+    origin,
+    adminOrigin,
+    name,
+    addedReasons,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+  };
   // The command that wrote the entry was type-checked to provide the template's values.
   const mail = renderMail(template, values as never, renderOptions);
-  await transport.send({ _id, key, kind: template, to, ...mail, ...unsubscribeField });
+  await transport.send({
+    _id,
+    key,
+    kind: template,
+    to,
+    ...mail,
+    ...(unsubscribeUrl && { unsubscribe: unsubscribeUrl }),
+  });
 }
 
 /** The address and the links come from the alert, which is deleted when it is stopped. */
@@ -147,7 +159,7 @@ async function deliverAlert(
   const mail = renderMail(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
     locale,
     origin,
-    unsubscribe: unsubscribeUrl,
+    unsubscribeUrl,
   });
   await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe: unsubscribeUrl });
 }

@@ -1,7 +1,7 @@
 import { type Actor, type ClaimDoc, type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
@@ -126,10 +126,10 @@ function buildClaim(
   now: Date,
   userId: string,
   listing: ListingDoc,
-  { claimant, sent, evidence, locale }: ClaimListingInput,
+  { claimant, sentAccount, evidence, locale }: ClaimListingInput,
 ): Omit<ClaimDoc, '_id'> {
   const { name, email } = toAccountValues(claimant);
-  const differences = findDifferences(sent, {
+  const differences = findDifferences(sentAccount, {
     claimantName: name,
     claimantEmail: email,
     claimantUserId: userId,
@@ -152,18 +152,18 @@ function buildClaim(
   };
 }
 
-const toAccountValues = (claimant: Author) => ({
+const toAccountValues = (claimant: ActorAccount) => ({
   name: formatAccountName(claimant),
   email: claimant.emails[0] ?? '',
 });
 
 /** Statements of the request that differ from the account. */
 const findDifferences = (
-  sent: ClaimListingInput['sent'],
-  accountValues: Required<ClaimListingInput['sent']>,
-): ClaimListingInput['sent'] =>
+  sentAccount: ClaimListingInput['sentAccount'],
+  accountValues: Required<ClaimListingInput['sentAccount']>,
+): ClaimListingInput['sentAccount'] =>
   Object.fromEntries(
     (Object.keys(accountValues) as (keyof typeof accountValues)[])
-      .filter((name) => sent[name] && sent[name] !== accountValues[name])
-      .map((name) => [name, sent[name]]),
+      .filter((name) => sentAccount[name] && sentAccount[name] !== accountValues[name])
+      .map((name) => [name, sentAccount[name]]),
   );

@@ -11,7 +11,7 @@ import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '..
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
- * Mails a new code to the work e-mail of an own pending claim and invalidates the previous one. Another address
+ * Mails a new code to the work e-mail of the caller’s pending claim and invalidates the previous one. Another address
  * replaces the previous one.
  * @throws {DomainError} `not_found`; `code_used` if the address is verified; `too_soon`, `too_many_codes`
  */
@@ -43,39 +43,42 @@ export function sendWorkEmailCode(
 }
 
 /**
- * Verifies the work e-mail of an own pending claim by its code.
+ * Verifies the work e-mail of the caller’s pending claim by its code.
  * @throws {DomainError} `not_found`, `code_used`, `code_expired` (also if none was sent), `code_spent`, `code_wrong`
  */
 export async function confirmWorkEmail(
   ctx: CommandContext,
   { claimId, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
-  const result = await runInTransaction(ctx, async (session): Promise<ClaimDoc | DomainErrorCode> => {
-    const store = createClaimStore(ctx, session);
-    const claim = await store.requireOwnPending(claimId);
-    const { emailCode, evidence, checks } = claim;
-    if (emailCode?.confirmedAt) return 'code_used';
-    if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
-    if (emailCode.triesLeft === 0) return 'code_spent';
-    if (!(await isCorrectEmailCode(code, emailCode.hash))) {
-      const triesLeft = emailCode.triesLeft - 1;
-      await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
-      return triesLeft === 0 ? 'code_spent' : 'code_wrong';
-    }
-    const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
-    const { hash: _, expiresAt: __, ...sentCode } = emailCode;
-    const confirmedClaim = await store.replaceClaim(claim, {
-      ...claim,
-      checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
-      emailCode: { ...sentCode, confirmedAt: ctx.now },
-      v: claim.v + 1,
-    });
-    await createRecordStore(ctx, session).audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
-    return confirmedClaim;
-  });
+  const claimOrErrorCode = await runInTransaction(
+    ctx,
+    async (session): Promise<ClaimDoc | DomainErrorCode> => {
+      const store = createClaimStore(ctx, session);
+      const claim = await store.requireOwnPending(claimId);
+      const { emailCode, evidence, checks } = claim;
+      if (emailCode?.confirmedAt) return 'code_used';
+      if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
+      if (emailCode.triesLeft === 0) return 'code_spent';
+      if (!(await isCorrectEmailCode(code, emailCode.hash))) {
+        const triesLeft = emailCode.triesLeft - 1;
+        await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
+        return triesLeft === 0 ? 'code_spent' : 'code_wrong';
+      }
+      const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+      const { hash: _, expiresAt: __, ...sentCode } = emailCode;
+      const confirmedClaim = await store.replaceClaim(claim, {
+        ...claim,
+        checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
+        emailCode: { ...sentCode, confirmedAt: ctx.now },
+        v: claim.v + 1,
+      });
+      await createRecordStore(ctx, session).audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
+      return confirmedClaim;
+    },
+  );
   // After the transaction, so that the counted try stays.
-  if (typeof result === 'string') throw new DomainError(result);
-  return result;
+  if (typeof claimOrErrorCode === 'string') throw new DomainError(claimOrErrorCode);
+  return claimOrErrorCode;
 }
 
 const isCodeValid = (code: EmailCode, now: Date): code is EmailCode & { hash: string } =>

@@ -11,7 +11,7 @@ import { createClaimStore } from '../claim.store.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
- * Replaces the evidence of an own pending claim, except the work e-mail, and compares it again.
+ * Replaces the evidence of the caller’s pending claim, except the work e-mail, and compares it again.
  * @throws {DomainError} `not_found`, `no_changes`
  */
 export function setClaimEvidence(

@@ -10,7 +10,7 @@ import { getClaimStatusAfter } from '../states.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
 /**
- * Withdraws an own pending claim.
+ * Withdraws the caller’s pending claim.
  * @throws {DomainError} `not_found`, also for another account's claim
  */
 export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claimId }: ClaimRef): Promise<ClaimDoc> {

@@ -27,11 +27,11 @@ export function approveClaim(
     async change(claimCase, session) {
       const { listingId, userId } = claimCase.claim;
       await requireOtherPersonIfListingAppealed(ctx, listingId, session, userId);
-      const hasDifferences = listFailedChecks(claimCase.claim.checks).length > 0;
+      const hasFailedChecks = listFailedChecks(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (claimCase.listing?.ownerUserId || (hasDifferences && requiresReason)) requireNotes(notes);
-      const needsReason = hasDifferences || !isProven(claimCase.claim.checks);
-      const reason = needsReason ? toStatedReason(notes) : trimNotes(notes);
+      if (claimCase.listing?.ownerUserId || (hasFailedChecks && requiresReason)) requireNotes(notes);
+      const shouldStoreReason = hasFailedChecks || !isProven(claimCase.claim.checks);
+      const reason = shouldStoreReason ? toStatedReason(notes) : trimNotes(notes);
       return applyClaimApproval(claimCase, {
         ...createDecision(ctx, 'approved', ''),
         ...(reason && { reason }),
@@ -47,15 +47,20 @@ export function approveClaim(
       const practitioner = formatProsthetistName(listing!);
       await records.notifyClaimant(auditId, claim, 'claim-approved', { practitioner });
       await records.notifyBlockedClaimants(auditId, claim, { practitioner });
-      const { ownerUserId: formerOwner, locale } = previous.listing!;
-      if (!formerOwner) return;
-      const formerAddressee = {
-        userId: formerOwner,
+      const { ownerUserId: formerOwnerId, locale } = previous.listing!;
+      if (!formerOwnerId) return;
+      const formerOwnerRecipient = {
+        userId: formerOwnerId,
         locale,
         subject: `listing:${claim.listingId.toHexString()}`,
       };
-      await records.writeMetadata(auditId, formerAddressee, { prosthetistProfile: null }, 'identity-last');
-      await records.notify(auditId, formerAddressee, 'listing-lost', { practitioner });
+      await records.writeMetadata(
+        auditId,
+        formerOwnerRecipient,
+        { prosthetistProfile: null },
+        'identity-last',
+      );
+      await records.notify(auditId, formerOwnerRecipient, 'listing-lost', { practitioner });
     },
   });
 }

@@ -15,15 +15,15 @@ import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { toClaimAuditRow } from '../subject.ts';
 
-/** Matches claims joined with their listing's status as `of`, which is empty if the listing was purged. */
-const orphanedFilter = { $or: [{ of: { $size: 0 } }, { 'of.0.status': 'deleted' }] };
+/** Matches claims joined with their listing as `joinedListings`, which is empty if the listing was purged. */
+const orphanedFilter = { $or: [{ joinedListings: { $size: 0 } }, { 'joinedListings.0.status': 'deleted' }] };
 const listingStatusLookup = {
   $lookup: {
     from: 'listings',
     localField: 'listingId',
     foreignField: '_id',
     pipeline: [{ $project: { _id: 0, status: 1 } }],
-    as: 'of',
+    as: 'joinedListings',
   },
 };
 const queryLimits = { maxTimeMS: 10_000 } as const;
@@ -52,29 +52,29 @@ export async function listOrphanedClaims(
   { collections }: Pick<CommandContext, 'collections'>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ orphans: OrphanedClaim[]; total: number }> {
-  const ids = await findOrphanedClaimIds({ collections });
-  const pageIds = ids.slice((page - 1) * pageSize, page * pageSize);
-  return { orphans: await findOrphanedClaims({ collections }, pageIds), total: ids.length };
+  const claimIds = await findOrphanedClaimIds({ collections });
+  const pageIds = claimIds.slice((page - 1) * pageSize, page * pageSize);
+  return { orphans: await findOrphanedClaims({ collections }, pageIds), total: claimIds.length };
 }
 
 /** The orphaned ones among these claims with their listings, oldest first. */
 export async function findOrphanedClaims(
   { collections }: Pick<CommandContext, 'collections'>,
-  ids: readonly ObjectId[],
+  claimIds: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
-  if (ids.length === 0) return [];
+  if (claimIds.length === 0) return [];
   const docs = await collections.claims
-    .aggregate<ClaimDoc & { of: NonNullable<OrphanedClaim['listing']>[] }>(
+    .aggregate<ClaimDoc & { joinedListings: NonNullable<OrphanedClaim['listing']>[] }>(
       [
-        { $match: { _id: { $in: [...ids] }, status: 'pending' } },
-        { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'of' } },
+        { $match: { _id: { $in: [...claimIds] }, status: 'pending' } },
+        { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'joinedListings' } },
         { $match: orphanedFilter },
         { $sort: { createdAt: 1, _id: 1 } },
       ],
       queryLimits,
     )
     .toArray();
-  return docs.map(({ of, ...claim }) => ({ claim, listing: of[0] ?? null }));
+  return docs.map(({ joinedListings, ...claim }) => ({ claim, listing: joinedListings[0] ?? null }));
 }
 
 /**
@@ -83,17 +83,17 @@ export async function findOrphanedClaims(
  */
 export async function purgeOrphanedClaims(
   ctx: CommandContext,
-  { claims, reason }: PurgeOrphanedClaimsInput,
+  { claims: claimIds, reason }: PurgeOrphanedClaimsInput,
 ): Promise<PurgeOrphanedClaimsResult> {
   requireStaff(ctx);
   const requiredNotes = requireNotes(reason);
   const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
-  for (const claim of claims) {
+  for (const claimId of claimIds) {
     const skipReason = await runInTransaction(ctx, (session) =>
-      purgeClaim(ctx, session, claim, requiredNotes),
+      purgeClaim(ctx, session, claimId, requiredNotes),
     );
-    if (skipReason) result.skipped.push({ claim, reason: skipReason });
-    else result.purged.push(claim);
+    if (skipReason) result.skipped.push({ claim: claimId, reason: skipReason });
+    else result.purged.push(claimId);
   }
   return result;
 }
@@ -103,19 +103,19 @@ type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['reason'];
 async function purgeClaim(
   ctx: CommandContext,
   session: ClientSession,
-  id: ObjectId,
+  claimId: ObjectId,
   reason: string,
 ): Promise<SkipReason | undefined> {
-  const claim = await createClaimStore(ctx, session).findClaim(id.toHexString());
+  const claim = await createClaimStore(ctx, session).findClaim(claimId.toHexString());
   if (!claim) return 'not_found';
   const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
   if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
-  if (await findLegalHold(ctx, { kind: 'claim', id: id.toHexString() }, session)) return 'held';
+  if (await findLegalHold(ctx, { kind: 'claim', id: claimId.toHexString() }, session)) return 'held';
 
   const { claims, undos } = ctx.collections;
-  await claims.deleteOne({ _id: id, v: claim.v }, { session });
+  await claims.deleteOne({ _id: claimId, v: claim.v }, { session });
   // Undo records contain the whole claim.
-  await undos.deleteMany({ 'target.kind': 'claim', 'target.id': id.toHexString() }, { session });
+  await undos.deleteMany({ 'target.kind': 'claim', 'target.id': claimId.toHexString() }, { session });
   const records = createRecordStore(ctx, session);
   const { action, target, before } = toClaimAuditRow('purge', claim, claim);
   const listingId = claim.listingId.toHexString();

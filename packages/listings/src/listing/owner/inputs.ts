@@ -2,14 +2,14 @@
 import type { ClaimDoc, ClaimEvidence, ListingDoc, ObjectId, UpdateDoc } from '@app/db';
 import type { Availability, CallAnswer, Locale } from '@app/option-lists';
 import type { ClaimCase, UpdateCase } from '@app/status-changes/cases';
-import type { Author, DecisionInput, Undoable } from '@app/status-changes/inputs';
+import type { ActorAccount, DecisionInput, Undoable } from '@app/status-changes/inputs';
 import type { ListingInput } from '@app/types';
 import type { FieldName } from '../fields.ts';
 
 export interface CreateListingInput {
   /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
   input: ListingInput & { approved?: unknown };
-  account: Author;
+  account: ActorAccount;
   locale: Locale;
 }
 
@@ -44,8 +44,8 @@ export interface SetAvailabilityInput extends ListingRef {
 export interface ClaimListingInput {
   listingId: ObjectId;
   /** The claimant, from the session. */
-  claimant: Author;
-  sent: NonNullable<ClaimDoc['sent']>;
+  claimant: ActorAccount;
+  sentAccount: NonNullable<ClaimDoc['sent']>;
   evidence: ClaimEvidence;
   locale: Locale;
 }

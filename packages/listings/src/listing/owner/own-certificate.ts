@@ -82,7 +82,7 @@ export const attachCertificate = (
   });
 
 /**
- * Withdraws an own certificate and returns the name of its file, to be deleted.
+ * Withdraws the caller’s certificate and returns the name of its file, to be deleted.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>

@@ -32,7 +32,7 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
       return applyDeletion(listing, ctx.now);
     },
     async notify({ records, auditId, session }, listing) {
-      // Who was told before that nobody else reads it is not told again.
+      // The authors of the other reviews already know that nobody else reads them.
       const liveReviews = (await findRestoredReviews(ctx, session, listing)).filter(({ live }) => live);
       const values = { reasons: [], note: '', deleted: 'listing' } as const;
       await records.notifyAuthors(auditId, liveReviews, 'review-removed', values);

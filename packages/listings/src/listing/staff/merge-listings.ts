@@ -83,7 +83,7 @@ async function mergeInTransaction(
   const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;
   const closedListing = (await store.find(listingToDrop._id.toHexString()))!;
   const changedFields = findChangedFields(toFields(listingToKeep), toFields(mergedListing));
-  const row = toListingAuditRow('merge', listingToKeep, mergedListing, changedFields);
+  const mergeRow = toListingAuditRow('merge', listingToKeep, mergedListing, changedFields);
   const source = {
     id: closedListing._id.toHexString(),
     slug: listingToDrop.slug,
@@ -91,8 +91,8 @@ async function mergeInTransaction(
     status: listingToDrop.status,
   };
   const auditId = await records.audit({
-    ...row,
-    after: { ...row.after, from: source, moved: movedCount, left: endedCount, days: movedDayCount },
+    ...mergeRow,
+    after: { ...mergeRow.after, from: source, moved: movedCount, left: endedCount, days: movedDayCount },
   });
   const closedRow = toListingAuditRow('merge_away', listingToDrop, closedListing);
   await records.audit({ ...closedRow, after: { ...closedRow.after, into: listingToKeep._id.toHexString() } });

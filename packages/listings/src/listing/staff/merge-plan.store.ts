@@ -11,7 +11,7 @@ import {
 } from '@app/reviews/review/duplicate-reviews';
 import type { ReviewChange } from '@app/reviews/review/replace-reviews.store';
 import { isOwnDecisionAppealed } from '@app/reviews/review/staff/decide-review';
-import { findOwnAppeal } from '@app/status-changes/appeal/staff-decisions.store';
+import { findAppealAgainstActor } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { claimTransitions } from '../../claim/states.ts';
 
@@ -51,9 +51,9 @@ export async function planReviewMoves(
 ): Promise<MergePlan> {
   const { reviews } = ctx.collections;
   const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, options).toArray();
-  const userId = { $in: reviewsOfDropped.map((review) => review.userId) };
+  const authorIdFilter = { $in: reviewsOfDropped.map((review) => review.userId) };
   const reviewsOfKept = await reviews
-    .find({ listingId: keptListing._id, live: true, userId }, options)
+    .find({ listingId: keptListing._id, live: true, userId: authorIdFilter }, options)
     .toArray();
   const keptReviewsByAuthor = new Map(reviewsOfKept.map((review) => [review.userId, review]));
 
@@ -136,14 +136,14 @@ export async function previewMergeMoves(
 ) {
   const ownerUserId = keptListing.ownerUserId ?? droppedListing.ownerUserId;
   const mergedListing = { _id: keptListing._id, ...(ownerUserId && { ownerUserId }) };
-  const [plan, movingClaims, endedUpdateCount, ownAppeal] = await Promise.all([
+  const [plan, movingClaims, endedUpdateCount, appealAgainstActor] = await Promise.all([
     planReviewMoves(ctx, droppedListing, keptListing, options),
     findMovingClaims(ctx, droppedListing, mergedListing, options),
     ctx.collections.pendingUpdates.countDocuments(
       { listingId: droppedListing._id, status: 'pending' },
       options,
     ),
-    findOwnAppeal(ctx, { listingId: { $in: [keptListing._id, droppedListing._id] } }, options),
+    findAppealAgainstActor(ctx, { listingId: { $in: [keptListing._id, droppedListing._id] } }, options),
   ]);
   const countPublic = (side: 0 | 1) =>
     plan.changes.filter((change) => change[side].visible && change[side].listingId.equals(keptListing._id))
@@ -155,7 +155,7 @@ export async function previewMergeMoves(
     movedClaimCount: movingClaims.length,
     endedUpdateCount,
     isLeftToOthers:
-      ownAppeal !== null ||
+      appealAgainstActor !== null ||
       plan.moves.some(({ action, previous }) => action === 'delete' && isOwnDecisionAppealed(ctx, previous)),
   };
 }

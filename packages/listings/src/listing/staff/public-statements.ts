@@ -62,16 +62,16 @@ export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise
  */
 export async function setIntegrityNotice(
   ctx: CommandContext,
-  { on, note, ...input }: SetIntegrityNoticeInput,
+  { on: isOn, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<ListingResult> {
-  const noticeText = on ? requireNotes(note) : '';
+  const noticeText = isOn ? requireNotes(note) : '';
   return decide(ctx, listingSubject, input, {
     action: 'notice',
     change(listing) {
       const { integrityNotice: currentNotice } = listing;
       if ((currentNotice?.note ?? '') === noticeText) throw new DomainError('no_changes');
       const notice = { note: noticeText, since: currentNotice?.since ?? ctx.now, by: ctx.actor.id };
-      return applyIntegrityNotice(listing, on ? notice : undefined, ctx.now);
+      return applyIntegrityNotice(listing, isOn ? notice : undefined, ctx.now);
     },
   });
 }

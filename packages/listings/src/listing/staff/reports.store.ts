@@ -29,7 +29,7 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
           noticeIds.push(...(await applyTakedown(ctx, session, previous, updated)));
         return updated;
       },
-      getNotices: () => noticeIds,
+      getNoticeIds: () => noticeIds,
     };
   },
   getVersion: (report) => (isOpen(report) ? 0 : 1),

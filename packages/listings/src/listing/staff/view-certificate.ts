@@ -19,15 +19,15 @@ export async function viewCertificate(
     const listing = await createListingStore(ctx, session).find(listingId.toHexString());
     const check = listing?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
     const certificate = check && findWaitingCertificate(check, ctx.now);
-    const storedKey = certificate
+    const proofKey = certificate
       ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })
       : null;
-    if (!storedKey) throw new DomainError('not_found');
+    if (!proofKey) throw new DomainError('not_found');
     await createRecordStore(ctx, session).audit({
       action: 'listing.view_certificate',
       target: { kind: 'listing', id: listingId.toHexString() },
       before: { license },
     });
-    return { name: storedKey._id, key: storedKey.key };
+    return { fileName: proofKey._id, encryptionKey: proofKey.key };
   });
 }

@@ -25,7 +25,7 @@ export function setAvailability(
       listing.approved
         ? submitUpdate(ctx, session, {
             listing,
-            publicFields: toFields(listing),
+            currentFields: toFields(listing),
             sentFields: { availability },
             locale,
             access,

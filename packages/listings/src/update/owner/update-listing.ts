@@ -35,7 +35,7 @@ import { createUpdateStore } from '../update.store.ts';
 interface OwnerChange {
   listing: ListingDoc;
   /** Values of the listing. */
-  publicFields: Fields;
+  currentFields: Fields;
   /** Values that they changed. */
   sentFields: Partial<Fields>;
   locale: UpdateListingInput['locale'];
@@ -54,14 +54,14 @@ export async function updateListing(
 ): Promise<UpdateListingResult> {
   const attemptUpdate = (attempt: number) =>
     changeOwnListing(ctx, listingRef, 'update', async (listing, session, access) => {
-      const publicFields = toFields(listing);
-      const inputFields = toInputFields(input, publicFields);
-      const sentFields = pickFields(inputFields, fields ?? findChangedFields(publicFields, inputFields));
+      const currentFields = toFields(listing);
+      const inputFields = toInputFields(input, currentFields);
+      const sentFields = pickFields(inputFields, fields ?? findChangedFields(currentFields, inputFields));
       await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
-      const updateInput = { listing, publicFields, sentFields, locale, access };
+      const ownerChange = { listing, currentFields, sentFields, locale, access };
       return listing.approved
-        ? submitUpdate(ctx, session, updateInput)
-        : updateInPlace(ctx, session, updateInput, attempt);
+        ? submitUpdate(ctx, session, ownerChange)
+        : updateInPlace(ctx, session, ownerChange, attempt);
     });
   // Of two concurrent changes the second is retried: it is added to the first one's update, or gets another slug.
   return retry(attemptUpdate, (error) => isDuplicateKeyError(error));
@@ -74,7 +74,7 @@ export async function updateListing(
 export async function submitUpdate(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, publicFields, sentFields, locale, access }: OwnerChange,
+  { listing, currentFields, sentFields, locale, access }: OwnerChange,
 ): Promise<UpdateListingResult> {
   // An update is the owner's also if their manager sends it: it ends with their ownership, and they get the decision.
   const userId = listing.ownerUserId!;
@@ -82,7 +82,7 @@ export async function submitUpdate(
   const pendingUpdate = await store.findPending(listing._id);
   const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
   if (Object.keys(sentFields).length === 0) throw new DomainError('no_changes');
-  const { changes, base } = mergeRequestedValues(ownUpdate, publicFields, sentFields);
+  const { changes, base } = mergeRequestedValues(ownUpdate, currentFields, sentFields);
   if (ownUpdate && isSameValue(ownUpdate.changes, changes) && isSameValue(ownUpdate.base, base))
     return toResult(ownUpdate);
   const records = createRecordStore(ctx, session);
@@ -131,12 +131,12 @@ function toManagerField(
   }: Record<'sentFields' | 'changes', object> & { ownUpdate: UpdateDoc | null },
 ): UpdateDoc['manager'] {
   const isManager = access.role === 'manager';
-  const earlierFields = (ownUpdate?.manager?.fields ?? []).filter(
+  const earlierManagerFields = (ownUpdate?.manager?.fields ?? []).filter(
     (field) => isManager || !(field in sentFields),
   );
-  const fields = [...new Set([...earlierFields, ...(isManager ? Object.keys(sentFields) : [])])].filter(
-    (field) => field in changes,
-  );
+  const fields = [
+    ...new Set([...earlierManagerFields, ...(isManager ? Object.keys(sentFields) : [])]),
+  ].filter((field) => field in changes);
   if (fields.length === 0) return undefined;
   if (!isManager) return { ...ownUpdate!.manager!, fields };
   const { userId, name } = access.manager;
@@ -152,11 +152,11 @@ const toResult = (update: UpdateDoc): UpdateListingResult => ({
 async function updateInPlace(
   ctx: CommandContext,
   session: ClientSession,
-  { listing, publicFields, sentFields, locale }: OwnerChange,
+  { listing, currentFields, sentFields, locale }: OwnerChange,
   attempt: number,
 ): Promise<UpdateListingResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
-  const changedFields = findChangedFields(publicFields, { ...publicFields, ...sentFields });
+  const changedFields = findChangedFields(currentFields, { ...currentFields, ...sentFields });
   if (changedFields.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
   const store = createListingStore(ctx, session);
   const records = createRecordStore(ctx, session);

@@ -10,7 +10,7 @@ import { undoDecision } from '../../staff/undo-decision.ts';
 import {
   collectOutcomes,
   createEvidence,
-  createProsthetistAuthor,
+  createProsthetistAccount,
   createPublicListing,
   readOutbox,
   submitClaim,
@@ -44,7 +44,7 @@ describe('claimListing', () => {
     });
     const submittedClaim = await submitClaim(stage, listing, userId, {
       evidence: sentEvidence,
-      sent: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
+      sentAccount: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
     });
     expect(await readClaim(submittedClaim)).toEqual(submittedClaim);
     expect(submittedClaim).toMatchObject({
@@ -88,12 +88,12 @@ describe('claimListing', () => {
     await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
     await expectDomainError(submitClaim(stage, listing), 'pending_claim_exists');
 
-    const { listing: owned, userId: owner } = await createPublicListing(stage);
-    await expectDomainError(submitClaim(stage, owned, firstUser), 'already_claimed');
-    await expectDomainError(submitClaim(stage, owned, owner), 'own_listing');
+    const { listing: ownedListing, userId: owner } = await createPublicListing(stage);
+    await expectDomainError(submitClaim(stage, ownedListing, firstUser), 'already_claimed');
+    await expectDomainError(submitClaim(stage, ownedListing, owner), 'own_listing');
     await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
     await stage.collections.listings.updateOne(
-      { _id: owned._id },
+      { _id: ownedListing._id },
       { $set: { status: 'suspended', approved: false } },
     );
     await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
@@ -107,7 +107,7 @@ describe('claimListing', () => {
     const listing = await stage.createListing();
     for (const role of ['patient', undefined] as const)
       await expectDomainError(
-        submitClaim(stage, listing, createUserId(), { claimant: createProsthetistAuthor({ role }) }),
+        submitClaim(stage, listing, createUserId(), { claimant: createProsthetistAccount({ role }) }),
         'not_a_prosthetist',
       );
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
@@ -120,17 +120,20 @@ describe('claimListing', () => {
     ['imported', 0, false],
     ['suspended', 0, false],
     ['pending', 3, false],
-  ])('for a listing with the owner %s and %i reviews: %s', async (status, reviewCount, allowed) => {
-    const ownerUserId = createUserId();
-    const counters = {
-      reviewCount,
-      ratingSum: 4 * reviewCount,
-      histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
-    };
-    await stage.createListing({ ownerUserId, status, approved: false, ...counters });
-    const [outcome] = await collectOutcomes([submitClaim(stage, await stage.createListing(), ownerUserId)]);
-    expect(outcome).toBe(allowed ? 'done' : 'already_owner');
-  });
+  ])(
+    'by the owner of a listing that is %s with %i reviews is allowed: %s',
+    async (status, reviewCount, isAllowed) => {
+      const ownerUserId = createUserId();
+      const counters = {
+        reviewCount,
+        ratingSum: 4 * reviewCount,
+        histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
+      };
+      await stage.createListing({ ownerUserId, status, approved: false, ...counters });
+      const [outcome] = await collectOutcomes([submitClaim(stage, await stage.createListing(), ownerUserId)]);
+      expect(outcome).toBe(isAllowed ? 'done' : 'already_owner');
+    },
+  );
 
   it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
     const listing = await stage.createListing();
@@ -202,8 +205,8 @@ describe('a pending claim', () => {
     const earlierClaim = await submitClaim(stage, listing);
     const contestingClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
       listingId: listing._id,
-      claimant: createProsthetistAuthor(),
-      sent: {},
+      claimant: createProsthetistAccount(),
+      sentAccount: {},
       evidence: createEvidence(),
       locale: 'en',
     });
@@ -301,14 +304,17 @@ describe('K9: a decided claim', () => {
     await createPublicListing(stage, userId);
     await expectDomainError(approveClaim(stage.as('admin_1'), toTarget(submittedClaim)), 'already_owner');
     const listing = await stage.createListing();
-    const orphan = await submitClaim(stage, listing);
+    const orphanedClaim = await submitClaim(stage, listing);
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { status: 'deleted', approved: false } },
     );
-    await expectConflict(approveClaim(stage.as('admin_1'), toTarget(orphan)), 'not_now');
-    const { claim: ended } = await rejectClaim(stage.as('admin_1'), { ...toTarget(orphan), notes: 'Gone.' });
-    expect(ended.status).toBe('rejected');
+    await expectConflict(approveClaim(stage.as('admin_1'), toTarget(orphanedClaim)), 'not_now');
+    const { claim: rejectedClaim } = await rejectClaim(stage.as('admin_1'), {
+      ...toTarget(orphanedClaim),
+      notes: 'Gone.',
+    });
+    expect(rejectedClaim.status).toBe('rejected');
   });
 });
 

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import {
   collectOutcomes,
   createEvidence,
-  createProsthetistAuthor,
+  createProsthetistAccount,
   readOutbox,
   submitClaim,
   toTarget,
@@ -50,9 +50,9 @@ describe('a work e-mail', () => {
       values: { claim: submittedClaim._id.toHexString() },
       dueAt: startTime,
     });
-    const issued = await issueCode(submittedClaim);
-    expect(issued).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
-    const { code } = issued!;
+    const issuedCode = await issueCode(submittedClaim);
+    expect(issuedCode).toMatchObject({ to: workEmail, code: expect.stringMatching(/^\d{6}$/), minutes: 30 });
+    const { code } = issuedCode!;
 
     const confirmedClaim = await confirmWorkEmail(stage.as(userId, addSeconds(60)), {
       claimId: submittedClaim._id,
@@ -76,9 +76,13 @@ describe('a work e-mail', () => {
   it('stores only a salted hash of the code', async () => {
     const { submittedClaim } = await claimWithEmail();
     const codes = [(await issueCode(submittedClaim))!.code, (await issueCode(submittedClaim))!.code];
-    const names = ['claims', 'outbox', 'audit', 'undos'] as const;
-    const all = await Promise.all(names.map((name) => stage.collections[name].find({}).toArray()));
-    const text = JSON.stringify(all.map((docs) => docs.map(({ _id, ...rest }) => rest)));
+    const collectionNames = ['claims', 'outbox', 'audit', 'undos'] as const;
+    const docsByCollection = await Promise.all(
+      collectionNames.map((name) => stage.collections[name].find({}).toArray()),
+    );
+    const text = JSON.stringify(
+      docsByCollection.map((docs) => docs.map(({ _id, ...otherFields }) => otherFields)),
+    );
     for (const code of codes) expect(text).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`));
     expect((await readClaim(submittedClaim))?.emailCode?.hash).toMatch(/^[\w-]{22}:[\w-]{43}$/);
   });
@@ -92,9 +96,9 @@ describe('a work e-mail', () => {
     await expectDomainError(confirm(createWrongCode(firstCode)), 'code_wrong');
     expect((await readClaim(submittedClaim))?.emailCode?.triesLeft).toBe(4);
     // Concurrent attempts are all counted.
-    const attempts = await collectOutcomes([1, 2, 3, 4, 5].map(() => confirm(createWrongCode(firstCode))));
-    expect(attempts.filter((one) => one === 'code_wrong')).toHaveLength(3);
-    expect(attempts.filter((one) => one === 'code_spent')).toHaveLength(2);
+    const outcomes = await collectOutcomes([1, 2, 3, 4, 5].map(() => confirm(createWrongCode(firstCode))));
+    expect(outcomes.filter((outcome) => outcome === 'code_wrong')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'code_spent')).toHaveLength(2);
     await expectDomainError(confirm(firstCode), 'code_spent');
     const secondCode = (await issueCode(submittedClaim))!.code;
     if (firstCode !== secondCode) await expectDomainError(confirm(firstCode), 'code_wrong');
@@ -132,9 +136,9 @@ describe('a work e-mail', () => {
     const { code } = (await issueCode(submittedClaim))!;
     const input = { claimId: submittedClaim._id, code };
     await expectDomainError(confirmWorkEmail(stage.as(createUserId()), input), 'not_found');
-    const sending = { claimId: submittedClaim._id, workEmail, locale: 'en' as const };
+    const sendInput = { claimId: submittedClaim._id, workEmail, locale: 'en' as const };
     await expectDomainError(
-      sendWorkEmailCode(stage.as(createUserId(), addSeconds(60)), sending),
+      sendWorkEmailCode(stage.as(createUserId(), addSeconds(60)), sendInput),
       'not_found',
     );
     await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id });
@@ -146,9 +150,12 @@ describe('a work e-mail', () => {
 describe('evidence of a pending claim', () => {
   it('replaces the former evidence, and is compared with the listing again', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
-    const { workEmail: _, ...nothing } = createEvidence();
-    const editEvidence = (change: object, as = userId) =>
-      setClaimEvidence(stage.as(as), { claimId: submittedClaim._id, evidence: { ...nothing, ...change } });
+    const { workEmail: _, ...emptyEvidence } = createEvidence();
+    const editEvidence = (overrides: object, editorId = userId) =>
+      setClaimEvidence(stage.as(editorId), {
+        claimId: submittedClaim._id,
+        evidence: { ...emptyEvidence, ...overrides },
+      });
     const listing = (await stage.collections.listings.findOne({ _id: submittedClaim.listingId }))!;
     const license = listing.licenses[0]!;
     const editedClaim = await editEvidence({ license, note: 'Ask at the desk.' });
@@ -164,11 +171,11 @@ describe('evidence of a pending claim', () => {
 
   it('can be changed by the claimant only, while the claim is pending, and must be new', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
-    const { workEmail: _, ...nothing } = createEvidence();
-    const input = { claimId: submittedClaim._id, evidence: { ...nothing, note: 'Me.' } };
+    const { workEmail: _, ...emptyEvidence } = createEvidence();
+    const input = { claimId: submittedClaim._id, evidence: { ...emptyEvidence, note: 'Me.' } };
     await expectDomainError(setClaimEvidence(stage.as(createUserId()), input), 'not_found');
     await expectDomainError(
-      setClaimEvidence(stage.as(userId), { ...input, evidence: nothing }),
+      setClaimEvidence(stage.as(userId), { ...input, evidence: emptyEvidence }),
       'no_changes',
     );
     await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id });
@@ -220,13 +227,13 @@ describe('a call to the practice', () => {
 
   it('is one of the last twenty, about a pending claim of a listing with a number', async () => {
     const { userId, submittedClaim } = await claimWithEmail();
-    const unanswered = {
+    const unansweredCall = {
       number: '(314) 555-0142',
       answer: 'no_answer' as const,
       at: startTime,
       by: 'admin_2',
     };
-    const earlierCalls = Array.from({ length: 20 }, (_, i) => ({ ...unanswered, note: String(i) }));
+    const earlierCalls = Array.from({ length: 20 }, (_, i) => ({ ...unansweredCall, note: String(i) }));
     await stage.collections.claims.updateOne({ _id: submittedClaim._id }, { $set: { calls: earlierCalls } });
     const { v, calls } = await recordTestCall(submittedClaim);
     expect(calls?.map(({ note }) => note)).toEqual([
@@ -262,32 +269,32 @@ describe('names', () => {
       await stage.createListing({ lastName: 'Smith' }),
       createUserId(),
     );
-    const silent = await approve(claimWithoutEvidence, '  ');
-    expect(silent.claim.decision?.reason).toBe('Not stated');
-    expect(await stage.collections.audit.findOne({ _id: silent.auditId })).toMatchObject({
+    const silentApproval = await approve(claimWithoutEvidence, '  ');
+    expect(silentApproval.claim.decision?.reason).toBe('Not stated');
+    expect(await stage.collections.audit.findOne({ _id: silentApproval.auditId })).toMatchObject({
       reason: 'Not stated',
     });
 
-    const author = createProsthetistAuthor({ firstName: 'Bill', lastName: 'Doe', emails: [] });
-    const short = await submitClaim(
+    const nicknamedAccount = createProsthetistAccount({ firstName: 'Bill', lastName: 'Doe', emails: [] });
+    const nicknameClaim = await submitClaim(
       stage,
       await stage.createListing({ firstName: 'William' }),
       createUserId(),
       {
-        claimant: author,
+        claimant: nicknamedAccount,
       },
     );
-    const { claim: approvedClaim } = await approve(short);
+    const { claim: approvedClaim } = await approve(nicknameClaim);
     expect(approvedClaim.decision?.reason).toBe('Not stated');
 
-    const jane = createProsthetistAuthor({
+    const janeAccount = createProsthetistAccount({
       firstName: 'Jane',
       lastName: 'Doe',
       emails: ['jane@arch-limb.test'],
     });
     const publicListing = await stage.createListing({ website: 'https://arch-limb.test' });
-    const proven = await submitClaim(stage, publicListing, createUserId(), { claimant: jane });
-    expect(proven.checks.emailDomain).toBe(true);
-    expect((await approve(proven)).claim.decision).not.toHaveProperty('reason');
+    const provenClaim = await submitClaim(stage, publicListing, createUserId(), { claimant: janeAccount });
+    expect(provenClaim.checks.emailDomain).toBe(true);
+    expect((await approve(provenClaim)).claim.decision).not.toHaveProperty('reason');
   });
 });

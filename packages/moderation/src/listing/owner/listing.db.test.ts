@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createListingInput,
   createPendingListing,
-  createProsthetistAuthor,
+  createProsthetistAccount,
   createPublicListing,
   readOutbox,
   submitUpdate,
@@ -88,7 +88,7 @@ describe('createListing', () => {
     const userId = createUserId();
     const maliciousInput = {
       input: { ...createListingInput(), approved: true },
-      account: createProsthetistAuthor(),
+      account: createProsthetistAccount(),
       locale: 'en' as const,
     };
     const listing = await createListing(stage.as(userId), maliciousInput);
@@ -129,10 +129,10 @@ describe('createListing', () => {
   it.each([
     ['not_a_prosthetist', { role: 'patient' as const }],
     ['not_a_prosthetist', { role: undefined }],
-  ])('is rejected: %s', async (code, over) => {
+  ])('is rejected: %s', async (code, overrides) => {
     const createInput = {
       input: createListingInput(),
-      account: createProsthetistAuthor(over),
+      account: createProsthetistAccount(overrides),
       locale: 'en' as const,
     };
     await expectDomainError(createListing(stage.as(createUserId()), createInput), code);
@@ -201,12 +201,12 @@ describe('updateListing of a public listing', () => {
     expect(await stage.collections.pendingUpdates.countDocuments({ listingId: listing._id })).toBe(1);
   });
 
-  it('counts named fields only: others keep what waits, and one set back to its public value no longer waits', async () => {
+  it('changes named fields only: others stay pending, and a field set back to its public value is not pending any more', async () => {
     const { listing, userId } = await createPublicListing(stage);
-    const sendFields = (fields: FieldName[], over = {}) =>
+    const sendFields = (fields: FieldName[], overrides = {}) =>
       updateListing(stage.as(userId), {
         listingId: listing._id,
-        input: createListingInput(over),
+        input: createListingInput(overrides),
         fields,
         locale: 'en',
       });
@@ -227,12 +227,12 @@ describe('updateListing of a public listing', () => {
     await sendChange(userId, listing, { company: 'Of the owner' });
     const edit = { ...toTarget(listing), fields: { company: 'Of the team' } };
     await editListing(stage.as('admin_1'), edit);
-    const phone = {
+    const phoneInput = {
       input: createListingInput({ phone: '' }),
       fields: ['phone' as const],
       locale: 'en' as const,
     };
-    const secondResult = await updateListing(stage.as(userId), { listingId: listing._id, ...phone });
+    const secondResult = await updateListing(stage.as(userId), { listingId: listing._id, ...phoneInput });
     const update = toUpdate(secondResult)!;
     expect(update.base).toMatchObject({ company: listing.company });
     await expectDomainError(approveUpdate(stage.as('admin_1'), { id: update._id.toHexString() }), 'conflict');
@@ -292,9 +292,12 @@ describe('updateListing of a public listing', () => {
       licenses: ['BOC Certified Prosthetist (CP)'],
       yearStartedPracticing: 2020,
     });
-    const base = { licenses: ['BOC Certified Prosthetist (CP)'] as never, yearStartedPracticing: 2020 };
+    const unchangedFields = {
+      licenses: ['BOC Certified Prosthetist (CP)'] as never,
+      yearStartedPracticing: 2020,
+    };
     expect(
-      await sendChange(userId, listing, { ...base, lastName: 'Smith', email: 'm@other.test' }),
+      await sendChange(userId, listing, { ...unchangedFields, lastName: 'Smith', email: 'm@other.test' }),
     ).toMatchObject({
       update: { risks: ['email_domain', 'renamed'] },
     });
@@ -332,12 +335,16 @@ describe('updateListing of a public listing', () => {
     const toPhoto = (letter: string, alt = `The door ${letter}.`) => {
       return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance' as const, alt };
     };
-    const entry = (letter: string) => ({ _id: letter.repeat(22), bytes: 1, createdAt: startTime });
+    const createPhotoFields = (letter: string) => ({
+      _id: letter.repeat(22),
+      bytes: 1,
+      createdAt: startTime,
+    });
     await stage.collections.photos.insertMany([
-      { ...entry('a'), userId, showsPlace: true },
-      { ...entry('b'), userId, showsPlace: true },
-      { ...entry('c'), userId },
-      { ...entry('d'), userId: createUserId(), showsPlace: true },
+      { ...createPhotoFields('a'), userId, showsPlace: true },
+      { ...createPhotoFields('b'), userId, showsPlace: true },
+      { ...createPhotoFields('c'), userId },
+      { ...createPhotoFields('d'), userId: createUserId(), showsPlace: true },
     ]);
     for (const letter of ['c', 'd', 'e'])
       await expectDomainError(
@@ -359,18 +366,18 @@ describe('updateListing of a public listing', () => {
   });
 });
 
-describe('updateListing of one that is not public', () => {
+describe('updateListing of a listing that is not public', () => {
   it('changes it, and it is pending again', async () => {
     const userId = createUserId();
-    const refusedListing = await createPendingListing(stage, userId, { lastName: 'Refused' });
+    const pendingListing = await createPendingListing(stage, userId, { lastName: 'Refused' });
     const { listing } = await rejectListing(stage.as('admin_1'), {
-      ...toTarget(refusedListing),
+      ...toTarget(pendingListing),
       notes: 'Which clinic?',
     });
     await stage.collections.outbox.deleteMany({ 'payload.userId': userId });
     const result = await sendChange(userId, listing, { lastName: 'Renamed' }, addMs(5000));
     expect(result).toMatchObject({ kind: 'listing', changed: ['lastName'] });
-    const currentListing = await stage.readListing(refusedListing);
+    const currentListing = await stage.readListing(pendingListing);
     expect(currentListing).toMatchObject({
       status: 'pending',
       v: 3,
@@ -388,7 +395,7 @@ describe('updateListing of one that is not public', () => {
     await sendChange(userId, listing, { lastName: 'Renamed', phone: '' });
     expect(await readOutbox(stage, userId)).toHaveLength(1);
     expect(
-      (await approveListing(stage.as('admin_1'), { id: refusedListing._id.toHexString(), v: 4 })).listing
+      (await approveListing(stage.as('admin_1'), { id: pendingListing._id.toHexString(), v: 4 })).listing
         .approved,
     ).toBe(true);
   });
@@ -405,17 +412,20 @@ describe('updateListing without a change', () => {
     await expectDomainError(sendChange(firstUser, rejectedListing, sameName), 'no_changes');
     expect(await stage.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
 
-    const suspended = await createPendingListing(stage, otherUser, sameName);
-    await approveListing(stage.as('admin_1'), toTarget(suspended));
-    await expectDomainError(sendChange(otherUser, suspended, sameName), 'no_changes');
-    await suspendListing(stage.as('admin_1'), { id: suspended._id.toHexString(), v: 2, notes });
-    expect(await sendChange(otherUser, suspended, sameName)).toMatchObject({ kind: 'listing', changed: [] });
-    expect(await stage.readListing(suspended)).toMatchObject({
+    const suspendedListing = await createPendingListing(stage, otherUser, sameName);
+    await approveListing(stage.as('admin_1'), toTarget(suspendedListing));
+    await expectDomainError(sendChange(otherUser, suspendedListing, sameName), 'no_changes');
+    await suspendListing(stage.as('admin_1'), { id: suspendedListing._id.toHexString(), v: 2, notes });
+    expect(await sendChange(otherUser, suspendedListing, sameName)).toMatchObject({
+      kind: 'listing',
+      changed: [],
+    });
+    expect(await stage.readListing(suspendedListing)).toMatchObject({
       status: 'pending',
       v: 4,
       lastName: 'Paperwork',
     });
-    await expectDomainError(sendChange(otherUser, suspended, sameName), 'no_changes');
+    await expectDomainError(sendChange(otherUser, suspendedListing, sameName), 'no_changes');
   });
 });
 

@@ -18,7 +18,7 @@ import {
 import { createUserId, openStage } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const total = pickRounds(10, 50);
+const roundCount = pickRounds(10, 50);
 const repeatTimes = <T>(repeatCount: number, work: (i: number) => T): T[] =>
   Array.from({ length: repeatCount }, (_, i) => work(i));
 
@@ -79,7 +79,7 @@ it('F12: of 20 claimants one has a pending claim, and staff see the other 19', a
   expect(claims).toHaveLength(1);
   const [storedClaim] = claims;
   const { userId, blocked } = storedClaim!;
-  expect(new Set([userId, ...blocked.map((one) => one.userId)]).size).toBe(20);
+  expect(new Set([userId, ...blocked.map((blockedClaim) => blockedClaim.userId)]).size).toBe(20);
 });
 
 it('a claimant gets one listing, however many claims are approved at once', async () => {
@@ -104,16 +104,16 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
         const listing = await stage.createListing();
         const submittedClaim = await submitClaim(stage, listing, userId);
         const approve = () => approveClaim(stage.as('admin_1'), toTarget(submittedClaim));
-        const tries =
+        const attempts =
           i % 2
             ? [approve(), createPendingListing(stage, userId)]
             : [createPendingListing(stage, userId), approve()];
-        const results = await collectOutcomes(tries);
+        const results = await collectOutcomes(attempts);
         const [approvalResult, creationResult] = i % 2 ? results : results.toReversed();
         expect(approvalResult).toBe('done');
         expect(['done', 'already_owner']).toContain(creationResult);
-        const owned = await stage.collections.listings.find({ ownerUserId: userId }).toArray();
-        expect(owned.map(({ _id }) => _id)).toEqual([listing._id]);
+        const ownedListings = await stage.collections.listings.find({ ownerUserId: userId }).toArray();
+        expect(ownedListings.map(({ _id }) => _id)).toEqual([listing._id]);
         const retiredCount = await stage.collections.claims.countDocuments({
           userId,
           retired: { $exists: true },
@@ -137,8 +137,8 @@ it('of five claimed listings of one claimant one is approved at once', async () 
     .find({ ownerUserId: userId })
     .toArray();
   expect([ownedListing?.status, otherListings]).toEqual(['approved', []]);
-  const rows = { action: 'listing.retire', 'target.id': _id.toHexString() };
-  expect(await stage.collections.audit.countDocuments(rows)).toBe(1);
+  const retireRowFilter = { action: 'listing.retire', 'target.id': _id.toHexString() };
+  expect(await stage.collections.audit.countDocuments(retireRowFilter)).toBe(1);
 });
 
 it('a listing is published or replaced, never both', async () => {
@@ -165,47 +165,47 @@ it('a listing is published or replaced, never both', async () => {
 });
 
 /** Runs all attempts at once in each round: one succeeds, the others get a conflict. */
-async function raceAll(total: number, round: () => Promise<Promise<unknown>[]>): Promise<void> {
-  for (let i = 0; i < total; i += 5) {
+async function raceAll(roundCount: number, startAttempts: () => Promise<Promise<unknown>[]>): Promise<void> {
+  for (let i = 0; i < roundCount; i += 5) {
     await Promise.all(
       repeatTimes(5, async () => {
-        const results = await collectOutcomes(await round());
-        expect(results.filter((one) => one === 'done')).toHaveLength(1);
-        for (const one of results) expect(['done', 'stale', 'not_now', 'not_found']).toContain(one);
+        const outcomes = await collectOutcomes(await startAttempts());
+        expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
+        for (const outcome of outcomes) expect(['done', 'stale', 'not_now', 'not_found']).toContain(outcome);
       }),
     );
   }
 }
 
 it('F13: one decision about a listing succeeds', async () => {
-  await raceAll(total, async () => {
-    const { _id: listing } = await createPendingListing(stage);
+  await raceAll(roundCount, async () => {
+    const { _id: listingId } = await createPendingListing(stage);
     return [
-      approveListing(stage.as('admin_1'), { id: listing.toHexString(), v: 1 }),
-      rejectListing(stage.as('admin_2'), { id: listing.toHexString(), v: 1, notes: 'No.' }),
+      approveListing(stage.as('admin_1'), { id: listingId.toHexString(), v: 1 }),
+      rejectListing(stage.as('admin_2'), { id: listingId.toHexString(), v: 1, notes: 'No.' }),
     ];
   });
   expect(await stage.collections.undos.countDocuments({ 'target.kind': 'listing' })).toBeGreaterThanOrEqual(
-    total,
+    roundCount,
   );
 });
 
 it('F13: one decision about an update succeeds, and a rejected one is never published', async () => {
   const { listing, userId } = await createPublicListing(stage);
-  let n = 0;
-  let current = listing.company;
-  for (let i = 0; i < total; i++) {
-    const company = `Name ${++n}`;
-    const updateInput = toTarget(await submitUpdate(stage, listing, userId, { company }));
+  let companyNumber = 0;
+  let publicCompany = listing.company;
+  for (let i = 0; i < roundCount; i++) {
+    const company = `Name ${++companyNumber}`;
+    const decisionInput = toTarget(await submitUpdate(stage, listing, userId, { company }));
     const attempts = [
-      approveUpdate(stage.as('admin_1'), updateInput),
-      rejectUpdate(stage.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      approveUpdate(stage.as('admin_1'), decisionInput),
+      rejectUpdate(stage.as('admin_2'), { ...decisionInput, notes: 'No.' }),
       submitUpdate(stage, listing, userId, { company: `${company} Inc.` }),
     ];
-    const [approve, reject] = await collectOutcomes(attempts);
-    expect([approve, reject]).not.toEqual(['done', 'done']);
-    if (approve === 'done') current = company;
-    expect(await stage.readListing(listing)).toMatchObject({ company: current });
+    const [approvalOutcome, rejectionOutcome] = await collectOutcomes(attempts);
+    expect([approvalOutcome, rejectionOutcome]).not.toEqual(['done', 'done']);
+    if (approvalOutcome === 'done') publicCompany = company;
+    expect(await stage.readListing(listing)).toMatchObject({ company: publicCompany });
   }
   const pendingCount = await stage.collections.pendingUpdates.countDocuments({
     listingId: listing._id,
@@ -215,12 +215,12 @@ it('F13: one decision about an update succeeds, and a rejected one is never publ
 });
 
 it('F13: one decision about a claim succeeds, or its withdrawal', async () => {
-  await raceAll(total, async () => {
+  await raceAll(roundCount, async () => {
     const submittedClaim = await submitClaim(stage, await stage.createListing());
-    const updateInput = toTarget(submittedClaim);
+    const decisionInput = toTarget(submittedClaim);
     return [
-      approveClaim(stage.as('admin_1'), updateInput),
-      rejectClaim(stage.as('admin_2'), { ...updateInput, notes: 'No.' }),
+      approveClaim(stage.as('admin_1'), decisionInput),
+      rejectClaim(stage.as('admin_2'), { ...decisionInput, notes: 'No.' }),
       withdrawClaim(stage.as(submittedClaim.userId), { claimId: submittedClaim._id }),
     ];
   });

@@ -30,15 +30,15 @@ import {
 } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const admin = (now = startTime) => stage.as('admin_1', now);
+const asAdmin = (now = startTime) => stage.as('admin_1', now);
 const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
 
-async function createReviewedListing(count: number, overrides: Partial<ListingDoc> = {}) {
+async function createReviewedListing(reviewCount: number, overrides: Partial<ListingDoc> = {}) {
   const listing = await stage.createListing(overrides);
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < reviewCount; i++) {
     const text = `Number ${i} of those who were here and have something to say.`;
     const { publicId } = await stage.createPendingReview(listing, { text });
-    await approveReview(admin(), { id: publicId, v: 1 });
+    await approveReview(asAdmin(), { id: publicId, v: 1 });
   }
   return stage.readListing(listing);
 }
@@ -51,9 +51,9 @@ async function expectNoDrift() {
 it('a review submitted while its listing is deleted is rejected, or deleted with it', async () => {
   for (let round = 0; round < pickRounds(5, 20); round++) {
     const listing = await stage.createListing();
-    const sent = stage.createPendingReview(listing);
-    const deletion = deleteListing(admin(), { ...toTarget(listing), notes: 'Closed.' });
-    await Promise.allSettled([sent, deletion]);
+    const submission = stage.createPendingReview(listing);
+    const deletion = deleteListing(asAdmin(), { ...toTarget(listing), notes: 'Closed.' });
+    await Promise.allSettled([submission, deletion]);
     expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
     expect(
       await stage.collections.reviews.countDocuments({ listingId: listing._id, status: 'pending' }),
@@ -61,13 +61,13 @@ it('a review submitted while its listing is deleted is rejected, or deleted with
   }
 });
 
-it('is not deleted by the person who refused one of its reviews, while the author appeals', async () => {
+it('a listing is not deleted by the person who refused one of its reviews, while the author appeals', async () => {
   const listing = await stage.createListing();
   const { publicId: id, userId } = await stage.createPendingReview(listing);
-  await rejectReview(admin(), { id, v: 1, reasons: ['Names another person'] });
-  await appealReview(stage.as(userId), { review: id, text: 'It is true, every word of it.' });
+  await rejectReview(asAdmin(), { id, v: 1, reasons: ['Names another person'] });
+  await appealReview(stage.as(userId), { publicId: id, text: 'It is true, every word of it.' });
   const deletion = { id: listing._id.toHexString(), notes: 'Closed.' };
-  await expectDomainError(deleteListing(admin(), deletion), 'same_person');
+  await expectDomainError(deleteListing(asAdmin(), deletion), 'same_person');
   expect(await stage.readReview(id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
   expect((await deleteListing(stage.as('admin_2'), deletion)).listing.status).toBe('deleted');
 });
@@ -76,13 +76,13 @@ describe('a deleted listing', () => {
   it('is deleted with its reviews and owner, and restored with both, each with a mail', async () => {
     const authors: string[] = [];
     const readAuthorMails = async (...templates: string[]) =>
-      (await Promise.all(authors.map(readMailTemplates))).map((sent) =>
-        sent.filter((template) => templates.includes(template as string)),
+      (await Promise.all(authors.map(readMailTemplates))).map((mailTemplates) =>
+        mailTemplates.filter((template) => templates.includes(template as string)),
       );
     const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
       const review = await stage.createPendingReview(listing, { text });
-      await approveReview(admin(), { id: review.publicId, v: 1 });
+      await approveReview(asAdmin(), { id: review.publicId, v: 1 });
       authors.push(review.userId);
     }
     const pendingReview = await stage.createPendingReview(listing, {
@@ -91,11 +91,11 @@ describe('a deleted listing', () => {
     const otherReview = await stage.createPendingReview(listing, {
       text: 'One that was a test of somebody else.',
     });
-    await deleteReview(admin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
+    await deleteReview(asAdmin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
     authors.push(pendingReview.userId, otherReview.userId);
 
     const { v } = await stage.readListing(listing);
-    const deletionResult = await deleteListing(admin(), {
+    const deletionResult = await deleteListing(asAdmin(), {
       id: listing._id.toHexString(),
       v,
       notes: 'Asked for by phone.',
@@ -129,10 +129,10 @@ describe('a deleted listing', () => {
     await expectNoDrift();
 
     await expectDomainError(
-      restoreListing(admin(addDays(31)), { id: listing._id.toHexString() }),
+      restoreListing(asAdmin(addDays(31)), { id: listing._id.toHexString() }),
       'too_late',
     );
-    const { listing: restoredListing } = await restoreListing(admin(addDays(29)), {
+    const { listing: restoredListing } = await restoreListing(asAdmin(addDays(29)), {
       id: listing._id.toHexString(),
     });
     expect(restoredListing).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
@@ -156,11 +156,11 @@ describe('a deleted listing', () => {
     const values = { ...settingsDefaults.retention, deletedDays: 7 };
     await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
     const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Ida' });
-    await deleteListing(admin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
+    await deleteListing(asAdmin(), { ...toTarget(listing), notes: 'Asked for by phone.' });
     const mail = { what: 'listing-deleted', values: { until: addDays(7).toISOString() } };
     expect(await readOutbox(stage, userId)).toMatchObject([mail]);
     const restoreOnDay = (day: number) =>
-      restoreListing(admin(addDays(day)), { id: listing._id.toHexString() });
+      restoreListing(asAdmin(addDays(day)), { id: listing._id.toHexString() });
     await expectDomainError(restoreOnDay(8), 'too_late');
     expect((await restoreOnDay(6)).listing).toMatchObject({ status: 'approved', ownerUserId: userId });
     await stage.collections.settings.deleteMany();
@@ -168,12 +168,12 @@ describe('a deleted listing', () => {
 
   it('is restored at once by Undo', async () => {
     const listing = await createReviewedListing(6, { state: 'WY' });
-    const { auditId } = await deleteListing(admin(), {
+    const { auditId } = await deleteListing(asAdmin(), {
       ...toTarget(listing),
       notes: 'Twice.',
     });
     await expectNoDrift();
-    await undoDecision(admin(), { auditId });
+    await undoDecision(asAdmin(), { auditId });
     expect(await stage.readListing(listing)).toMatchObject({
       status: 'approved',
       reviewCount: 6,
@@ -188,19 +188,21 @@ describe('a deleted listing', () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
     const otherClaim = await submitClaim(stage, await stage.createListing());
-    const listOrphaned = async () =>
-      (await listOrphanedClaims(admin(), { page: 1, pageSize: 100 })).orphans.map((one) => one.claim._id);
-    expect(await listOrphaned()).not.toContainEqual(submittedClaim._id);
-    await deleteListing(admin(), { ...toTarget(listing), notes: 'Nobody is there.' });
-    expect(await listOrphaned()).toEqual([submittedClaim._id]);
-    await expectConflict(approveClaim(admin(), toTarget(submittedClaim)), 'not_now');
+    const listOrphanedClaimIds = async () =>
+      (await listOrphanedClaims(asAdmin(), { page: 1, pageSize: 100 })).orphans.map(
+        (orphan) => orphan.claim._id,
+      );
+    expect(await listOrphanedClaimIds()).not.toContainEqual(submittedClaim._id);
+    await deleteListing(asAdmin(), { ...toTarget(listing), notes: 'Nobody is there.' });
+    expect(await listOrphanedClaimIds()).toEqual([submittedClaim._id]);
+    await expectConflict(approveClaim(asAdmin(), toTarget(submittedClaim)), 'not_now');
 
     const unknownId = new ObjectId();
     const purgeInput = {
       claims: [submittedClaim._id, otherClaim._id, unknownId],
       reason: 'The listing is gone.',
     };
-    expect(await purgeOrphanedClaims(admin(), purgeInput)).toEqual({
+    expect(await purgeOrphanedClaims(asAdmin(), purgeInput)).toEqual({
       purged: [submittedClaim._id],
       skipped: [
         { claim: otherClaim._id, reason: 'not_orphaned' },
@@ -209,18 +211,20 @@ describe('a deleted listing', () => {
     });
     expect(await stage.collections.claims.findOne({ _id: submittedClaim._id })).toBeNull();
     expect(await readMailTemplates(submittedClaim.userId)).toContain('claim-orphaned');
-    const target = { action: 'claim.purge', 'target.id': submittedClaim._id.toHexString() };
-    expect(await stage.collections.audit.findOne(target)).toMatchObject({ reason: 'The listing is gone.' });
+    const purgeRowFilter = { action: 'claim.purge', 'target.id': submittedClaim._id.toHexString() };
+    expect(await stage.collections.audit.findOne(purgeRowFilter)).toMatchObject({
+      reason: 'The listing is gone.',
+    });
   });
 
   it('lets its owner have another one, and is then not restored', async () => {
     const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Ada' });
-    await deleteListing(admin(), {
+    await deleteListing(asAdmin(), {
       ...toTarget(listing),
       notes: 'Asked for by phone.',
     });
     await createPendingListing(stage, userId, { firstName: 'Ada', city: 'Columbia' });
-    await expectDomainError(restoreListing(admin(), { id: listing._id.toHexString() }), 'already_owner');
+    await expectDomainError(restoreListing(asAdmin(), { id: listing._id.toHexString() }), 'already_owner');
   });
 
   it('cannot be under a legal hold, nor have a review that is', async () => {
@@ -231,7 +235,7 @@ describe('a deleted listing', () => {
       ['review', review.publicId],
     ] as const) {
       const { _id } = await stage.addLegalHold(kind, id);
-      await expectDomainError(deleteListing(admin(), { ...toTarget(listing), notes: 'Twice.' }), 'held');
+      await expectDomainError(deleteListing(asAdmin(), { ...toTarget(listing), notes: 'Twice.' }), 'held');
       await stage.collections.legalRequests.deleteOne({ _id });
     }
   });

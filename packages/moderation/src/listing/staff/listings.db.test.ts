@@ -27,25 +27,25 @@ import {
 } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 const findListing = (_id: ObjectId) => stage.readListing({ _id });
 const findUpdate = (_id: ObjectId) => stage.collections.pendingUpdates.findOne({ _id });
 
 /** Creates a pending update of a public listing. */
-async function createWaitingUpdate(
+async function createPendingUpdate(
   overrides: Partial<ListingInput>,
-  of?: Awaited<ReturnType<typeof createPublicListing>>,
+  publicListing?: Awaited<ReturnType<typeof createPublicListing>>,
 ) {
-  const { listing, userId } = of ?? (await createPublicListing(stage));
+  const { listing, userId } = publicListing ?? (await createPublicListing(stage));
   const { _id, v } = await submitUpdate(stage, listing, userId, overrides);
-  return { listing, userId, update: _id, v, target: { id: _id.toHexString(), v } };
+  return { listing, userId, updateId: _id, v, target: { id: _id.toHexString(), v } };
 }
 
 describe('a listing', () => {
   it('is public when approved, with a mail to its owner', async () => {
     const userId = createUserId();
     const { _id } = await createPendingListing(stage, userId);
-    const { listing } = await approveListing(admin(), { id: _id.toHexString(), v: 1 });
+    const { listing } = await approveListing(asAdmin(), { id: _id.toHexString(), v: 1 });
     expect(await findListing(_id)).toEqual(listing);
     expect(listing).toMatchObject({
       status: 'approved',
@@ -64,7 +64,7 @@ describe('a listing', () => {
     const userId = createUserId();
     const { _id } = await createPendingListing(stage, userId);
     const baseInput = { id: _id.toHexString(), v: 1 };
-    await rejectListing(admin(), { ...baseInput, notes: 'Which clinic is it?' });
+    await rejectListing(asAdmin(), { ...baseInput, notes: 'Which clinic is it?' });
     expect(await findListing(_id)).toMatchObject({ status: 'rejected', approved: false });
     expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'listing-rejected',
@@ -80,7 +80,7 @@ describe('a listing', () => {
       input: createListingInput({ company: 'Other' }),
       locale: 'en',
     });
-    await expectConflict(approveListing(admin(), { id: _id.toHexString(), v: 1 }), 'stale', {
+    await expectConflict(approveListing(asAdmin(), { id: _id.toHexString(), v: 1 }), 'stale', {
       v: 2,
       company: 'Other',
     });
@@ -97,8 +97,8 @@ describe('a listing', () => {
     const userId = createUserId();
     const pendingListing = await createPendingListing(stage, userId);
     const baseInput = { ...toTarget(pendingListing), notes: 'No.' };
-    const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(admin(), baseInput);
-    expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
+    const { auditId } = await (step === 'approve' ? approveListing : rejectListing)(asAdmin(), baseInput);
+    expect(await undoDecision(asAdmin(), { auditId })).toMatchObject({ kind: 'listing', listing: { v: 3 } });
     expect(await findListing(pendingListing._id)).toEqual({ ...pendingListing, v: 3 });
     expect((await readOutbox(stage, userId)).map(({ status }) => status)).toEqual(['waiting', 'cancelled']);
   });
@@ -111,15 +111,15 @@ describe('an update', () => {
       hours: 'Mo-Fr 08:00-17:00; PH off',
     });
     const hours = 'Mo-Fr 08:00-12:00,13:00-17:00; 2026 Dec 24 off';
-    const { target } = await createWaitingUpdate({ hours, ...urgentLine }, { listing, userId });
+    const { target } = await createPendingUpdate({ hours, ...urgentLine }, { listing, userId });
     expect(await findListing(listing._id)).toEqual(listing);
     expect(listing).toMatchObject({ hours: 'Mo-Fr 08:00-17:00; PH off' });
-    await approveUpdate(admin(), target);
+    await approveUpdate(asAdmin(), target);
     expect(await findListing(listing._id)).toMatchObject({ hours, ...urgentLine });
   });
 
   it('is public when approved, with derived fields', async () => {
-    const { listing, userId, target } = await createWaitingUpdate({
+    const { listing, userId, target } = await createPendingUpdate({
       lastName: 'Smith',
       zipCode: '66044',
       city: 'Lawrence',
@@ -137,7 +137,7 @@ describe('an update', () => {
         },
       ],
     });
-    const approval = await approveUpdate(admin(), target);
+    const approval = await approveUpdate(asAdmin(), target);
     expect(approval.update).toMatchObject({ status: 'approved', v: 2, decision: { outcome: 'approved' } });
     const currentListing = await findListing(listing._id);
     expect(currentListing).toEqual(approval.listing);
@@ -162,83 +162,92 @@ describe('an update', () => {
   });
 
   it('A2: is partly approved; the owner gets a mail with the rejected fields and notes', async () => {
-    const { listing, userId, update, target } = await createWaitingUpdate({
+    const { listing, userId, updateId, target } = await createPendingUpdate({
       phone: '',
       company: 'New',
       website: '',
     });
     const baseInput = { ...target, accept: ['phone', 'company'] };
-    await approveUpdate(admin(), { ...baseInput, notes: 'The website does not answer.' });
-    const now = await findListing(listing._id);
-    expect(now).toMatchObject({ company: 'New', website: listing.website });
-    expect(now).not.toHaveProperty('phone');
-    expect(await findUpdate(update)).toMatchObject({
+    await approveUpdate(asAdmin(), { ...baseInput, notes: 'The website does not answer.' });
+    const updatedListing = await findListing(listing._id);
+    expect(updatedListing).toMatchObject({ company: 'New', website: listing.website });
+    expect(updatedListing).not.toHaveProperty('phone');
+    expect(await findUpdate(updateId)).toMatchObject({
       decision: { outcome: 'partly', accepted: ['company', 'phone'], notes: 'The website does not answer.' },
     });
     expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       values: { left: ['website'], note: 'The website does not answer.' },
     });
-    await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: 2, accept: [] }), 'not_now');
+    await expectConflict(
+      approveUpdate(asAdmin(), { id: updateId.toHexString(), v: 2, accept: [] }),
+      'not_now',
+    );
   });
 
   it('requires an approved field', async () => {
-    const { target } = await createWaitingUpdate({ phone: '' });
+    const { target } = await createPendingUpdate({ phone: '' });
     for (const accept of [[], ['ownerUserId'], ['approved', 'company']])
-      await expectDomainError(approveUpdate(admin(), { ...target, accept, notes: 'x' }), 'no_changes');
+      await expectDomainError(approveUpdate(asAdmin(), { ...target, accept, notes: 'x' }), 'no_changes');
   });
 
   it('conflicts with a public value that changed since: staff must name the field', async () => {
-    const { listing, target } = await createWaitingUpdate({ phone: '314-555-0002', company: 'Wanted' });
+    const { listing, target } = await createPendingUpdate({ phone: '314-555-0002', company: 'Wanted' });
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { phone: '314-555-0003' }, $inc: { v: 1 } },
     );
-    await expectDomainError(approveUpdate(admin(), target), 'conflict');
+    await expectDomainError(approveUpdate(asAdmin(), target), 'conflict');
     expect(await findListing(listing._id)).toMatchObject({
       phone: '314-555-0003',
       company: 'Arch Limb Care',
     });
-    await approveUpdate(admin(), { ...target, accept: ['phone', 'company'] });
+    await approveUpdate(asAdmin(), { ...target, accept: ['phone', 'company'] });
     expect(await findListing(listing._id)).toMatchObject({ phone: '314-555-0002', company: 'Wanted' });
   });
 
   it('with the current public value is not a conflict', async () => {
-    const { listing, target } = await createWaitingUpdate({ phone: '314-555-0004' });
+    const { listing, target } = await createPendingUpdate({ phone: '314-555-0004' });
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { phone: '314-555-0004' } });
-    expect((await approveUpdate(admin(), target)).update.status).toBe('approved');
+    expect((await approveUpdate(asAdmin(), target)).update.status).toBe('approved');
   });
 
   it('F14: is never approved in a version that staff have not seen', async () => {
-    const waitingUpdate = await createWaitingUpdate({ phone: '' });
-    await createWaitingUpdate({ company: 'Unseen' }, waitingUpdate);
-    await expectConflict(approveUpdate(admin(), { id: waitingUpdate.update.toHexString(), v: 1 }), 'stale', {
-      update: { v: 2, changes: { company: 'Unseen' } },
-      listing: { company: 'Arch Limb Care' },
-    });
-    expect(await findListing(waitingUpdate.listing._id)).toEqual(waitingUpdate.listing);
+    const pendingUpdate = await createPendingUpdate({ phone: '' });
+    await createPendingUpdate({ company: 'Unseen' }, pendingUpdate);
+    await expectConflict(
+      approveUpdate(asAdmin(), { id: pendingUpdate.updateId.toHexString(), v: 1 }),
+      'stale',
+      {
+        update: { v: 2, changes: { company: 'Unseen' } },
+        listing: { company: 'Arch Limb Care' },
+      },
+    );
+    expect(await findListing(pendingUpdate.listing._id)).toEqual(pendingUpdate.listing);
   });
 
   it('is rejected with words, and the listing is unchanged', async () => {
-    const { listing, userId, update, target } = await createWaitingUpdate({ phone: '' });
-    await rejectUpdate(admin(), { ...target, notes: 'We called; it rings.' });
+    const { listing, userId, updateId, target } = await createPendingUpdate({ phone: '' });
+    await rejectUpdate(asAdmin(), { ...target, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
     expect((await readOutbox(stage, userId)).at(-1)).toMatchObject({
       what: 'update-rejected',
       values: { note: 'We called; it rings.' },
     });
     // The next update is a new one: the rejected one and its notes stay readable.
-    const nextUpdate = await createWaitingUpdate({ phone: '' }, { listing, userId });
-    expect(nextUpdate.update).not.toEqual(update);
+    const nextUpdate = await createPendingUpdate({ phone: '' }, { listing, userId });
+    expect(nextUpdate.updateId).not.toEqual(updateId);
   });
 
   it('of a listing that changed its owner can only be rejected', async () => {
-    const { listing, target } = await createWaitingUpdate({ phone: '' });
+    const { listing, target } = await createPendingUpdate({ phone: '' });
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { ownerUserId: createUserId() } },
     );
-    await expectConflict(approveUpdate(admin(), target), 'not_now');
-    expect((await rejectUpdate(admin(), { ...target, notes: 'Not yours.' })).update.status).toBe('rejected');
+    await expectConflict(approveUpdate(asAdmin(), target), 'not_now');
+    expect((await rejectUpdate(asAdmin(), { ...target, notes: 'Not yours.' })).update.status).toBe(
+      'rejected',
+    );
   });
 
   it('is pending again after Undo, and the listing is as before, in any stored format', async () => {
@@ -252,20 +261,20 @@ describe('an update', () => {
       { _id: publicListing.listing._id },
       { $set: { ...olderFields, loc }, $unset: { company: '' } },
     );
-    const { listing, userId, update, target } = await createWaitingUpdate(
+    const { listing, userId, updateId, target } = await createPendingUpdate(
       { company: 'New', lastName: 'Smith', address: '1 Elm', zipCode: '66044', website: '' },
       publicListing,
     );
     const listingBefore = await findListing(listing._id);
-    const wait = await findUpdate(update);
-    const { auditId } = await approveUpdate(admin(), target);
+    const updateBefore = await findUpdate(updateId);
+    const { auditId } = await approveUpdate(asAdmin(), target);
     // A review counted meanwhile is kept.
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
     );
-    expect(await undoDecision(admin(), { auditId })).toMatchObject({ kind: 'update', update: { v: 3 } });
-    expect(await findUpdate(update)).toEqual({ ...wait, v: 3 });
+    expect(await undoDecision(asAdmin(), { auditId })).toMatchObject({ kind: 'update', update: { v: 3 } });
+    expect(await findUpdate(updateId)).toEqual({ ...updateBefore, v: 3 });
     expect(await findListing(listing._id)).toEqual({
       ...listingBefore,
       acceptsNewPatients: true,
@@ -276,37 +285,39 @@ describe('an update', () => {
       what: 'update-approved',
       status: 'cancelled',
     });
-    expect((await approveUpdate(admin(), { id: update.toHexString(), v: 3 })).listing.company).toBe('New');
+    expect((await approveUpdate(asAdmin(), { id: updateId.toHexString(), v: 3 })).listing.company).toBe(
+      'New',
+    );
   });
 
   it('stays approved if its fields have changed again, or another update is pending', async () => {
-    const waitingUpdate = await createWaitingUpdate({ phone: '314-555-0005' });
-    const { auditId } = await approveUpdate(admin(), {
-      id: waitingUpdate.update.toHexString(),
-      v: waitingUpdate.v,
+    const pendingUpdate = await createPendingUpdate({ phone: '314-555-0005' });
+    const { auditId } = await approveUpdate(asAdmin(), {
+      id: pendingUpdate.updateId.toHexString(),
+      v: pendingUpdate.v,
     });
     await stage.collections.listings.updateOne(
-      { _id: waitingUpdate.listing._id },
+      { _id: pendingUpdate.listing._id },
       { $set: { phone: '314-555-0006' } },
     );
-    await expectDomainError(undoDecision(admin(), { auditId }), 'too_late');
+    await expectDomainError(undoDecision(asAdmin(), { auditId }), 'too_late');
 
-    const secondUpdate = await createWaitingUpdate({ phone: '314-555-0007' });
-    const approval = await approveUpdate(admin(), {
-      id: secondUpdate.update.toHexString(),
+    const secondUpdate = await createPendingUpdate({ phone: '314-555-0007' });
+    const approval = await approveUpdate(asAdmin(), {
+      id: secondUpdate.updateId.toHexString(),
       v: secondUpdate.v,
     });
-    await createWaitingUpdate({ phone: '314-555-0008' }, secondUpdate);
-    await expectDomainError(undoDecision(admin(), approval), 'too_late');
+    await createPendingUpdate({ phone: '314-555-0008' }, secondUpdate);
+    await expectDomainError(undoDecision(asAdmin(), approval), 'too_late');
     expect(await findListing(secondUpdate.listing._id)).toMatchObject({ phone: '314-555-0007' });
   });
 
   it('is pending again after Undo of a rejection', async () => {
-    const { update, target } = await createWaitingUpdate({ phone: '' });
-    const updateBefore = await findUpdate(update);
-    const { auditId } = await rejectUpdate(admin(), { ...target, notes: 'No.' });
-    await undoDecision(admin(), { auditId });
-    expect(await findUpdate(update)).toEqual({ ...updateBefore, v: 3 });
+    const { updateId, target } = await createPendingUpdate({ phone: '' });
+    const updateBefore = await findUpdate(updateId);
+    const { auditId } = await rejectUpdate(asAdmin(), { ...target, notes: 'No.' });
+    await undoDecision(asAdmin(), { auditId });
+    expect(await findUpdate(updateId)).toEqual({ ...updateBefore, v: 3 });
   });
 });
 
@@ -316,8 +327,8 @@ describe('a claim', () => {
     const [listing, otherListing] = [await stage.createListing(), await stage.createListing()];
     const submittedClaim = await submitClaim(stage, listing, userId);
     const otherClaim = await submitClaim(stage, otherListing, userId);
-    const approval = await approveClaim(admin(), toTarget(submittedClaim));
-    expect(await undoDecision(admin(), approval)).toMatchObject({
+    const approval = await approveClaim(asAdmin(), toTarget(submittedClaim));
+    expect(await undoDecision(asAdmin(), approval)).toMatchObject({
       kind: 'claim',
       claim: { status: 'pending' },
     });
@@ -334,45 +345,45 @@ describe('a claim', () => {
       ['claim-approved', 'cancelled'],
     ]);
     expect(
-      (await approveClaim(admin(), { id: submittedClaim._id.toHexString(), v: 3 })).listing?.ownerUserId,
+      (await approveClaim(asAdmin(), { id: submittedClaim._id.toHexString(), v: 3 })).listing?.ownerUserId,
     ).toBe(userId);
   });
 
   it('stays approved if the account is updated already, or another claim replaced it', async () => {
     const submittedClaim = await submitClaim(stage, await stage.createListing());
-    const approvalResult = await approveClaim(admin(), toTarget(submittedClaim));
+    const approvalResult = await approveClaim(asAdmin(), toTarget(submittedClaim));
     await stage.collections.outbox.updateOne(
       { kind: 'identity', 'payload.userId': submittedClaim.userId },
       { $inc: { attempts: 1 } },
     );
-    await expectDomainError(undoDecision(admin(), approvalResult), 'too_late');
+    await expectDomainError(undoDecision(asAdmin(), approvalResult), 'too_late');
 
     const listing = await stage.createListing();
     const firstClaim = await submitClaim(stage, listing);
-    const rejection = await rejectClaim(admin(), { ...toTarget(firstClaim), notes: 'No.' });
+    const rejection = await rejectClaim(asAdmin(), { ...toTarget(firstClaim), notes: 'No.' });
     await submitClaim(stage, listing);
-    await expectDomainError(undoDecision(admin(), rejection), 'too_late');
+    await expectDomainError(undoDecision(asAdmin(), rejection), 'too_late');
   });
 
   it('does not leave an update of a former claimant pending', async () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
-    const approval = await approveClaim(admin(), toTarget(submittedClaim));
-    const { update, v } = await createWaitingUpdate(
+    const approval = await approveClaim(asAdmin(), toTarget(submittedClaim));
+    const { updateId, v } = await createPendingUpdate(
       { phone: '' },
       { listing, userId: submittedClaim.userId },
     );
-    const undoResult = await undoDecision(admin(), approval);
-    expect(undoResult).toMatchObject({ kind: 'claim', update: { _id: update, status: 'withdrawn' } });
-    expect(await findUpdate(update)).toMatchObject({ status: 'withdrawn', v: v + 1 });
-    const rows = await stage.collections.audit.find({ 'target.id': update.toHexString() }).toArray();
+    const undoResult = await undoDecision(asAdmin(), approval);
+    expect(undoResult).toMatchObject({ kind: 'claim', update: { _id: updateId, status: 'withdrawn' } });
+    expect(await findUpdate(updateId)).toMatchObject({ status: 'withdrawn', v: v + 1 });
+    const rows = await stage.collections.audit.find({ 'target.id': updateId.toHexString() }).toArray();
     expect(rows.at(-1)).toMatchObject({
       action: 'update.end',
       before: { status: 'pending', v },
       after: { status: 'withdrawn', v: v + 1 },
       reason: approval.auditId.toHexString(),
     });
-    await expectConflict(approveUpdate(admin(), { id: update.toHexString(), v: v + 1 }), 'not_now');
+    await expectConflict(approveUpdate(asAdmin(), { id: updateId.toHexString(), v: v + 1 }), 'not_now');
     await expectDomainError(
       confirmListing(stage.as(submittedClaim.userId), { listingId: listing._id }),
       'not_yours',
@@ -382,92 +393,105 @@ describe('a claim', () => {
 
 describe('a claim by the owner of a listing that was never public', () => {
   /** Creates a listing that was public for a moment and has a pending update: the most that there can be. */
-  async function createUnpublished(over: Partial<ListingInput> = {}) {
+  async function createUnpublishedListing(overrides: Partial<ListingInput> = {}) {
     const userId = createUserId();
-    const secret = { patientContactPhone: '314-555-0199', ...over };
-    const { _id, v } = await createPendingListing(stage, userId, secret);
-    const approval = await approveListing(admin(), { id: _id.toHexString(), v });
-    const update = await submitUpdate(stage, { _id }, userId, { ...secret, company: 'Other' });
-    await undoDecision(admin(), approval);
+    const fields = { patientContactPhone: '314-555-0199', ...overrides };
+    const { _id, v } = await createPendingListing(stage, userId, fields);
+    const approval = await approveListing(asAdmin(), { id: _id.toHexString(), v });
+    const update = await submitUpdate(stage, { _id }, userId, { ...fields, company: 'Other' });
+    await undoDecision(asAdmin(), approval);
     const listing = await stage.createListing();
-    const made = await submitClaim(stage, listing, userId);
-    return { userId, first: await findListing(_id), update, listing, made };
+    const claim = await submitClaim(stage, listing, userId);
+    return { userId, unpublishedListing: await findListing(_id), update, listing, claim };
   }
 
   it('replaces that listing when approved, with all its pending items', async () => {
-    const { userId, first, update, listing, made } = await createUnpublished();
-    expect(first).toMatchObject({ status: 'pending', ownerUserId: userId });
-    const approval = await approveClaim(admin(), toTarget(made));
-    expect(approval.claim.retired).toEqual(first._id);
+    const { userId, unpublishedListing, update, listing, claim } = await createUnpublishedListing();
+    expect(unpublishedListing).toMatchObject({ status: 'pending', ownerUserId: userId });
+    const approval = await approveClaim(asAdmin(), toTarget(claim));
+    expect(approval.claim.retired).toEqual(unpublishedListing._id);
     expect(approval.owned).toMatchObject({ listing: { status: 'deleted' }, update: { status: 'withdrawn' } });
-    const retiredListing = await findListing(first._id);
+    const retiredListing = await findListing(unpublishedListing._id);
     expect(retiredListing).toMatchObject({
       status: 'deleted',
       approved: false,
       deletedAt: startTime,
-      slug: first.slug,
-      v: first.v + 1,
+      slug: unpublishedListing.slug,
+      v: unpublishedListing.v + 1,
     });
-    for (const own of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
-      expect(retiredListing).not.toHaveProperty(own);
+    for (const ownerField of ['ownerUserId', 'email', 'patientContactPhone', 'submittedAt', 'locale'])
+      expect(retiredListing).not.toHaveProperty(ownerField);
     expect(await findUpdate(update._id)).toMatchObject({ status: 'withdrawn', v: 2 });
     expect(await findListing(listing._id)).toMatchObject({ ownerUserId: userId });
 
-    const messages = await stage.collections.audit
+    const auditRows = await stage.collections.audit
       .find({ at: startTime })
       .sort({ _id: -1 })
       .limit(4)
       .toArray();
-    expect(messages.map(({ action, target }) => [action, target.id])).toEqual([
+    expect(auditRows.map(({ action, target }) => [action, target.id])).toEqual([
       ['listing.link', listing._id.toHexString()],
-      ['listing.retire', first._id.toHexString()],
+      ['listing.retire', unpublishedListing._id.toHexString()],
       ['update.end', update._id.toHexString()],
-      ['claim.approve', made._id.toHexString()],
+      ['claim.approve', claim._id.toHexString()],
     ]);
 
     // No command applies to it any more, and its address is not reused.
-    await expectConflict(approveListing(admin(), { id: first._id.toHexString(), v: first.v + 1 }), 'not_now');
+    await expectConflict(
+      approveListing(asAdmin(), { id: unpublishedListing._id.toHexString(), v: unpublishedListing.v + 1 }),
+      'not_now',
+    );
     await expectDomainError(
-      updateListing(stage.as(userId), { listingId: first._id, input: createListingInput(), locale: 'en' }),
+      updateListing(stage.as(userId), {
+        listingId: unpublishedListing._id,
+        input: createListingInput(),
+        locale: 'en',
+      }),
       'not_found',
     );
-    expect((await createPendingListing(stage)).slug).not.toBe(first.slug);
+    expect((await createPendingListing(stage)).slug).not.toBe(unpublishedListing.slug);
   });
 
   it('restores it with its owner on Undo', async () => {
-    const { userId, first, update, listing, made } = await createUnpublished();
-    const approval = await approveClaim(admin(), toTarget(made));
-    await undoDecision(admin(), approval);
-    expect(await findListing(first._id)).toEqual({ ...first, v: first.v + 2 });
+    const { userId, unpublishedListing, update, listing, claim } = await createUnpublishedListing();
+    const approval = await approveClaim(asAdmin(), toTarget(claim));
+    await undoDecision(asAdmin(), approval);
+    expect(await findListing(unpublishedListing._id)).toEqual({
+      ...unpublishedListing,
+      v: unpublishedListing.v + 2,
+    });
     expect(await findUpdate(update._id)).toEqual({ ...update, v: 3 });
     expect(await findListing(listing._id)).not.toHaveProperty('ownerUserId');
-    expect(await stage.collections.claims.findOne({ _id: made._id })).toEqual({ ...made, v: 3 });
+    expect(await stage.collections.claims.findOne({ _id: claim._id })).toEqual({
+      ...claim,
+      v: 3,
+    });
     expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
-    const secondApproval = await approveClaim(admin(), { id: made._id.toHexString(), v: 3 });
+    const secondApproval = await approveClaim(asAdmin(), { id: claim._id.toHexString(), v: 3 });
     expect(secondApproval.owned?.listing.status).toBe('deleted');
   });
 
   it('leaves that listing unchanged when rejected, also after Undo', async () => {
-    const { first, made } = await createUnpublished();
-    const rejection = await rejectClaim(admin(), { ...toTarget(made), notes: 'No.' });
-    expect(await findListing(first._id)).toEqual(first);
+    const { unpublishedListing, claim } = await createUnpublishedListing();
+    const rejection = await rejectClaim(asAdmin(), { ...toTarget(claim), notes: 'No.' });
+    expect(await findListing(unpublishedListing._id)).toEqual(unpublishedListing);
     // Later changes of that listing are not affected by the decision.
-    const now = await approveListing(admin(), toTarget(first));
-    await undoDecision(admin(), rejection);
-    expect(await findListing(first._id)).toEqual(now.listing);
-    await expectDomainError(approveClaim(admin(), { id: made._id.toHexString(), v: 3 }), 'already_owner');
+    const approval = await approveListing(asAdmin(), toTarget(unpublishedListing));
+    await undoDecision(asAdmin(), rejection);
+    expect(await findListing(unpublishedListing._id)).toEqual(approval.listing);
+    await expectDomainError(approveClaim(asAdmin(), { id: claim._id.toHexString(), v: 3 }), 'already_owner');
   });
 
   it('also replaces a listing that was rejected, or submitted while the claim was pending', async () => {
     const userId = createUserId();
     const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
     const { _id } = await createPendingListing(stage, userId);
-    await rejectListing(admin(), {
+    await rejectListing(asAdmin(), {
       id: _id.toHexString(),
       v: 1,
       notes: 'You are listed already: please claim that one.',
     });
-    await approveClaim(admin(), toTarget(submittedClaim));
+    await approveClaim(asAdmin(), toTarget(submittedClaim));
     expect(await findListing(_id)).toMatchObject({ status: 'deleted' });
   });
 });
@@ -476,7 +500,7 @@ describe('a new review of a listing with an owner', () => {
   it('is mailed to the owner when first published; Undo stops the mail', async () => {
     const { listing, userId } = await createPublicListing(stage);
     const { publicId } = await stage.createPendingReview(listing);
-    const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
+    const { auditId } = await approveReview(asAdmin(), { id: publicId, v: 1 });
     expect(await readOutbox(stage, userId)).toMatchObject([
       {
         what: 'new-review',
@@ -485,13 +509,13 @@ describe('a new review of a listing with an owner', () => {
         dueAt: new Date(startTime.getTime() + 35_000),
       },
     ]);
-    await undoDecision(admin(), { auditId });
+    await undoDecision(asAdmin(), { auditId });
     expect(await readOutbox(stage, userId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('is mailed to nobody without an owner', async () => {
     const { publicId } = await stage.createPendingReview(await stage.createListing());
-    const { auditId } = await approveReview(admin(), { id: publicId, v: 1 });
+    const { auditId } = await approveReview(asAdmin(), { id: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);
     expect(await stage.collections.outbox.countDocuments({ key })).toBe(1);
   });

@@ -5,12 +5,12 @@ import { createPublicListing, toTarget } from '../../testing/practice.ts';
 import { expectConflict, expectDomainError, openStage } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const admin = () => stage.as('admin_1');
+const asAdmin = () => stage.as('admin_1');
 const message = 'The phone number rings at a bakery. Please correct it.';
 
-it('sends a mail to the owner and logs it, without changing the listing', async () => {
+it('a message of staff is mailed to the owner and logged, without changing the listing', async () => {
   const { listing, userId } = await createPublicListing(stage);
-  const { auditId } = await messageOwner(admin(), {
+  const { auditId } = await messageOwner(asAdmin(), {
     ...toTarget(listing),
     message: ` ${message} `,
   });
@@ -31,23 +31,23 @@ it('sends a mail to the owner and logs it, without changing the listing', async 
   expect(await stage.readListing(listing)).toEqual(listing);
 });
 
-it('is not sent if undone', async () => {
+it('a message is not sent if undone', async () => {
   const { listing } = await createPublicListing(stage);
-  const { auditId } = await messageOwner(admin(), { id: listing._id.toHexString(), message });
-  await undoDecision(admin(), { auditId });
+  const { auditId } = await messageOwner(asAdmin(), { id: listing._id.toHexString(), message });
+  await undoDecision(asAdmin(), { auditId });
   const key = `${auditId.toHexString()}:listing-message`;
   expect(await stage.collections.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
 });
 
-it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
+it('a message is rejected without an owner or text, for texts about a body, and for another version', async () => {
   const { listing } = await createPublicListing(stage);
-  const unowned = await stage.createListing();
+  const ownerlessListing = await stage.createListing();
   const sendMessage = (overrides: object) =>
-    messageOwner(admin(), { ...toTarget(listing), message, ...overrides });
-  await expectDomainError(sendMessage(toTarget(unowned)), 'no_owner');
+    messageOwner(asAdmin(), { ...toTarget(listing), message, ...overrides });
+  await expectDomainError(sendMessage(toTarget(ownerlessListing)), 'no_owner');
   await expectDomainError(sendMessage({ message: '  ' }), 'reason_missing');
-  for (const words of ['He is a below-knee amputee.', 'Ask him about his leg.'])
-    await expectDomainError(sendMessage({ message: words }), 'health_facts');
+  for (const healthText of ['He is a below-knee amputee.', 'Ask him about his leg.'])
+    await expectDomainError(sendMessage({ message: healthText }), 'health_facts');
   await expectConflict(sendMessage({ v: listing.v + 1 }), 'stale');
   expect(
     await stage.collections.outbox.countDocuments({

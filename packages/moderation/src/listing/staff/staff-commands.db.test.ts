@@ -29,7 +29,7 @@ import {
 } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const admin = (now = startTime) => stage.as('admin_1', now);
+const asAdmin = (now = startTime) => stage.as('admin_1', now);
 const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
 
 it('suspends a public listing, mails its owner, and makes it pending again', async () => {
@@ -38,21 +38,21 @@ it('suspends a public listing, mails its owner, and makes it pending again', asy
     ...toTarget(listing),
     notes: 'The number is somebody else’s.',
   };
-  await expectDomainError(suspendListing(admin(), { ...suspendInput, notes: '' }), 'reason_missing');
-  const { listing: suspendedListing } = await suspendListing(admin(), suspendInput);
+  await expectDomainError(suspendListing(asAdmin(), { ...suspendInput, notes: '' }), 'reason_missing');
+  const { listing: suspendedListing } = await suspendListing(asAdmin(), suspendInput);
   expect(suspendedListing).toMatchObject({
     status: 'suspended',
     approved: false,
     decision: { outcome: 'suspended' },
   });
   expect(await readMailTemplates(userId)).toEqual(['listing-suspended']);
-  const reopening = await reopen(admin(), {
+  const reopening = await reopen(asAdmin(), {
     kind: 'listing',
     id: listing._id.toHexString(),
     v: suspendedListing.v,
   });
   expect(reopening).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
-  const undoResult = await undoDecision(admin(), reopening);
+  const undoResult = await undoDecision(asAdmin(), reopening);
   expect(undoResult).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
   await expectSoundListings(stage.collections);
 });
@@ -65,7 +65,7 @@ describe('a correction', () => {
       auditId,
       listing: editedListing,
       changed,
-    } = await editListing(admin(), { ...toTarget(listing), fields });
+    } = await editListing(asAdmin(), { ...toTarget(listing), fields });
     expect(changed.sort()).toEqual(['lastName', 'phone', 'website']);
     expect(editedListing).toMatchObject({
       lastName: 'Olmsted',
@@ -81,7 +81,7 @@ describe('a correction', () => {
       after: { fields: expect.arrayContaining(['lastName', 'phone', 'website']) },
     });
     const { v: _, ...unchangedFields } = listing;
-    await undoDecision(admin(), { auditId });
+    await undoDecision(asAdmin(), { auditId });
     expect(await stage.readListing(listing)).toMatchObject(unchangedFields);
     expect((await readOutbox(stage, userId)).map(({ status }) => status)).toEqual(['cancelled']);
     await expectSoundListings(stage.collections);
@@ -90,20 +90,20 @@ describe('a correction', () => {
   it('accepts the fields of the form, and rejects an empty change', async () => {
     const listing = await stage.createListing();
     const input = toTarget(listing);
-    const edit = (fields: object) => editListing(admin(), { ...input, fields });
+    const edit = (fields: object) => editListing(asAdmin(), { ...input, fields });
     await expectDomainError(edit({ website: 'javascript:alert(1)' }), 'field');
     await expectDomainError(edit({ lastName: '' }), 'field');
     await expectDomainError(edit({ lastName: 'Doe' }), 'no_changes');
-    await expectConflict(editListing(admin(), { ...input, v: 9, fields: {} }), 'stale');
+    await expectConflict(editListing(asAdmin(), { ...input, v: 9, fields: {} }), 'stale');
   });
 
   it('sets the map position by hand, until the ZIP code changes', async () => {
     const listing = await stage.createListing();
     const pin = { lat: 38.5, lng: -90.1 };
-    const pinned = await editListing(admin(), { ...toTarget(listing), fields: {}, pin });
-    expect(pinned.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
-    const editResult = await editListing(admin(), {
-      ...toTarget(pinned.listing),
+    const pinResult = await editListing(asAdmin(), { ...toTarget(listing), fields: {}, pin });
+    expect(pinResult.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
+    const editResult = await editListing(asAdmin(), {
+      ...toTarget(pinResult.listing),
       fields: { zipCode: '63102' },
     });
     expect(editResult.listing.pinned).toBeUndefined();
@@ -114,42 +114,53 @@ describe('a correction', () => {
 it('stores the result of a register check, and removes it with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
   const listing = await stage.createListing();
-  const check = {
+  const checkInput = {
     id: listing._id.toHexString(),
     license,
     number: 'CP 1234',
     seenAt: '2026-11-02',
     status: 'verified',
   } as const;
-  await expectDomainError(checkCredential(admin(), { ...check, number: ' ' }), 'reason_missing');
-  const { listing: checkedListing } = await checkCredential(admin(), { ...check, number: ' CP 1234 ' });
+  await expectDomainError(checkCredential(asAdmin(), { ...checkInput, number: ' ' }), 'reason_missing');
+  const { listing: checkedListing } = await checkCredential(asAdmin(), {
+    ...checkInput,
+    number: ' CP 1234 ',
+  });
   expect(checkedListing.credentialChecks).toMatchObject([
     { license, status: 'verified', by: 'admin_1', number: 'CP 1234' },
   ]);
-  const laterCheck = await checkCredential(admin(), { ...check, v: checkedListing.v, status: 'expired' });
+  const laterCheck = await checkCredential(asAdmin(), {
+    ...checkInput,
+    v: checkedListing.v,
+    status: 'expired',
+  });
   expect(laterCheck.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
-  await expectDomainError(checkCredential(admin(), { ...check, license: 'Other' }), 'no_changes');
+  await expectDomainError(checkCredential(asAdmin(), { ...checkInput, license: 'Other' }), 'no_changes');
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
   const { v } = laterCheck.listing;
-  const editResult = await editListing(admin(), { id: listing._id.toHexString(), v, fields: { licenses } });
+  const editResult = await editListing(asAdmin(), { id: listing._id.toHexString(), v, fields: { licenses } });
   expect(editResult.listing.credentialChecks).toBeUndefined();
 });
 
 it('sets and removes a warning about manipulated reviews', async () => {
   const listing = await stage.createListing();
   const noticeInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
-  await expectDomainError(setIntegrityNotice(admin(), { ...noticeInput, note: '' }), 'reason_missing');
-  const { listing: warned } = await setIntegrityNotice(admin(), noticeInput);
-  expect(warned.integrityNotice).toEqual({ note: noticeInput.note, since: startTime, by: 'admin_1' });
-  const laterContext = admin(addDays(1));
+  await expectDomainError(setIntegrityNotice(asAdmin(), { ...noticeInput, note: '' }), 'reason_missing');
+  const { listing: warnedListing } = await setIntegrityNotice(asAdmin(), noticeInput);
+  expect(warnedListing.integrityNotice).toEqual({ note: noticeInput.note, since: startTime, by: 'admin_1' });
+  const laterContext = asAdmin(addDays(1));
   await expectDomainError(setIntegrityNotice(laterContext, noticeInput), 'no_changes');
-  const { listing: reworded } = await setIntegrityNotice(laterContext, {
+  const { listing: rewordedListing } = await setIntegrityNotice(laterContext, {
     ...noticeInput,
     note: 'Nine reviews.',
   });
-  expect(reworded.integrityNotice).toEqual({ note: 'Nine reviews.', since: startTime, by: 'admin_1' });
-  const { listing: clean } = await setIntegrityNotice(admin(), { ...noticeInput, on: false, note: '' });
-  expect(clean.integrityNotice).toBeUndefined();
+  expect(rewordedListing.integrityNotice).toEqual({ note: 'Nine reviews.', since: startTime, by: 'admin_1' });
+  const { listing: clearedListing } = await setIntegrityNotice(asAdmin(), {
+    ...noticeInput,
+    on: false,
+    note: '',
+  });
+  expect(clearedListing.integrityNotice).toBeUndefined();
 });
 
 it('decides a visitor’s report once', async () => {
@@ -157,19 +168,19 @@ it('decides a visitor’s report once', async () => {
   const report = createReportDoc({ listingId: listing._id });
   await stage.collections.reports.insertOne(report);
   const decideInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
-  const { report: decidedReport, auditId } = await decideReport(admin(), decideInput);
+  const { report: decidedReport, auditId } = await decideReport(asAdmin(), decideInput);
   expect(decidedReport).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
   await expectConflict(decideReport(stage.as('admin_2'), decideInput), 'not_now', { status: 'done' });
-  expect(await undoDecision(admin(), { auditId })).toMatchObject({ report: { status: 'open' } });
+  expect(await undoDecision(asAdmin(), { auditId })).toMatchObject({ report: { status: 'open' } });
   expect(await stage.collections.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
 });
 
 describe('reopening', () => {
   it('makes a rejected listing, update or claim pending again', async () => {
     const { _id, v } = await createPendingListing(stage, createUserId(), { firstName: 'Iris' });
-    const rejection = await rejectListing(admin(), { id: _id.toHexString(), v, notes: 'Another town.' });
+    const rejection = await rejectListing(asAdmin(), { id: _id.toHexString(), v, notes: 'Another town.' });
     const id = _id.toHexString();
-    expect(await reopen(admin(), { kind: 'listing', id, v: rejection.listing.v })).toMatchObject({
+    expect(await reopen(asAdmin(), { kind: 'listing', id, v: rejection.listing.v })).toMatchObject({
       listing: { status: 'pending' },
     });
 
@@ -177,21 +188,21 @@ describe('reopening', () => {
     const target = toTarget(
       await submitUpdate(stage, listing, userId, { firstName: 'June', company: 'Other' }),
     );
-    const updatedCase = await editUpdateNotes(admin(), { ...target, notes: 'The site does not open.' });
+    const updatedCase = await editUpdateNotes(asAdmin(), { ...target, notes: 'The site does not open.' });
     expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
-    await rejectUpdate(admin(), { ...target, v: 2, notes: 'The site does not open.' });
-    const result = await editUpdateNotes(admin(), { ...target, v: 3, notes: 'It opens with an error.' });
+    await rejectUpdate(asAdmin(), { ...target, v: 2, notes: 'The site does not open.' });
+    const result = await editUpdateNotes(asAdmin(), { ...target, v: 3, notes: 'It opens with an error.' });
     expect(result.update.decision?.notes).toBe('It opens with an error.');
-    const same = { ...target, v: 4, notes: ' It opens with an error. ' };
-    await expectDomainError(editUpdateNotes(admin(), same), 'no_changes');
-    const reopening = await reopen(admin(), { kind: 'update', id: target.id, v: 4 });
+    const sameInput = { ...target, v: 4, notes: ' It opens with an error. ' };
+    await expectDomainError(editUpdateNotes(asAdmin(), sameInput), 'no_changes');
+    const reopening = await reopen(asAdmin(), { kind: 'update', id: target.id, v: 4 });
     expect(reopening).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
-    const { update } = await approveUpdate(admin(), { ...target, v: 5 });
-    await expectConflict(reopen(admin(), { kind: 'update', id: target.id, v: update.v }), 'not_now');
+    const { update } = await approveUpdate(asAdmin(), { ...target, v: 5 });
+    await expectConflict(reopen(asAdmin(), { kind: 'update', id: target.id, v: update.v }), 'not_now');
 
     const submittedClaim = await submitClaim(stage, await stage.createListing());
-    await rejectClaim(admin(), { ...toTarget(submittedClaim), notes: 'No evidence.' });
-    const claimReopening = await reopen(admin(), {
+    await rejectClaim(asAdmin(), { ...toTarget(submittedClaim), notes: 'No evidence.' });
+    const claimReopening = await reopen(asAdmin(), {
       kind: 'claim',
       id: submittedClaim._id.toHexString(),
       v: 2,
@@ -203,17 +214,17 @@ describe('reopening', () => {
   it('of an approved claim removes the owner, and Undo restores it', async () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
-    await approveClaim(admin(), toTarget(submittedClaim));
+    await approveClaim(asAdmin(), toTarget(submittedClaim));
     await submitUpdate(stage, listing, submittedClaim.userId, {});
     const id = submittedClaim._id.toHexString();
-    const reopening = await reopen(admin(), { kind: 'claim', id, v: 2 });
+    const reopening = await reopen(asAdmin(), { kind: 'claim', id, v: 2 });
     expect((await stage.readListing(listing)).ownerUserId).toBeUndefined();
     const { pendingUpdates } = stage.collections;
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
     expect(await readMailTemplates(submittedClaim.userId)).toEqual(
       expect.arrayContaining(['claim-reopened', 'metadata']),
     );
-    await undoDecision(admin(), reopening);
+    await undoDecision(asAdmin(), reopening);
     expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: submittedClaim.userId });
     expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
     expect(await stage.collections.claims.findOne({ _id: submittedClaim._id })).toMatchObject({

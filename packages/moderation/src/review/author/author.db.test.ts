@@ -58,12 +58,12 @@ describe('a new review', () => {
     ['not_found', { status: 'pending' as const }, {}, {}],
     ['care_month', {}, {}, { careMonth: '2026-12' }],
     ['care_month', {}, {}, { careMonth: '2023-10' }],
-  ])('is rejected: %s', async (code, listing, from, overrides) => {
-    const { _id } = await stage.createListing(listing);
+  ])('is rejected: %s', async (code, listingOverrides, accountOverrides, overrides) => {
+    const { _id } = await stage.createListing(listingOverrides);
     const submission = {
       listingId: _id,
       content: createContent(overrides),
-      author: createAuthor(from),
+      author: createAuthor(accountOverrides),
       locale: 'en' as const,
     };
     await expectDomainError(submitReview(stage.as(createUserId()), submission), code);
@@ -72,11 +72,11 @@ describe('a new review', () => {
 
   it('is rejected while the author has an active one, and accepted after a withdrawal', async () => {
     const listing = await stage.createListing();
-    const user = createUserId();
-    const firstReview = await stage.createPendingReview(listing, {}, user);
-    await expectDomainError(stage.createPendingReview(listing, {}, user), 'already_reviewed');
-    await withdrawReview(stage.as(user), { review: firstReview.publicId });
-    expect((await stage.createPendingReview(listing, {}, user)).status).toBe('pending');
+    const userId = createUserId();
+    const firstReview = await stage.createPendingReview(listing, {}, userId);
+    await expectDomainError(stage.createPendingReview(listing, {}, userId), 'already_reviewed');
+    await withdrawReview(stage.as(userId), { publicId: firstReview.publicId });
+    expect((await stage.createPendingReview(listing, {}, userId)).status).toBe('pending');
   });
 
   it('is anonymous if the account has no name', async () => {
@@ -104,7 +104,7 @@ describe('a new review', () => {
       await stage.createPendingReview(listing, {
         text: `Everybody here was kind to me, number ${i}, from start to end.`,
       });
-    const user = createUserId();
+    const userId = createUserId();
     const submission = {
       listingId: listing._id,
       content: createContent({
@@ -116,45 +116,48 @@ describe('a new review', () => {
       author: createAuthor({ createdAt: new Date(addDays(6).getTime() - 60_000) }),
       locale: 'en' as const,
     };
-    const submitted = await submitReview(stage.as(user, addDays(6)), submission);
-    expect(submitted.risks).toEqual(['burst', 'duplicate', 'new_account']);
-    expect(submitted.accountDays).toBe(0);
-    const activeUser = createUserId();
+    const riskyReview = await submitReview(stage.as(userId, addDays(6)), submission);
+    expect(riskyReview.risks).toEqual(['burst', 'duplicate', 'new_account']);
+    expect(riskyReview.accountDays).toBe(0);
+    const activeUserId = createUserId();
     for (let i = 0; i < 3; i++)
       await stage.createPendingReview(
         await stage.createListing(),
         { text: `A very different text about visit number ${i} of the many that I had.` },
-        activeUser,
+        activeUserId,
       );
-    const fourth = await stage.createPendingReview(
+    const fourthReview = await stage.createPendingReview(
       await stage.createListing(),
       { text: 'Write to me at dana@mail.test if you want to know more about it all.' },
-      activeUser,
+      activeUserId,
     );
-    expect(fourth.risks).toEqual(['email', 'many_by_author']);
+    expect(fourthReview.risks).toEqual(['email', 'many_by_author']);
     const text = 'Jane Doe took her time with me, as she has done on each of my visits.';
     const laterInput = { content: createContent({ text }), author: createAuthor(), locale: 'en' as const };
     const { _id: listingId } = await stage.createListing({ firstName: 'Jane', lastName: 'Doe' });
     expect(
-      (await submitReview(stage.as(activeUser, addDays(8)), { ...laterInput, listingId })).risks,
+      (await submitReview(stage.as(activeUserId, addDays(8)), { ...laterInput, listingId })).risks,
     ).toEqual([]);
   });
 
   it.each([
     [10, ['burst']],
     [16, []],
-  ])('after %i reviews in eight weeks has, as the fifth of a week, the risks %j', async (earlier, risks) => {
-    const listing = await stage.createListing();
-    const createReviews = (n: number, instant: Date) =>
-      Array.from({ length: n }, () =>
-        createReviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt: instant }),
-      );
-    const otherReviews = [...createReviews(earlier, addDays(-35)), ...createReviews(4, addDays(-3))];
-    await stage.collections.reviews.insertMany(otherReviews);
-    const text = `After ${earlier} others I write what my own visits were like, too.`;
-    expect((await stage.createPendingReview(listing, { text })).risks).toEqual(risks);
-    await stage.collections.reviews.deleteMany({ _id: { $in: otherReviews.map(({ _id }) => _id) } });
-  });
+  ])(
+    'after %i reviews in eight weeks has, as the fifth of a week, the risks %j',
+    async (earlierCount, risks) => {
+      const listing = await stage.createListing();
+      const createReviews = (count: number, createdAt: Date) =>
+        Array.from({ length: count }, () =>
+          createReviewDoc({ listingId: listing._id, status: 'pending', visible: false, createdAt }),
+        );
+      const otherReviews = [...createReviews(earlierCount, addDays(-35)), ...createReviews(4, addDays(-3))];
+      await stage.collections.reviews.insertMany(otherReviews);
+      const text = `After ${earlierCount} others I write what my own visits were like, too.`;
+      expect((await stage.createPendingReview(listing, { text })).risks).toEqual(risks);
+      await stage.collections.reviews.deleteMany({ _id: { $in: otherReviews.map(({ _id }) => _id) } });
+    },
+  );
 });
 
 describe('an edit', () => {
@@ -163,16 +166,16 @@ describe('an edit', () => {
     async (status) => {
       const review = await stage.createPendingReview(await stage.createListing(), { title: 'A title' });
       const admin = stage.as('admin_1');
-      const submission = { id: review.publicId, v: 1, reasons, notes: '' };
-      if (status === 'changes_requested') await requestChanges(admin, submission);
-      if (status === 'rejected') await rejectReview(admin, submission);
+      const decisionInput = { id: review.publicId, v: 1, reasons, notes: '' };
+      if (status === 'changes_requested') await requestChanges(admin, decisionInput);
+      if (status === 'rejected') await rejectReview(admin, decisionInput);
       const riskUpdate = { $set: { risks: ['new_account', 'phone'] } };
       const { v } = (await stage.collections.reviews.findOneAndUpdate({ _id: review._id }, riskUpdate))!;
       const laterTime = new Date(startTime.getTime() + 1000);
       const text = `Other words, as the team has asked me when it was ${status}.`;
-      const sendEdit = (version: number) =>
+      const sendEdit = (seenVersion: number) =>
         editReview(stage.as(review.userId, laterTime), {
-          ...createEdit(review.publicId, version, { text, title: '' }),
+          ...createEdit(review.publicId, seenVersion, { text, title: '' }),
           locale: 'es',
         });
       const editedReview = await sendEdit(v);
@@ -250,40 +253,40 @@ describe('an edit', () => {
 
   it('is rejected for another version, another author, and a withdrawn review', async () => {
     const review = await stage.createPendingReview(await stage.createListing());
-    const author = stage.as(review.userId);
-    await expectConflict(editReview(author, createEdit(review.publicId, 7)), 'stale', { v: 1 });
+    const asAuthor = stage.as(review.userId);
+    await expectConflict(editReview(asAuthor, createEdit(review.publicId, 7)), 'stale', { v: 1 });
     await expectDomainError(
       editReview(stage.as(createUserId()), createEdit(review.publicId, 1)),
       'not_found',
     );
-    await withdrawReview(author, { review: review.publicId });
-    await expectDomainError(editReview(author, createEdit(review.publicId, 2)), 'not_editable');
+    await withdrawReview(asAuthor, { publicId: review.publicId });
+    await expectDomainError(editReview(asAuthor, createEdit(review.publicId, 2)), 'not_editable');
   });
 
   it('may keep a month of care that is too long ago by now, but not choose one', async () => {
     const review = await stage.createPendingReview(await stage.createListing(), { careMonth: '2023-11' });
     const laterTime = new Date('2027-06-01');
-    const unchangedMonth = await editReview(
+    const editedReview = await editReview(
       stage.as(review.userId, laterTime),
       createEdit(review.publicId, 1, { careMonth: '2023-11' }),
     );
-    const otherEdit = createEdit(review.publicId, unchangedMonth.v, { careMonth: '2023-12' });
+    const otherEdit = createEdit(review.publicId, editedReview.v, { careMonth: '2023-12' });
     await expectDomainError(editReview(stage.as(review.userId, laterTime), otherEdit), 'care_month');
   });
 
   it('cannot make a rejected review pending beside a newer one', async () => {
     const listing = await stage.createListing();
-    const user = createUserId();
-    const firstReview = await stage.createPendingReview(listing, {}, user);
+    const userId = createUserId();
+    const firstReview = await stage.createPendingReview(listing, {}, userId);
     const { review } = await rejectReview(stage.as('admin_1'), {
       id: firstReview.publicId,
       v: 1,
       reasons,
       notes: '',
     });
-    await stage.createPendingReview(listing, {}, user);
+    await stage.createPendingReview(listing, {}, userId);
     await expectDomainError(
-      editReview(stage.as(user), createEdit(firstReview.publicId, review.v)),
+      editReview(stage.as(userId), createEdit(firstReview.publicId, review.v)),
       'already_reviewed',
     );
   });
@@ -295,10 +298,10 @@ describe('withdrawal', () => {
     const review = await stage.createPendingReview(listing);
     const { v } = (await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 })).review;
     await editReview(stage.as(review.userId), createEdit(review.publicId, v, { title: 'Another word' }));
-    const withdrawnReview = await withdrawReview(stage.as(review.userId), { review: review.publicId });
+    const withdrawnReview = await withdrawReview(stage.as(review.userId), { publicId: review.publicId });
     expect(withdrawnReview).toMatchObject({ status: 'withdrawn', visible: false, live: false });
     expect(withdrawnReview).not.toHaveProperty('revision');
-    expect((await withdrawReview(stage.as(review.userId), { review: review.publicId })).v).toBe(
+    expect((await withdrawReview(stage.as(review.userId), { publicId: review.publicId })).v).toBe(
       withdrawnReview.v,
     );
     expect(await stage.readListing(listing)).toMatchObject({
@@ -306,7 +309,7 @@ describe('withdrawal', () => {
       ratingAvg: null,
     });
     await expectDomainError(
-      withdrawReview(stage.as(createUserId()), { review: review.publicId }),
+      withdrawReview(stage.as(createUserId()), { publicId: review.publicId }),
       'not_found',
     );
   });
@@ -316,7 +319,7 @@ describe('withdrawal', () => {
     const { publicId, v, userId } = review;
     await editReview(stage.as(userId), createEdit(publicId, v, { title: 'Another word' }));
     await stage.addLegalHold('review', publicId);
-    const { status, revision } = await withdrawReview(stage.as(userId), { review: publicId });
+    const { status, revision } = await withdrawReview(stage.as(userId), { publicId });
     expect([status, revision]).toMatchObject([
       'withdrawn',
       { content: { title: 'Another word' }, status: 'refused' },
@@ -332,24 +335,24 @@ describe('withdrawal', () => {
     ];
     expect(freeReview).toMatchObject(facts);
     await stage.addLegalHold('review', heldReview.publicId);
-    const copy = { key: 'k', request: 'r', holder: 'h', createdAt: startTime };
+    const storedReply = { key: 'k', request: 'r', holder: 'h', createdAt: startTime };
     await stage.collections.idempotency.insertMany(
       [freeReview, heldReview].map(({ userId, publicId }) => ({
-        ...copy,
+        ...storedReply,
         _id: new ObjectId(),
         userId,
         answer: { status: 201, body: JSON.stringify({ id: publicId, ...facts }) },
       })),
     );
     for (const { userId, publicId } of [freeReview, heldReview])
-      await withdrawReview(stage.as(userId), { review: publicId });
+      await withdrawReview(stage.as(userId), { publicId });
     const forgottenReview = await stage.collections.reviews.findOne({ _id: freeReview._id });
     expect(forgottenReview).toMatchObject({
       stage: '',
       careMonth: '',
       limb: { upper: 'None', lower: 'None' },
     });
-    for (const name of Object.keys(facts)) expect(forgottenReview).not.toHaveProperty(name);
+    for (const factName of Object.keys(facts)) expect(forgottenReview).not.toHaveProperty(factName);
     expect(forgottenReview).toMatchObject({ text: freeReview.text });
     expect(await stage.collections.reviews.findOne({ _id: heldReview._id })).toMatchObject(facts);
     expect(await stage.collections.idempotency.countDocuments({ userId: freeReview.userId })).toBe(0);
@@ -361,33 +364,33 @@ describe('withdrawal', () => {
 describe('an appeal', () => {
   it('is possible once against a rejection', async () => {
     const review = await stage.createPendingReview(await stage.createListing());
-    const submission = { review: review.publicId, text: 'It is my own experience, every word.' };
-    await expectDomainError(appealReview(stage.as(review.userId), submission), 'not_appealable');
+    const appealInput = { publicId: review.publicId, text: 'It is my own experience, every word.' };
+    await expectDomainError(appealReview(stage.as(review.userId), appealInput), 'not_appealable');
     await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' });
-    expect((await appealReview(stage.as(review.userId), submission)).appeal).toEqual({
-      text: submission.text,
+    expect((await appealReview(stage.as(review.userId), appealInput)).appeal).toEqual({
+      text: appealInput.text,
       status: 'open',
       at: startTime,
     });
-    await expectDomainError(appealReview(stage.as(review.userId), submission), 'not_appealable');
+    await expectDomainError(appealReview(stage.as(review.userId), appealInput), 'not_appealable');
   });
 
   it('is dropped when the author edits or withdraws', async () => {
     const review = await stage.createPendingReview(await stage.createListing());
     const { v } = (await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
       .review;
-    const openAppeal = await appealReview(stage.as(review.userId), {
-      review: review.publicId,
+    const appealedReview = await appealReview(stage.as(review.userId), {
+      publicId: review.publicId,
       text: 'It is my own experience.',
     });
-    expect(openAppeal.v).toBe(v + 1);
+    expect(appealedReview.v).toBe(v + 1);
     expect(
-      await editReview(stage.as(review.userId), createEdit(review.publicId, openAppeal.v)),
+      await editReview(stage.as(review.userId), createEdit(review.publicId, appealedReview.v)),
     ).not.toHaveProperty('appeal');
   });
 });
 
-it('works on reviews without the fields of later releases', async () => {
+it('commands work on reviews without the fields of later releases', async () => {
   const listing = await stage.createListing();
   const { publishedAt, ...oldReview } = createReviewDoc({ listingId: listing._id, status: 'pending' });
   for (const laterField of ['fingerprint', 'risks', 'openFlags', 'attestedAt', 'locale'])
@@ -398,14 +401,14 @@ it('works on reviews without the fields of later releases', async () => {
   const { review } = await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
   expect(review).toMatchObject({ status: 'approved', publishedAt: startTime });
   expect(await readCount()).toBe(1);
-  expect(await withdrawReview(stage.as(userId), { review: publicId })).toMatchObject({ status: 'withdrawn' });
+  expect(await withdrawReview(stage.as(userId), { publicId })).toMatchObject({ status: 'withdrawn' });
   expect(await readCount()).toBe(0);
   await stage.collections.audit.deleteMany({ 'target.id': publicId }); // its history began before the log
 });
 
 it('the database is consistent', () => expectSoundReviews(stage.collections));
 
-it('marks reviews with a word of the team`s list', async () => {
+it('a review with a word of staff’s list is marked', async () => {
   const { settings } = stage.collections;
   await settings.insertOne(createSettingsDoc('words', { hold: ['snake oil'] }));
   const text = 'He sold me snake oil and called it a socket, which it was not at all.';

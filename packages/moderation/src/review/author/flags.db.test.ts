@@ -27,23 +27,23 @@ describe('a flag', () => {
   it('leaves the review public, once per reader, never by its author', async () => {
     const listing = await stage.createListing();
     const review = await stage.createPendingReview(listing);
-    const submission = { review: review.publicId, reason: 'Abusive', note: '' };
-    await expectDomainError(flagReview(stage.as(createUserId()), submission), 'not_found');
+    const flagInput = { publicId: review.publicId, reason: 'Abusive', note: '' };
+    await expectDomainError(flagReview(stage.as(createUserId()), flagInput), 'not_found');
     const { v } = (await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 })).review;
     const listingBefore = await stage.readListing(listing);
-    const reader = createUserId();
-    expect((await flagReview(stage.as(reader), submission)).status).toBe('open');
-    await flagReview(stage.as(createUserId()), submission);
+    const readerId = createUserId();
+    expect((await flagReview(stage.as(readerId), flagInput)).status).toBe('open');
+    await flagReview(stage.as(createUserId()), flagInput);
     const flaggedReview = await stage.collections.reviews.findOne({ _id: review._id });
     expect(flaggedReview).toMatchObject({ status: 'flagged', visible: true, openFlags: 2, v });
     expect(await stage.readListing(listing)).toEqual(listingBefore);
-    await expectDomainError(flagReview(stage.as(reader), submission), 'already_flagged');
-    await expectDomainError(flagReview(stage.as(review.userId), submission), 'own_review');
+    await expectDomainError(flagReview(stage.as(readerId), flagInput), 'already_flagged');
+    await expectDomainError(flagReview(stage.as(review.userId), flagInput), 'own_review');
   });
 
   describe('about harm', () => {
-    const createHarmFlag = (review: string, overrides: Parameters<typeof createAuthor>[0] = {}) => ({
-      review,
+    const createHarmFlag = (publicId: string, overrides: Parameters<typeof createAuthor>[0] = {}) => ({
+      publicId,
       reason: 'Harmful or illegal',
       note: '',
       reporter: createAuthor({ emails: ['reader@mail.test'], ...overrides }),
@@ -110,14 +110,14 @@ describe('a flag', () => {
       const { listing, review } = await stage.createPublishedReview({
         text: 'He said he would find me at home. Call him at 314-555-0142 and ask him about that.',
       });
-      const owner = { role: 'prosthetist' as const, createdAt: null };
+      const prosthetistAccount = { role: 'prosthetist' as const, createdAt: null };
       expect(
-        await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, owner)),
+        await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, prosthetistAccount)),
       ).toMatchObject({
         hid: true,
       });
-      const uphold = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
-      const { review: removedReview } = await decideFlags(stage.as('admin_1'), uphold);
+      const upholdInput = { id: review.publicId, verdict: 'uphold' as const, reasons, notes: '' };
+      const { review: removedReview } = await decideFlags(stage.as('admin_1'), upholdInput);
       expect(removedReview).toMatchObject({ status: 'removed', visible: false });
       expect(removedReview).not.toHaveProperty('hidden');
       expect(await readReviewCount(listing)).toBe(0);
@@ -125,7 +125,7 @@ describe('a flag', () => {
       const withdrawnCase = await stage.createPublishedReview();
       await flagReview(stage.as(createUserId()), createHarmFlag(withdrawnCase.review.publicId));
       const withdrawnReview = await withdrawReview(stage.as(withdrawnCase.review.userId), {
-        review: withdrawnCase.review.publicId,
+        publicId: withdrawnCase.review.publicId,
       });
       expect(withdrawnReview).not.toHaveProperty('hidden');
 
@@ -133,7 +133,7 @@ describe('a flag', () => {
       await flagReview(stage.as(createUserId()), createHarmFlag(authorlessCase.review.publicId));
       await forgetAuthor(stage.as('worker'), {
         userId: authorlessCase.review.userId,
-        reviews: 'keep',
+        reviewFate: 'keep',
       });
       expect(await stage.collections.reviews.findOne({ _id: authorlessCase.review._id })).toMatchObject({
         status: 'flagged',
@@ -151,18 +151,20 @@ describe('a flag', () => {
     });
 
     it('of one account hides three reviews, and not a fourth', async () => {
-      const reader = createUserId();
-      const hidEach: boolean[] = [];
+      const readerId = createUserId();
+      const hidFlags: boolean[] = [];
       for (let i = 0; i < 4; i++) {
         const { review } = await stage.createPublishedReview();
-        hidEach.push((await flagReview(stage.as(reader), createHarmFlag(review.publicId))).hid === true);
+        hidFlags.push((await flagReview(stage.as(readerId), createHarmFlag(review.publicId))).hid === true);
       }
-      expect(hidEach).toEqual([true, true, true, false]);
+      expect(hidFlags).toEqual([true, true, true, false]);
       const { review } = await stage.createPublishedReview();
       // What staff kept for another reason was not examined for harm.
-      await flagReview(stage.as(createUserId()), { review: review.publicId, reason: 'Abusive', note: '' });
+      await flagReview(stage.as(createUserId()), { publicId: review.publicId, reason: 'Abusive', note: '' });
       await decideFlags(stage.as('admin_1'), { id: review.publicId, verdict: 'decline' });
-      expect(await flagReview(stage.as(reader, addDays(31)), createHarmFlag(review.publicId))).toMatchObject({
+      expect(
+        await flagReview(stage.as(readerId, addDays(31)), createHarmFlag(review.publicId)),
+      ).toMatchObject({
         hid: true,
       });
     });
@@ -172,7 +174,7 @@ describe('a flag', () => {
       ['181 days ago', -181, 'Harmful or illegal', true],
       ['for another reason', -1, 'Abusive', true],
     ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
-      const [{ review }, reader, otherReader] = [
+      const [{ review }, readerId, otherReaderId] = [
         await stage.createPublishedReview(),
         createUserId(),
         createUserId(),
@@ -187,17 +189,17 @@ describe('a flag', () => {
         reason,
         decidedAt: addDays(day),
       });
-      await stage.collections.flags.insertOne(createDeclinedFlag(reader));
-      const { hid = false } = await flagReview(stage.as(reader), createHarmFlag(review.publicId));
+      await stage.collections.flags.insertOne(createDeclinedFlag(readerId));
+      const { hid = false } = await flagReview(stage.as(readerId), createHarmFlag(review.publicId));
       expect(hid).toBe(expected);
       // Declined flags of other readers do not count.
       if (!hid)
-        expect(await flagReview(stage.as(otherReader), createHarmFlag(review.publicId))).toMatchObject({
+        expect(await flagReview(stage.as(otherReaderId), createHarmFlag(review.publicId))).toMatchObject({
           hid: true,
         });
     });
 
-    it('of the practice or a prosthetist hides nothing, unless a word of the team’s list stands there', async () => {
+    it('of the practice or a prosthetist hides nothing, unless the review contains a word of staff’s list', async () => {
       const text = 'He sold me snake oil and called it a socket, which was unkind of him.';
       const { listing, review } = await stage.createPublishedReview({ text });
       await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { email: 'desk@limb.test' } });

@@ -15,9 +15,9 @@ import { submitClaim, toTarget } from '../../testing/practice.ts';
 import { createUserId, expectDomainError, openStage, startTime } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const vote = (userId: string, review: string, emails: string[] = []) =>
-  voteHelpful(stage.as(userId), { review, emails });
-const withdrawVote = (userId: string, review: string) => removeVote(stage.as(userId), { review });
+const vote = (userId: string, publicId: string, emails: string[] = []) =>
+  voteHelpful(stage.as(userId), { publicId, emails });
+const withdrawVote = (userId: string, publicId: string) => removeVote(stage.as(userId), { publicId });
 const readHelpfulCount = async (publicId: string) => (await stage.readReview(publicId)).helpful ?? 0;
 const countVotes = (userId: string) => stage.collections.helpfulVotes.countDocuments({ userId });
 
@@ -29,28 +29,28 @@ describe('N9: a vote that a review is helpful', () => {
       review: await stage.readReview(publicId),
       listing: await stage.readListing(listing),
     };
-    const [ann, ben] = [createUserId(), createUserId()];
-    expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
-    expect(await vote(ann, publicId)).toEqual({ helpful: 1, voted: true });
-    expect(await vote(ben, publicId)).toEqual({ helpful: 2, voted: true });
+    const [annId, benId] = [createUserId(), createUserId()];
+    expect(await vote(annId, publicId)).toEqual({ helpful: 1, voted: true });
+    expect(await vote(annId, publicId)).toEqual({ helpful: 1, voted: true });
+    expect(await vote(benId, publicId)).toEqual({ helpful: 2, voted: true });
     expect(await stage.readReview(publicId)).toEqual({ ...stateBefore.review, helpful: 2 });
     expect(await stage.readListing(listing)).toEqual(stateBefore.listing);
-    expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
-    expect(await withdrawVote(ann, publicId)).toEqual({ helpful: 1, voted: false });
+    expect(await withdrawVote(annId, publicId)).toEqual({ helpful: 1, voted: false });
+    expect(await withdrawVote(annId, publicId)).toEqual({ helpful: 1, voted: false });
     expect(await withdrawVote(createUserId(), publicId)).toEqual({ helpful: 1, voted: false });
     await expectSoundReviews(stage.collections);
   });
 
-  it('is right under presses at the same moment, of many and of one', async () => {
+  it('is counted correctly under concurrent calls, of many accounts and of one', async () => {
     const { review } = await stage.createPublishedReview();
     const { publicId } = review;
-    const readers = Array.from({ length: 8 }, createUserId);
-    await Promise.all([...readers, ...readers].map((reader) => vote(reader, publicId)));
+    const readerIds = Array.from({ length: 8 }, createUserId);
+    await Promise.all([...readerIds, ...readerIds].map((readerId) => vote(readerId, publicId)));
     expect(await readHelpfulCount(publicId)).toBe(8);
     await Promise.all([
-      ...readers.slice(0, 3).map((reader) => withdrawVote(reader, publicId)),
-      ...[createUserId(), createUserId()].map((reader) => vote(reader, publicId)),
-      flagReview(stage.as(createUserId()), { review: publicId, reason: 'Abusive', note: '' }),
+      ...readerIds.slice(0, 3).map((readerId) => withdrawVote(readerId, publicId)),
+      ...[createUserId(), createUserId()].map((readerId) => vote(readerId, publicId)),
+      flagReview(stage.as(createUserId()), { publicId, reason: 'Abusive', note: '' }),
     ]);
     expect(await readHelpfulCount(publicId)).toBe(7);
     await expectSoundReviews(stage.collections);
@@ -113,12 +113,24 @@ describe('N9: a vote that a review is helpful', () => {
     await approveClaim(stage.as('admin_1'), toTarget(await submitClaim(stage, listing, claimant)));
     expect([await readHelpfulCount(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
 
-    const keep = await stage.createListing({ ownerUserId: createUserId() });
-    const { listing: drop, review: moving } = await stage.createPublishedReview();
-    for (const userId of [keep.ownerUserId!, otherUser]) await vote(userId, moving.publicId);
-    const [{ v }, { v: dropV }] = [await stage.readListing(keep), await stage.readListing(drop)];
-    await mergeListings(stage.as('admin_1'), { keep: keep._id, v, drop: drop._id, dropV, take: [] });
-    expect([await readHelpfulCount(moving.publicId), await countVotes(keep.ownerUserId!)]).toEqual([1, 0]);
+    const keptListing = await stage.createListing({ ownerUserId: createUserId() });
+    const { listing: droppedListing, review: movedReview } = await stage.createPublishedReview();
+    for (const userId of [keptListing.ownerUserId!, otherUser]) await vote(userId, movedReview.publicId);
+    const [{ v }, { v: dropV }] = [
+      await stage.readListing(keptListing),
+      await stage.readListing(droppedListing),
+    ];
+    await mergeListings(stage.as('admin_1'), {
+      keep: keptListing._id,
+      v,
+      drop: droppedListing._id,
+      dropV,
+      take: [],
+    });
+    expect([
+      await readHelpfulCount(movedReview.publicId),
+      await countVotes(keptListing.ownerUserId!),
+    ]).toEqual([1, 0]);
     await expectSoundReviews(stage.collections);
   });
 
@@ -139,26 +151,26 @@ describe('N9: a vote that a review is helpful', () => {
   it('goes with the review that its author withdraws, and with the account of its reader', async () => {
     const { review } = await stage.createPublishedReview();
     const { review: otherReview } = await stage.createPublishedReview();
-    const reader = createUserId();
-    for (const { publicId } of [review, otherReview]) await vote(reader, publicId);
+    const readerId = createUserId();
+    for (const { publicId } of [review, otherReview]) await vote(readerId, publicId);
     await vote(createUserId(), otherReview.publicId);
-    await withdrawReview(stage.as(review.userId), { review: review.publicId });
-    expect([await readHelpfulCount(review.publicId), await countVotes(reader)]).toEqual([0, 1]);
+    await withdrawReview(stage.as(review.userId), { publicId: review.publicId });
+    expect([await readHelpfulCount(review.publicId), await countVotes(readerId)]).toEqual([0, 1]);
 
-    await requestDeletion(stage.as(reader), { userId: reader, reviews: 'keep' });
+    await requestDeletion(stage.as(readerId), { userId: readerId, reviewFate: 'keep' });
     await sweepDeletions(stage.as('worker'));
-    expect([await readHelpfulCount(otherReview.publicId), await countVotes(reader)]).toEqual([1, 0]);
+    expect([await readHelpfulCount(otherReview.publicId), await countVotes(readerId)]).toEqual([1, 0]);
     await expectSoundReviews(stage.collections);
 
-    await requestDeletion(stage.as(otherReview.userId), { userId: otherReview.userId, reviews: 'delete' });
+    await requestDeletion(stage.as(otherReview.userId), { userId: otherReview.userId, reviewFate: 'delete' });
     await sweepDeletions(stage.as('worker'));
     expect(await stage.collections.helpfulVotes.countDocuments({ reviewId: otherReview._id })).toBe(0);
   });
 
   it('leaves no trace of the reader in the log', async () => {
     const { review } = await stage.createPublishedReview();
-    const reader = createUserId();
-    await vote(reader, review.publicId);
-    expect(await stage.collections.audit.countDocuments({ 'actor.id': reader })).toBe(0);
+    const readerId = createUserId();
+    await vote(readerId, review.publicId);
+    expect(await stage.collections.audit.countDocuments({ 'actor.id': readerId })).toBe(0);
   });
 });

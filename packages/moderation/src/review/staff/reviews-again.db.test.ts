@@ -23,7 +23,7 @@ import {
 } from '../../testing/stage.ts';
 
 const stage = await openStage();
-const admin = (now = startTime) => stage.as('admin_1', now);
+const asAdmin = (now = startTime) => stage.as('admin_1', now);
 const reasons = ['False or fake'];
 const readReviewCount = async (_id: ObjectId) => (await stage.readListing({ _id })).reviewCount;
 const readMailsTo = async (userId: string) =>
@@ -35,14 +35,14 @@ async function publishReview(overrides = {}) {
   const { listing, review } = await stage.createPublishedReview(overrides);
   return { listing, userId: review.userId, id: review.publicId };
 }
-const editAs = (userId: string, review: string, v: number, text: string) =>
-  editReview(stage.as(userId), createEdit(review, v, { text }));
+const editAs = (userId: string, publicId: string, v: number, text: string) =>
+  editReview(stage.as(userId), createEdit(publicId, v, { text }));
 
 describe('reopening', () => {
   it('makes a public review pending, removes it from all counts, mails its author, and can be undone', async () => {
     const { listing, id, userId } = await publishReview();
-    const { auditId, ...done } = await reopen(admin(), { kind: 'review', id, v: 2 });
-    expect(done).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
+    const { auditId, ...reopening } = await reopen(asAdmin(), { kind: 'review', id, v: 2 });
+    expect(reopening).toMatchObject({ kind: 'review', review: { status: 'pending', visible: false, v: 3 } });
     expect(await readReviewCount(listing._id)).toBe(0);
     expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'review.reopen',
@@ -50,7 +50,7 @@ describe('reopening', () => {
       after: { status: 'pending' },
     });
     expect(await readMailsTo(userId)).toContainEqual(['review-reopened', 'waiting']);
-    await undoDecision(admin(), { auditId });
+    await undoDecision(asAdmin(), { auditId });
     expect(await readMailsTo(userId)).toContainEqual(['review-reopened', 'cancelled']);
     expect(await readReviewCount(listing._id)).toBe(1);
     await expectSoundReviews(stage.collections);
@@ -59,8 +59,8 @@ describe('reopening', () => {
   it('makes a rejected edit pending, while the old text stays public', async () => {
     const { listing, id, userId } = await publishReview();
     await editAs(userId, id, 2, 'Other words, and more of them than before.');
-    const { review } = await rejectReview(admin(), { id, v: 3, reasons, notes: '' });
-    expect(await reopen(admin(), { kind: 'review', id, v: review.v })).toMatchObject({
+    const { review } = await rejectReview(asAdmin(), { id, v: 3, reasons, notes: '' });
+    expect(await reopen(asAdmin(), { kind: 'review', id, v: review.v })).toMatchObject({
       review: { status: 'pending_revision', revision: { status: 'pending' }, visible: true },
     });
     expect((await readMailsTo(userId)).flat()).not.toContain('review-reopened');
@@ -71,11 +71,11 @@ describe('reopening', () => {
   it('is rejected for pending, withdrawn and appealed reviews', async () => {
     const listing = await stage.createListing();
     const { publicId: id, userId } = await stage.createPendingReview(listing);
-    await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'not_now');
-    await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
-    await expectConflict(reopen(admin(), { kind: 'review', id, v: 1 }), 'stale');
-    const { v } = await appealReview(stage.as(userId), { review: id, text: 'Please look once more.' });
-    await expectConflict(reopen(admin(), { kind: 'review', id, v }), 'not_now');
+    await expectConflict(reopen(asAdmin(), { kind: 'review', id, v: 1 }), 'not_now');
+    await rejectReview(asAdmin(), { id, v: 1, reasons, notes: '' });
+    await expectConflict(reopen(asAdmin(), { kind: 'review', id, v: 1 }), 'stale');
+    const { v } = await appealReview(stage.as(userId), { publicId: id, text: 'Please look once more.' });
+    await expectConflict(reopen(asAdmin(), { kind: 'review', id, v }), 'not_now');
     const refusedAttemptFilter = { action: 'review.reopen.refused', 'target.id': id };
     expect(await stage.collections.audit.countDocuments(refusedAttemptFilter)).toBe(3);
   });
@@ -83,9 +83,9 @@ describe('reopening', () => {
   it('is rejected if the author has written another one meanwhile', async () => {
     const listing = await stage.createListing();
     const { publicId: id, userId } = await stage.createPendingReview(listing);
-    await rejectReview(admin(), { id, v: 1, reasons, notes: '' });
+    await rejectReview(asAdmin(), { id, v: 1, reasons, notes: '' });
     await stage.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
-    await expectDomainError(reopen(admin(), { kind: 'review', id, v: 2 }), 'already_reviewed');
+    await expectDomainError(reopen(asAdmin(), { kind: 'review', id, v: 2 }), 'already_reviewed');
   });
 });
 
@@ -100,7 +100,7 @@ describe('a redaction', () => {
       tags: ['Listens', 'Rushed visits'],
     });
     const input = { id, v: 2, text: redactedText, title: '', tags: ['Listens'], notes: 'A name.' };
-    const { review, auditId } = await redactReview(admin(), input);
+    const { review, auditId } = await redactReview(asAdmin(), input);
     expect(review).toMatchObject({ text: redactedText, tags: ['Listens'], overallRating: 4, visible: true });
     expect(review.title).toBeUndefined();
     expect(review.redaction).toEqual({
@@ -114,13 +114,13 @@ describe('a redaction', () => {
     expect(JSON.stringify(row)).not.toContain('Miller');
     expect((await stage.readListing(listing)).v).toBeGreaterThan(listing.v + 1);
 
-    const secondRedaction = await redactReview(admin(), {
+    const secondRedaction = await redactReview(asAdmin(), {
       id,
       v: 3,
       text: redactedText.replace('kind', '[words removed by moderator]'),
     });
     expect(secondRedaction.review.redaction?.original.text).toBe(text);
-    const undoResult = await undoDecision(admin(), { auditId: secondRedaction.auditId });
+    const undoResult = await undoDecision(asAdmin(), { auditId: secondRedaction.auditId });
     expect(undoResult).toMatchObject({ review: { text: redactedText, redaction: { notes: 'A name.' } } });
     await expectSoundReviews(stage.collections);
   });
@@ -132,41 +132,43 @@ describe('a redaction', () => {
     ['a title', { title: 'Never again' }],
   ])('cannot be %s', async (_, input) => {
     const { id } = await publishReview({ text });
-    await expectDomainError(redactReview(admin(), { id, v: 2, ...input }), 'not_a_redaction');
+    await expectDomainError(redactReview(asAdmin(), { id, v: 2, ...input }), 'not_a_redaction');
   });
 
   it('cannot be empty', async () => {
     const { id } = await publishReview({ text });
-    await expectDomainError(redactReview(admin(), { id, v: 2, text }), 'no_changes');
+    await expectDomainError(redactReview(asAdmin(), { id, v: 2, text }), 'no_changes');
   });
 
   it('of a pending edit is published with it; one of the public text is replaced with it', async () => {
     const { id, userId } = await publishReview({ text });
     const otherText = `${text} Miller again.`;
     await editAs(userId, id, 2, otherText);
-    const publicRedaction = await redactReview(admin(), { id, v: 3, text: redactedText, part: 'public' });
+    const publicRedaction = await redactReview(asAdmin(), { id, v: 3, text: redactedText, part: 'public' });
     expect(publicRedaction.review).toMatchObject({
       text: redactedText,
       revision: { content: { text: otherText } },
     });
     const input = { id, v: 4, text: otherText.replaceAll('Miller', '[name removed by moderator]') };
-    const redaction = await redactReview(admin(), input);
+    const redaction = await redactReview(asAdmin(), input);
     expect(redaction.review).toMatchObject({
       text: redactedText,
       revision: { content: { text: input.text } },
     });
     const row = await stage.collections.audit.findOne({ _id: redaction.auditId });
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
-    const { review } = await approveReview(admin(), { id, v: 5 });
+    const { review } = await approveReview(asAdmin(), { id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: otherText } } });
     // A refused edit is nobody's to redact.
     const refusedEdit = await editAs(userId, id, 6, 'Words that the team will not take at all.');
-    await rejectReview(admin(), { id, v: refusedEdit.v, reasons, notes: '' });
-    const redactedAgain = input.text.replace('kind', '[words removed by moderator]');
-    expect((await redactReview(admin(), { id, v: 8, text: redactedAgain })).review.text).toBe(redactedAgain);
+    await rejectReview(asAdmin(), { id, v: refusedEdit.v, reasons, notes: '' });
+    const twiceRedactedText = input.text.replace('kind', '[words removed by moderator]');
+    expect((await redactReview(asAdmin(), { id, v: 8, text: twiceRedactedText })).review.text).toBe(
+      twiceRedactedText,
+    );
     // The author's next text is not redacted.
     const editedReview = await editAs(userId, id, 9, 'Now without any name in it, as it should have been.');
-    const { review: approvedReview } = await approveReview(admin(), { id, v: editedReview.v });
+    const { review: approvedReview } = await approveReview(asAdmin(), { id, v: editedReview.v });
     expect(approvedReview.redaction).toBeUndefined();
     await expectSoundReviews(stage.collections);
   });
@@ -175,8 +177,8 @@ describe('a redaction', () => {
 describe('deletion', () => {
   it('removes a review, mails the author the reason, and can be undone within 30 days', async () => {
     const { listing, id, userId } = await publishReview();
-    await flagReview(stage.as(createUserId()), { review: id, reason: 'Abusive', note: '' });
-    const { review } = await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
+    await flagReview(stage.as(createUserId()), { publicId: id, reason: 'Abusive', note: '' });
+    const { review } = await deleteReview(asAdmin(), { id, v: 2, notes: 'It was a test.' });
     expect(review).toMatchObject({
       status: 'deleted',
       visible: false,
@@ -185,8 +187,8 @@ describe('deletion', () => {
     });
     expect(await readReviewCount(listing._id)).toBe(0);
     expect(await readMailsTo(userId)).toContainEqual(['review-removed', 'waiting']);
-    const removedMail = { 'payload.userId': userId, 'payload.template': 'review-removed' };
-    expect((await stage.collections.outbox.findOne(removedMail))?.payload.values).toEqual({
+    const removalMailFilter = { 'payload.userId': userId, 'payload.template': 'review-removed' };
+    expect((await stage.collections.outbox.findOne(removalMailFilter))?.payload.values).toEqual({
       reasons: [],
       note: 'It was a test.',
       deleted: true,
@@ -195,9 +197,9 @@ describe('deletion', () => {
       editAs(userId, id, 3, 'Other words, and more of them than before.'),
       'not_editable',
     );
-    await expectDomainError(withdrawReview(stage.as(userId), { review: id }), 'not_editable');
-    await expectDomainError(restoreReview(admin(addDays(31)), { id, v: 3 }), 'too_late');
-    const restoredResult = await restoreReview(admin(addDays(29)), { id, v: 3 });
+    await expectDomainError(withdrawReview(stage.as(userId), { publicId: id }), 'not_editable');
+    await expectDomainError(restoreReview(asAdmin(addDays(31)), { id, v: 3 }), 'too_late');
+    const restoredResult = await restoreReview(asAdmin(addDays(29)), { id, v: 3 });
     expect(restoredResult.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
     expect(restoredResult.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
@@ -206,9 +208,9 @@ describe('deletion', () => {
 
   it('when undone tells nobody that a rejected review is public', async () => {
     const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
-    await rejectReview(admin(), { id: publicId, v: 1, reasons, notes: '' });
-    await deleteReview(admin(), { id: publicId, v: 2, notes: 'It was a test.' });
-    const { review } = await restoreReview(admin(), { id: publicId, v: 3 });
+    await rejectReview(asAdmin(), { id: publicId, v: 1, reasons, notes: '' });
+    await deleteReview(asAdmin(), { id: publicId, v: 2, notes: 'It was a test.' });
+    const { review } = await restoreReview(asAdmin(), { id: publicId, v: 3 });
     expect(review.status).toBe('rejected');
     expect((await readMailsTo(userId)).map(([template]) => template)).toEqual([
       'review-rejected',
@@ -218,23 +220,23 @@ describe('deletion', () => {
 
   it('cannot be undone if the author has written another one', async () => {
     const { listing, id, userId } = await publishReview();
-    await deleteReview(admin(), { id, v: 2, notes: 'It was a test.' });
+    await deleteReview(asAdmin(), { id, v: 2, notes: 'It was a test.' });
     await stage.createPendingReview(listing, { text: 'The same visit, told again in other words.' }, userId);
-    await expectDomainError(restoreReview(admin(), { id, v: 3 }), 'already_reviewed');
+    await expectDomainError(restoreReview(asAdmin(), { id, v: 3 }), 'already_reviewed');
   });
 
   it('is rejected under a legal hold', async () => {
     const { listing, id } = await publishReview();
     const request = await stage.addLegalHold('review', id);
     const input = { id, v: 2, notes: 'It was a test.' };
-    await expectDomainError(deleteReview(admin(), input), 'held');
+    await expectDomainError(deleteReview(asAdmin(), input), 'held');
     const listingTarget = { kind: 'listing', id: listing._id.toHexString() };
     await stage.collections.legalRequests.updateOne(
       { _id: request._id },
       { $set: { target: listingTarget } },
     );
-    await expectDomainError(deleteReview(admin(), input), 'held');
+    await expectDomainError(deleteReview(asAdmin(), input), 'held');
     await stage.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
-    expect(await deleteReview(admin(), input)).toMatchObject({ review: { status: 'deleted' } });
+    expect(await deleteReview(asAdmin(), input)).toMatchObject({ review: { status: 'deleted' } });
   });
 });

@@ -16,8 +16,8 @@ export interface DecideProofInput extends DecisionInput {
 }
 
 export interface ViewedProof {
-  name: string;
-  key: string;
+  fileName: string;
+  encryptionKey: string;
 }
 
 /**
@@ -33,21 +33,21 @@ export async function viewProof(
     const review = await createReviewStore(ctx, session).find(publicId);
     const proof = review && (await createProofStore(ctx, session).find(review._id));
     if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
-    const storedKey = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
-    if (!storedKey) throw new DomainError('not_found');
+    const proofKey = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
+    if (!proofKey) throw new DomainError('not_found');
     await createRecordStore(ctx, session).audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
       before: { proof: proof._id },
     });
-    return { name: proof._id, key: storedKey.key };
+    return { fileName: proof._id, encryptionKey: proofKey.key };
   });
 }
 
 export interface DecideProofResult {
   review: ReviewDoc;
-  /** Name of the file to delete. */
-  name: string;
+  /** The file to delete. */
+  fileName: string;
 }
 
 /**
@@ -95,6 +95,6 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
     if (verdict === 'confirm')
       await records.notifyAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
     else await records.notifyAuthor(auditId, updatedReview, 'review-proof-declined', { note });
-    return { review: updatedReview, name: proof._id };
+    return { review: updatedReview, fileName: proof._id };
   });
 }

@@ -12,7 +12,7 @@ import { changeOwnReview } from './change-own-review.ts';
  */
 export const appealReview = async (
   ctx: CommandContext,
-  { review: publicId, text }: AppealReviewInput,
+  { publicId, text }: AppealReviewInput,
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'appeal', (currentReview) => {
     if (!isAppealable(currentReview)) throw new DomainError('not_appealable');

@@ -7,7 +7,7 @@ import { toReviewAuditRow } from '../audit.ts';
 import { createReviewStore } from '../review.store.ts';
 
 /**
- * Changes an own review with its audit row in one transaction.
+ * Changes the caller’s review with its audit row in one transaction.
  * @throws {DomainError} `not_found`, also for another author's review
  */
 export async function changeOwnReview(

@@ -17,8 +17,8 @@ it.each([
   [undefined, createAccount('dana@mail.test')],
   [undefined, createAccount('dana@notgateway.test')],
   [undefined, createAccount()],
-])('%s', (tie, who) => {
-  expect(findConflictOfInterest(listing, who)).toBe(tie);
+])('the conflict of interest is %s for %j', (conflict, account) => {
+  expect(findConflictOfInterest(listing, account)).toBe(conflict);
 });
 
 it.each([
@@ -30,16 +30,16 @@ it.each([
   'mail.aol.com',
   'yahoo.ne.jp',
   'proton.me',
-])('the shared value %s is not a conflict of interest', (host) => {
-  const ownListing = { email: `clinic@${host}`, website: `https://${host}` };
-  expect(findConflictOfInterest(ownListing, createAccount(`dana@${host}`))).toBeUndefined();
-  expect(findConflictOfInterest(ownListing, createAccount(`CLINIC@${host}`))).toBe('same_email');
+])('the domain %s of a mail provider is not a conflict of interest', (domain) => {
+  const ownListing = { email: `clinic@${domain}`, website: `https://${domain}` };
+  expect(findConflictOfInterest(ownListing, createAccount(`dana@${domain}`))).toBeUndefined();
+  expect(findConflictOfInterest(ownListing, createAccount(`CLINIC@${domain}`))).toBe('same_email');
 });
 
 it.each(['web.abc.com', 'mail.opt.com', 'mail.abc.us', 'frontier.health', 'live.gateway.test'])(
-  'the shared domain %s is a conflict of interest, though a label of it is the name of a provider',
-  (host) => {
-    expect(findConflictOfInterest({ email: `clinic@${host}` }, createAccount(`dana@${host}`))).toBe(
+  'the domain %s is a conflict of interest, though one of its labels is the name of a mail provider',
+  (domain) => {
+    expect(findConflictOfInterest({ email: `clinic@${domain}` }, createAccount(`dana@${domain}`))).toBe(
       'same_domain',
     );
   },

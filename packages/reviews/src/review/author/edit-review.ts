@@ -12,14 +12,15 @@ import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
 
 /**
- * Edits an own review. A public one stays while the edit is pending; any other takes it at once and is pending again.
+ * Edits the caller’s review. A public one stays while the edit is pending; any other takes it at once and is
+ * pending again.
  * @throws {DomainError} `not_found`, `not_editable`, `care_month`, `tags`, `already_reviewed` (a rejected one, after
  * another was written)
  * @throws {ConflictError} `stale`
  */
 export async function editReview(
   ctx: IdempotentContext<ReviewDoc>,
-  { review: publicId, v: seenVersion, content, locale }: EditReviewInput,
+  { publicId, v: seenVersion, content, locale }: EditReviewInput,
 ): Promise<ReviewDoc> {
   try {
     return await changeOwnReview(ctx, publicId, 'edit', async (currentReview, session) => {

@@ -9,7 +9,7 @@ import { toReviewAuditRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
 import { getStatusAfter } from '../states.ts';
-import { insertFlag, readFlagFacts } from './flag.store.ts';
+import { insertFlag, loadFlagContext } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
 
 /**
@@ -19,7 +19,7 @@ import { getHideCause } from './hide-rule.ts';
  */
 export async function flagReview(
   ctx: CommandContext,
-  { review: publicId, reason, note, reporter }: FlagReviewInput,
+  { publicId, reason, note, reporter }: FlagReviewInput,
 ): Promise<FlagDoc> {
   const userId = requireUser(ctx);
   try {
@@ -31,7 +31,7 @@ export async function flagReview(
       if (currentReview.userId === userId) throw new DomainError('own_review');
       const hideCause =
         reporter && harmfulFlagReasons.includes(reason)
-          ? getHideCause(await readFlagFacts(ctx, session, currentReview, { userId, reason, reporter }))
+          ? getHideCause(await loadFlagContext(ctx, session, currentReview, { userId, reason, reporter }))
           : undefined;
       const hiddenState: ReviewHiddenState | undefined = hideCause && {
         at: ctx.now,

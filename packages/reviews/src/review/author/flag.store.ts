@@ -1,7 +1,7 @@
 import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
 import { flagHideLimits, harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { Author } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { ObjectId } from 'mongodb';
 import { findConflictOfInterest } from './conflict-of-interest.ts';
 import type { FlagContext } from './hide-rule.ts';
@@ -27,12 +27,12 @@ export async function insertFlag(
   return flag;
 }
 
-/** Facts for the rule about hiding. */
-export async function readFlagFacts(
+/** Reads what decides whether a flag hides its review. */
+export async function loadFlagContext(
   { collections, now }: CommandContext,
   session: ClientSession,
   review: ReviewDoc,
-  { userId, reason, reporter }: { userId: string; reason: string; reporter: Author },
+  { userId, reason, reporter }: { userId: string; reason: string; reporter: ActorAccount },
 ): Promise<FlagContext> {
   const { flags, listings } = collections;
   const { words } = await readSettings(collections);

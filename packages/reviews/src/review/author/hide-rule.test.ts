@@ -11,7 +11,7 @@ const reporter: FlagContext['reporter'] = {
   recentHideCount: 0,
   recentDeclinedCount: 0,
 };
-const createFacts = (
+const createFlagContext = (
   overrides: Partial<FlagContext> = {},
   reporterOverrides: Partial<FlagContext['reporter']> = {},
 ): FlagContext => ({
@@ -22,9 +22,9 @@ const createFacts = (
   reporter: { ...reporter, ...reporterOverrides },
 });
 
-it('hides for a flag of one trusted reader, or of any confirmed one if the text has evidence', () => {
-  expect(getHideCause(createFacts())).toBe('reader');
-  expect(getHideCause(createFacts({ reason: 'Written by a child under 13' }))).toBe('reader');
+it('a review is hidden by a flag of one trusted reader, or of any confirmed one if its words are risky', () => {
+  expect(getHideCause(createFlagContext())).toBe('reader');
+  expect(getHideCause(createFlagContext({ reason: 'Written by a child under 13' }))).toBe('reader');
   const untrustedReporter = {
     isPatient: false,
     hasConflictOfInterest: true,
@@ -32,7 +32,7 @@ it('hides for a flag of one trusted reader, or of any confirmed one if the text 
     recentHideCount: 99,
     recentDeclinedCount: 9,
   };
-  expect(getHideCause(createFacts({ hasRiskyWords: true }, untrustedReporter))).toBe('words');
+  expect(getHideCause(createFlagContext({ hasRiskyWords: true }, untrustedReporter))).toBe('words');
 });
 
 it.each<[reason: string, overrides: Partial<FlagContext>, reporter: Partial<FlagContext['reporter']>]>([
@@ -41,10 +41,10 @@ it.each<[reason: string, overrides: Partial<FlagContext>, reporter: Partial<Flag
   ['no confirmed address', { hasRiskyWords: true }, { isConfirmed: false }],
   ['a young account', {}, { ageMs: 7 * dayMs - 1 }],
   ['an account of unknown age', {}, { ageMs: undefined }],
-  ['a practitioner', {}, { isPatient: false }],
-  ['a tie to the practice', {}, { hasConflictOfInterest: true }],
-  ['a false alarm before', {}, { recentDeclinedCount: 1 }],
-  ['too many hidden already', {}, { recentHideCount: 3 }],
-])('leaves it public: %s', (_, overrides, reporter) => {
-  expect(getHideCause(createFacts(overrides, reporter))).toBeUndefined();
+  ['a prosthetist', {}, { isPatient: false }],
+  ['a conflict of interest', {}, { hasConflictOfInterest: true }],
+  ['an earlier flag that was declined', {}, { recentDeclinedCount: 1 }],
+  ['too many reviews hidden already', {}, { recentHideCount: 3 }],
+])('a review stays public: %s', (_, overrides, reporterOverrides) => {
+  expect(getHideCause(createFlagContext(overrides, reporterOverrides))).toBeUndefined();
 });

@@ -36,12 +36,12 @@ const capitalizedNonNames = new Set(
   ),
 );
 
-/** Finds names of people in a review. `practitioner`: the reviewed one, who may be named. */
-export function findNamedPeople(text: string, practitionerName = ''): TextRange[] {
-  const practitionerNames = new Set(practitionerName.toLowerCase().split(/\s+/));
+/** Finds names of people in a review. `prosthetistName`: the reviewed prosthetist, who may be named. */
+export function findNamedPeople(text: string, prosthetistName = ''): TextRange[] {
+  const prosthetistNames = new Set(prosthetistName.toLowerCase().split(/\s+/));
   const isOtherPerson = (words: readonly string[]) =>
     !capitalizedNonNames.has(words[0] ?? '') &&
-    !words.some((word) => practitionerNames.has(word.toLowerCase()));
+    !words.some((word) => prosthetistNames.has(word.toLowerCase()));
   const findMatches = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => {
       const namedPerson = match.replace(/['’]s$/, '');

@@ -20,7 +20,7 @@ export async function loadRiskContext(
   const listing = await listings.findOne({ _id: listingId }, nameQueryOptions);
   return {
     holdWords: words.hold,
-    ...(listing && { practitioner: `${listing.firstName} ${listing.lastName}` }),
+    ...(listing && { prosthetistName: `${listing.firstName} ${listing.lastName}` }),
     recentReviewCount: await countReviews({ listingId, createdAt: { $gte: subtractWeeks(1) } }),
     earlierReviewCount: await countReviews({
       listingId,

@@ -12,7 +12,7 @@ it('finds contacts as whole words without the final punctuation', () =>
 it('finds rough words, and not names of people', () =>
   expect(describeRanges('Dick Jones said it was shit work.')).toEqual(['obscenity: shit']));
 
-it('finds words of the team’s list as whole words in any case', () => {
+it('finds words of staff’s list as whole words in any case', () => {
   expect(describeRanges('Acme sold it. acmes did not, ACME did.', ['acme'])).toEqual([
     'team_word: Acme',
     'team_word: ACME',
@@ -20,4 +20,4 @@ it('finds words of the team’s list as whole words in any case', () => {
   expect(describeRanges('a.c is no pattern: abc', ['a.c'])).toEqual(['team_word: a.c']);
 });
 
-it('returns no place twice', () => expect(describeRanges('www.dee@clinic.test').length).toBe(1));
+it('returns no range twice', () => expect(describeRanges('www.dee@clinic.test').length).toBe(1));

@@ -19,25 +19,25 @@ export function findRiskRanges(text: string, holdWords: readonly string[] = []):
   return dropOverlaps(ranges);
 }
 
-/** Positions of risky words in a review: also of the names of people other than its practitioner. */
+/** Positions of risky words in a review: also of the names of people other than its prosthetist. */
 export const findReviewRiskRanges = (
   text: string,
   holdWords: readonly string[],
-  practitioner: string,
+  prosthetistName: string,
 ): RiskRange[] =>
   dropOverlaps([
-    ...findNamedPeople(text, practitioner).map((range) => ({ code: 'name' as const, ...range })),
+    ...findNamedPeople(text, prosthetistName).map((range) => ({ code: 'name' as const, ...range })),
     ...findRiskRanges(text, holdWords),
   ]);
 
 /** In the order of the text; of those that overlap the first, or the longest that begins there. */
 export function dropOverlaps<Code>(ranges: readonly RiskRange<Code>[]): RiskRange<Code>[] {
-  let end = 0;
+  let lastEnd = 0;
   return ranges
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
     .filter((range) => {
-      const isSeparate = range.start >= end;
-      if (isSeparate) end = range.end;
+      const isSeparate = range.start >= lastEnd;
+      if (isSeparate) lastEnd = range.end;
       return isSeparate;
     });
 }

@@ -13,7 +13,7 @@ const harmlessContext: RiskContext = {
 const findTextRisks = (text: string, context = harmlessContext) =>
   findReviewRisks({ ...createReviewDoc(), text }, context);
 
-describe('words', () => {
+describe('the text check', () => {
   it.each([
     ['phone', 'Call me at 314-555-0100.'],
     ['phone', 'Call (314) 555 0100 and ask'],
@@ -28,7 +28,7 @@ describe('words', () => {
     ['obscenity', 'He is a dick.'],
     ['obscenity', 'What the fuck was that'],
     ['obscenity', 'Fue una mierda de servicio'],
-  ])('find %s in "%s"', (risk, text) => {
+  ])('finds %s in "%s"', (risk, text) => {
     expect(findTextRisks(text)).toContain(risk);
   });
 
@@ -37,7 +37,7 @@ describe('words', () => {
     'My size is 10 1/2 and I walked 5 miles. Then I ran 10 more on Saturday.',
     'She works with ABC and Medicare; my code was L5301.',
     'I like it. com is no word of mine, nor is info',
-  ])('find nothing in "%s"', (text) => {
+  ])('finds nothing in "%s"', (text) => {
     expect(findTextRisks(text)).toEqual([]);
   });
 
@@ -49,26 +49,26 @@ describe('words', () => {
     'Después de la amputación no hubo disputa; uso la computadora.',
     'Me amputaron la pierna. Soy amputada desde hace años.',
     'The titanium pylon and the assembly class were great.',
-  ])('take "%s" for what it is', (text) => {
+  ])('finds no obscenity in "%s"', (text) => {
     expect(hasObscenity(text)).toBe(false);
   });
 
-  it('find names of people, but not that of the practitioner', () => {
+  it('finds names of people, but not that of the prosthetist', () => {
     const text = 'Renata was kind to my son Theo.';
-    expect(findTextRisks(text, { ...harmlessContext, practitioner: 'Renata Okafor' })).toEqual(['name']);
-    expect(findTextRisks('Renata was kind.', { ...harmlessContext, practitioner: 'Renata Okafor' })).toEqual(
-      [],
-    );
+    expect(findTextRisks(text, { ...harmlessContext, prosthetistName: 'Renata Okafor' })).toEqual(['name']);
+    expect(
+      findTextRisks('Renata was kind.', { ...harmlessContext, prosthetistName: 'Renata Okafor' }),
+    ).toEqual([]);
   });
 
-  it('are looked for in the title too', () => {
+  it('reads the title too', () => {
     expect(findReviewRisks({ ...createReviewDoc(), title: 'Mail x@y.test' }, harmlessContext)).toEqual([
       'email',
     ]);
   });
 });
 
-describe('context', () => {
+describe('the risk context', () => {
   it.each<[Partial<RiskContext>, string[]]>([
     [{ recentReviewCount: 4, earlierReviewCount: 0 }, ['burst']],
     [{ recentReviewCount: 3, earlierReviewCount: 0 }, []],
@@ -79,7 +79,7 @@ describe('context', () => {
     [{ authorReviewCount: 2 }, []],
     [{ accountAgeMs: 3_599_999 }, ['new_account']],
     [{ accountAgeMs: undefined }, []],
-  ])('%j give %j', (context, risks) => {
+  ])('%j gives %j', (context, risks) => {
     expect(
       findTextRisks('An ordinary text about ordinary visits.', { ...harmlessContext, ...context }),
     ).toEqual(risks);
@@ -93,6 +93,6 @@ it.each([
   ['Un señor muy amable', ['SEÑOR'], true],
   ['Nothing of that', [], false],
   ['Nothing of that', ['…'], false],
-])('finds in "%s" a word of the team`s list %o: %s', (text, words, found) => {
-  expect(hasAnyWord(text, words)).toBe(found);
+])('"%s" contains a word of the list %o: %s', (text, words, expected) => {
+  expect(hasAnyWord(text, words)).toBe(expected);
 });

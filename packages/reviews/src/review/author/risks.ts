@@ -4,7 +4,7 @@ import { findNamedPeople } from './named-people.ts';
 import { hasObscenity } from './obscenity.ts';
 
 /** Risks of a review, as hints for staff and for the order by risk. None of them decides. */
-export const risks = [
+export const reviewRisks = [
   'obscenity',
   'team_word',
   'name',
@@ -17,7 +17,7 @@ export const risks = [
   'many_by_author',
   'new_account',
 ] as const;
-export type ReviewRisk = (typeof risks)[number];
+export type ReviewRisk = (typeof reviewRisks)[number];
 
 /** Facts beyond the text. */
 export interface RiskContext {
@@ -28,8 +28,8 @@ export interface RiskContext {
   isRepeatedText: boolean;
   /** The author's other reviews in the last seven days. */
   authorReviewCount: number;
-  /** The name of the reviewed practitioner, who may be named. */
-  practitioner?: string;
+  /** The name of the reviewed prosthetist, who may be named. */
+  prosthetistName?: string;
   /** Words from the settings, in any case. */
   holdWords?: readonly string[];
   /** Undefined: unknown. */
@@ -49,11 +49,11 @@ export function findReviewRisks(
   const weekCount = riskContext.recentReviewCount + 1;
   addRiskIf('burst', weekCount >= 5 && weekCount > (3 * riskContext.earlierReviewCount) / 8);
   addRiskIf('team_word', hasAnyWord(`${title}\n${text}`, riskContext.holdWords ?? []));
-  addRiskIf('name', findNamedPeople(`${title}\n${text}`, riskContext.practitioner).length > 0);
+  addRiskIf('name', findNamedPeople(`${title}\n${text}`, riskContext.prosthetistName).length > 0);
   addRiskIf('duplicate', riskContext.isRepeatedText);
   addRiskIf('many_by_author', riskContext.authorReviewCount >= 3);
   addRiskIf('new_account', (riskContext.accountAgeMs ?? Number.POSITIVE_INFINITY) < hourMs);
-  return risks.filter((risk) => foundRisks.has(risk));
+  return reviewRisks.filter((risk) => foundRisks.has(risk));
 }
 
 /** Risks of the text alone. */

@@ -1,7 +1,7 @@
 import { findFormerAccountIds, isDuplicateKeyError, type ListingDoc, type ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { Author, SubmitReviewInput } from '@app/status-changes/inputs';
+import type { ActorAccount, SubmitReviewInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed } from '@app/types';
@@ -89,5 +89,5 @@ function buildReview(
 }
 
 /** A verified address means that somebody reads it, and no more. */
-const getVerification = ({ emails }: Author): ReviewDoc['verification'] =>
+const getVerification = ({ emails }: ActorAccount): ReviewDoc['verification'] =>
   emails.length > 0 ? 'email' : 'none';

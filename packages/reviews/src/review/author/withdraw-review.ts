@@ -9,13 +9,13 @@ import { getAuthorActions } from '../states.ts';
 import { changeOwnReview } from './change-own-review.ts';
 
 /**
- * Withdraws an own review at any time, and deletes its votes, and its edit and health facts unless a legal hold forbids
- * it; idempotent.
+ * Withdraws the caller’s review at any time, and deletes its votes, and its edit and health facts unless a legal hold
+ * forbids it; idempotent.
  * @throws {DomainError} `not_found`; `not_editable` if staff deleted it
  */
 export const withdrawReview = async (
   ctx: CommandContext,
-  { review: publicId }: WithdrawReviewInput,
+  { publicId }: WithdrawReviewInput,
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'withdraw', async (currentReview, session) => {
     if (currentReview.status === 'withdrawn') return currentReview;

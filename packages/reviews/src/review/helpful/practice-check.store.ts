@@ -14,13 +14,13 @@ export async function createPracticeCheck(
   session?: ClientSession,
 ): Promise<(listing: ClinicListing) => boolean> {
   const sessionOptions = { ...(session && { session }) };
-  const managedIds = await managers
+  const managedListingIds = await managers
     .find({ userId, status: 'active' }, sessionOptions)
     .map(({ listingId }) => listingId)
     .toArray();
   const ownListings = await listings
     .find<ClinicListing>(
-      { $or: [{ ownerUserId: userId }, { _id: { $in: managedIds } }] },
+      { $or: [{ ownerUserId: userId }, { _id: { $in: managedListingIds } }] },
       { ...sessionOptions, projection: { clinicKey: 1 } },
     )
     .toArray();
@@ -29,10 +29,10 @@ export async function createPracticeCheck(
     (await clinics.find({}, sessionOptions).toArray()).map(toClinicCorrection),
   );
   /** The clinic that a listing is part of; undefined: none. */
-  const findClinic = ({ _id, clinicKey }: ClinicListing) =>
+  const findClinicKey = ({ _id, clinicKey }: ClinicListing) =>
     corrections.findListingRoot({ id: _id.toHexString(), clinicKey });
-  const ownClinics = new Set(ownListings.map(findClinic));
-  ownClinics.delete(undefined);
+  const ownClinicKeys = new Set(ownListings.map(findClinicKey));
+  ownClinicKeys.delete(undefined);
   return (listing) =>
-    ownListings.some(({ _id }) => _id.equals(listing._id)) || ownClinics.has(findClinic(listing));
+    ownListings.some(({ _id }) => _id.equals(listing._id)) || ownClinicKeys.has(findClinicKey(listing));
 }

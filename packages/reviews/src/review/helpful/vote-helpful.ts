@@ -21,7 +21,7 @@ export interface VoteResult {
  */
 export function voteHelpful(
   ctx: CommandContext,
-  { review: publicId, emails }: VoteHelpfulInput,
+  { publicId, emails }: VoteHelpfulInput,
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
   const attemptVote = () =>
@@ -43,7 +43,7 @@ export function voteHelpful(
  */
 export function removeVote(
   ctx: CommandContext,
-  { review: publicId }: Pick<VoteHelpfulInput, 'review'>,
+  { publicId }: Pick<VoteHelpfulInput, 'publicId'>,
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {

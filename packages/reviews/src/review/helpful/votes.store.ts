@@ -15,9 +15,9 @@ export function createVoteStore(
 ) {
   /** Returns the number of votes, which is stored with the review. */
   const recountVotes = async (reviewId: ObjectId): Promise<number> => {
-    const helpful = await helpfulVotes.countDocuments({ reviewId }, { session });
-    await reviews.updateOne({ _id: reviewId }, { $set: { helpful } }, { session });
-    return helpful;
+    const voteCount = await helpfulVotes.countDocuments({ reviewId }, { session });
+    await reviews.updateOne({ _id: reviewId }, { $set: { helpful: voteCount } }, { session });
+    return voteCount;
   };
 
   return {

@@ -21,7 +21,7 @@ export function redactReview(
 ): Promise<DecisionResult> {
   return decide(ctx, reviewSubject, input, {
     action: 'redact',
-    isPossible: ({ yearLater }) => part !== 'year_later' || isOpenYearLater(yearLater),
+    isPossible: ({ yearLater }) => part !== 'year_later' || isRedactableYearLater(yearLater),
     change(review) {
       const v = review.v + 1;
       if (part === 'year_later') return { ...review, v, yearLater: redactYearLater(ctx, review, input) };
@@ -41,7 +41,7 @@ export function redactReview(
 }
 
 /** True unless there is no addition of a year later or it was withdrawn, which counts as deleted. */
-const isOpenYearLater = (yearLater: YearLater | undefined) =>
+const isRedactableYearLater = (yearLater: YearLater | undefined) =>
   yearLater !== undefined && yearLater.status !== 'withdrawn';
 
 function redactYearLater(

@@ -8,7 +8,7 @@ const placeholder = formatRedactionMark('name');
 
 describe('a redaction', () => {
   it.each<[string, string]>([
-    ['nothing', text],
+    ['no change', text],
     ['one name', text.replace('Miller', placeholder)],
     ['two words by one mark', text.replace('Anna Bell', placeholder)],
     ['the same name twice', text.replaceAll('Anna Bell', placeholder)],
@@ -20,7 +20,7 @@ describe('a redaction', () => {
       text.replace('Miller', formatRedactionMark(kind)),
     ]),
     ['two kinds side by side', text.replace('Anna Bell', `${placeholder} ${formatRedactionMark('words')}`)],
-  ])('accepts %s', (_, after) => expect(isRedaction(text, after)).toBe(true));
+  ])('accepts %s', (_, redactedText) => expect(isRedaction(text, redactedText)).toBe(true));
 
   it.each([
     ['another word', text.replace('rude', 'kind')],
@@ -36,8 +36,8 @@ describe('a redaction', () => {
     ['two kinds in one', text.replace('Miller', '[name link removed by moderator]')],
     ['a sentence in the mark', text.replace('Miller', '[he was not as bad as that removed by moderator]')],
     ['words in another order', `${placeholder} at the desk and Dr. Miller`],
-    ['nothing at all', ''],
-  ])('rejects %s', (_, after) => expect(isRedaction(text, after)).toBe(false));
+    ['an empty text', ''],
+  ])('rejects %s', (_, redactedText) => expect(isRedaction(text, redactedText)).toBe(false));
 
   it('allows to replace any words with marks, and no other change', () => {
     const wordLists = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
@@ -49,10 +49,10 @@ describe('a redaction', () => {
         wordLists as fc.Arbitrary<string[]>,
         fc.infiniteStream(fc.boolean()),
         fc.nat(),
-        (words, isReplaced, at) => {
-          const redactedWords = words.map((one) => (isReplaced.next().value ? placeholder : one));
+        (words, isReplaced, position) => {
+          const redactedWords = words.map((word) => (isReplaced.next().value ? placeholder : word));
           expect(isRedaction(words.join(' '), redactedWords.join(' '))).toBe(true);
-          const i = at % words.length;
+          const i = position % words.length;
           expect(isRedaction(words.join(' '), redactedWords.with(i, 'zz').join(' '))).toBe(false);
         },
       ),
@@ -60,12 +60,12 @@ describe('a redaction', () => {
   });
 
   it('can be repeated', () => {
-    const once = text.replace('Miller', placeholder);
-    expect(isRedaction(once, once.replaceAll('Anna Bell', placeholder))).toBe(true);
+    const redactedText = text.replace('Miller', placeholder);
+    expect(isRedaction(redactedText, redactedText.replaceAll('Anna Bell', placeholder))).toBe(true);
   });
 });
 
-it('keeps or removes the title, and adds no tag', () => {
+it('a redaction keeps or removes the title, and adds no tag', () => {
   const original = { title: 'Never Miller', text, tags: ['Listens', 'Rushed'] };
   expect(isContentRedaction(original, { text, tags: ['Listens'] })).toBe(true);
   expect(isContentRedaction(original, { ...original, title: `Never ${placeholder}` })).toBe(true);

@@ -11,13 +11,13 @@ const isBetweenWords = (text: string, position: number): boolean =>
 /** True if each placeholder of `redacted` replaces whole words of `original`, and all other text is unchanged. */
 export function isRedaction(original: string, redacted: string): boolean {
   const unredactedParts = redacted.split(createRedactionMarkPattern());
-  const [first = '', ...laterParts] = unredactedParts;
+  const [firstPart = '', ...laterParts] = unredactedParts;
   if (laterParts.length === 0) return original === redacted;
   const lastPart = laterParts.pop() ?? '';
-  if (!original.startsWith(first) || !isBetweenWords(original, first.length)) return false;
+  if (!original.startsWith(firstPart) || !isBetweenWords(original, firstPart.length)) return false;
 
   // Takes the earliest position of each kept part, which leaves the most room for the following ones.
-  let end = first.length;
+  let end = firstPart.length;
   for (const keptPart of laterParts) {
     const start = findPart(keptPart, original, end);
     if (start === undefined) return false;
