@@ -234,28 +234,28 @@ it('R3: below five people in a state only the broad level is shown, filtered and
   };
   const etagBefore = await readEtag();
   expect(await readLevels()).toEqual({
-    shown: Array(4).fill('Upper limb'),
-    counted: 0,
-    found: 0,
-    isKnown: false,
+    shownLevels: Array(4).fill('Upper limb'),
+    shoulderCount: 0,
+    matchCount: 0,
+    namesShoulder: false,
   });
 
   await approve(reviewIds[4]!);
   expect(await readLevels()).toEqual({
-    shown: Array(5).fill('Shoulder'),
-    counted: 5,
-    found: 5,
-    isKnown: true,
+    shownLevels: Array(5).fill('Shoulder'),
+    shoulderCount: 5,
+    matchCount: 5,
+    namesShoulder: true,
   });
   // Cached replies of a listing that did not change itself are outdated now.
   expect(await readEtag()).not.toBe(etagBefore);
 
   await send('DELETE', `/api/reviews/${reviewIds[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
   expect(await readLevels()).toEqual({
-    shown: Array(4).fill('Upper limb'),
-    counted: 0,
-    found: 0,
-    isKnown: false,
+    shownLevels: Array(4).fill('Upper limb'),
+    shoulderCount: 0,
+    matchCount: 0,
+    namesShoulder: false,
   });
   expect(await collections.reviews.countDocuments({ shownLevel: 'Shoulder', visible: true })).toBe(0);
 });
