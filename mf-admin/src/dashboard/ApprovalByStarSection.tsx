@@ -1,5 +1,5 @@
 import type { AdminStats, StarRate } from '@app/types/admin/stats';
-import { EmptyState, More } from '@app/ui';
+import { Details, EmptyState } from '@app/ui';
 import { IntervalChart } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
@@ -40,7 +40,7 @@ export function ApprovalByStarSection({
           <p>No review was decided in the last 90 days. The first decision draws the first band.</p>
         </EmptyState>
       )}
-      <More label="By who decided">
+      <Details label="By who decided">
         <DataTable
           caption="Share of decided reviews that were approved"
           rows={rows}
@@ -58,7 +58,7 @@ export function ApprovalByStarSection({
             ['All', ({ byStar }) => formatRate(sumRates(byStar)), numericColumn],
           ]}
         />
-      </More>
+      </Details>
     </ItemSection>
   );
 }

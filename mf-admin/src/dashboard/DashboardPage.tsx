@@ -1,6 +1,6 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { getStats } from '@app/types/admin/stats';
-import { Grid, More } from '@app/ui';
+import { Details, Grid } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
@@ -57,7 +57,7 @@ function ThroughputSection({ days }: { days: AdminStats['series30d'] }) {
           label: index % 7 === 3 ? formatDay(day).split(',')[0] : undefined,
         }))}
       />
-      <More label="Day by day">
+      <Details label="Day by day">
         <DataTable
           caption="Reviews, listings, changes and claims"
           rows={days.toReversed()}
@@ -68,7 +68,7 @@ function ThroughputSection({ days }: { days: AdminStats['series30d'] }) {
             ['Decided', ({ decided }) => decided, numericColumn],
           ]}
         />
-      </More>
+      </Details>
     </ItemSection>
   );
 }

@@ -9,9 +9,9 @@ import {
 import {
   Banner,
   Button,
+  Details,
   Field,
   Input,
-  More,
   Panel,
   Row,
   Stack,
@@ -80,7 +80,7 @@ export function RemotePanel({ remote }: RemoteProps) {
       )}
       <VersionTable remote={remote} onPreviewLink={createPreviewLink} />
       {history.length > 0 && (
-        <More
+        <Details
           label={
             <>
               What was live before<VisuallyHidden> of {getRemoteLabel(name)}</VisuallyHidden>
@@ -99,7 +99,7 @@ export function RemotePanel({ remote }: RemoteProps) {
               ['How it ended', ({ ended }) => endReasonTexts[ended]],
             ]}
           />
-        </More>
+        </Details>
       )}
     </Panel>
   );

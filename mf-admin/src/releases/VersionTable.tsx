@@ -4,7 +4,7 @@ import {
   activateVersion,
   setCanaryVersion,
 } from '@app/types/admin/releases';
-import { Button, Chip, Disclosure, More, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Details, Disclosure, PlainList, Row, Stack, VisuallyHidden } from '@app/ui';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -147,7 +147,7 @@ function GateResult({ version, gate }: { version: string; gate: AdminRelease['ga
       ) : (
         <Chip kind="bad">Failed {formatCount(failedCount, 'check')}</Chip>
       )}
-      <More
+      <Details
         label={
           <>
             What it said<VisuallyHidden> of {version}</VisuallyHidden>
@@ -162,7 +162,7 @@ function GateResult({ version, gate }: { version: string; gate: AdminRelease['ga
             </li>
           ))}
         </PlainList>
-      </More>
+      </Details>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { getFormHint, getFormLabel, getListField } from '@app/listing-fields';
 import { licenses, specialties } from '@app/option-lists';
 import { explainCredential, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { DescriptionList, Field, More, Textarea } from '@app/ui';
+import { DescriptionList, Details, Field, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
 import { maxLengths } from './error-texts.ts';
@@ -16,7 +16,7 @@ export function CredentialsFields() {
   return (
     <>
       <OptionCheckboxes field={getListField('licenses')} hasWideRows>
-        <More label={m.field_licenses_more()}>
+        <Details label={m.field_licenses_more()}>
           <DescriptionList
             kind="glossary"
             rows={licenses.map(({ value, label }) => ({
@@ -24,10 +24,10 @@ export function CredentialsFields() {
               value: explainCredential(value, locale).explanation,
             }))}
           />
-        </More>
+        </Details>
       </OptionCheckboxes>
       <OptionCheckboxes field={getListField('specialties')}>
-        <More label={m.field_specialties_more()}>
+        <Details label={m.field_specialties_more()}>
           <DescriptionList
             kind="glossary"
             rows={specialties.map(({ value, label }) => ({
@@ -35,7 +35,7 @@ export function CredentialsFields() {
               value: getSpecialtyText(value, locale),
             }))}
           />
-        </More>
+        </Details>
       </OptionCheckboxes>
       <BioField />
     </>

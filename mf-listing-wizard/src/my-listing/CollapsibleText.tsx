@@ -1,5 +1,5 @@
 import { splitAtLength, splitParagraphs } from '@app/seo';
-import { More, UserText } from '@app/ui';
+import { Details, UserText } from '@app/ui';
 import { m } from '../paraglide/messages.js';
 
 /** Number of characters that are shown at first, so that a page of reviews can be skimmed on a phone. */
@@ -17,7 +17,7 @@ export function CollapsibleText({ text }: { text: string }) {
     <>
       {visibleParagraphs.map(toParagraph)}
       {collapsedParagraphs.length > 0 && (
-        <More label={m.own_reviews_show_all()}>{collapsedParagraphs.map(toParagraph)}</More>
+        <Details label={m.own_reviews_show_all()}>{collapsedParagraphs.map(toParagraph)}</Details>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
-import { ChoiceOption, ChoiceRow, Fieldset, Grid, More, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { ChoiceOption, ChoiceRow, Details, Fieldset, Grid, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { type OwnListing, useFigures } from './own-listing.ts';
@@ -30,13 +30,13 @@ export function StatisticsSection({ listing }: { listing: OwnListing }) {
       ) : (
         <>
           {data && <StatisticsDetails figures={data} />}
-          <More label={m.figures_how()}>
+          <Details label={m.figures_how()}>
             <ul className={styles.How}>
               {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-          </More>
+          </Details>
         </>
       )}
     </Stack>
@@ -76,9 +76,9 @@ function StatisticsDetails({ figures }: { figures: Figures }) {
             </ChoiceRow>
           </Fieldset>
           <WeeksChart weeks={figures.weeks} kind={selectedKind} />
-          <More label={m.figures_table()}>
+          <Details label={m.figures_table()}>
             <WeeksTable weeks={figures.weeks} />
-          </More>
+          </Details>
         </>
       )}
     </>

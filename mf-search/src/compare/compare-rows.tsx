@@ -2,7 +2,7 @@ import { getFieldTerm } from '@app/listing-fields';
 import { dimensions, getLabel, insurancePlans, type Locale, languages } from '@app/option-lists';
 import { formatOneDecimal, formatTown, getDimensionName } from '@app/seo';
 import { getCurrentYear } from '@app/types/listing/current-year';
-import { Bar, Skeleton } from '@app/ui';
+import { ShareBar, Skeleton } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { formatWait } from '../shared/words/listing.ts';
@@ -154,7 +154,7 @@ const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPe
           <>
             <b>{formatOneDecimal(value)}</b>
             <div className={styles.Bar}>
-              <Bar share={value / 5} size="small" />
+              <ShareBar share={value / 5} size="small" />
             </div>
           </>
         );

@@ -1,6 +1,6 @@
 import { storage } from '@app/remote-kit/storage';
 import type { SearchQuery } from '@app/types';
-import { Button, classNames, MapIcon, More, PlaceIcon, Row } from '@app/ui';
+import { Button, classNames, Details, MapIcon, PlaceIcon, Row } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
@@ -150,9 +150,9 @@ function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }
 function OrderDetails({ explanation: { rules, explanation } }: { explanation: OrderExplanation }) {
   if (rules) return <BestFitDetails rules={rules} explanation={explanation} />;
   return (
-    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
+    <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
       <p>{explanation}</p>
-    </More>
+    </Details>
   );
 }
 
@@ -165,13 +165,13 @@ function BestFitDetails({ rules, explanation }: { rules: string[]; explanation: 
     storage.local.setItem(bestFitSeenKey, 'yes');
   }, []);
   return (
-    <More className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirstTime}>
+    <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirstTime}>
       <ol className={styles.Lines}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>
       <p>{explanation}</p>
-    </More>
+    </Details>
   );
 }

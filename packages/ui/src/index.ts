@@ -18,10 +18,10 @@ export {
 } from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
 export {
+  Details,
   Disclosure,
   type DisclosureProps,
   DisclosureRow,
-  More,
   NarrowDisclosure,
 } from './disclosure/Disclosure.tsx';
 export { artPath, type DrawingName, drawingViewBoxes } from './drawings/drawings.ts';
@@ -84,8 +84,8 @@ export {
   VisuallyHidden,
 } from './layout/Layout.tsx';
 export { Pager, type PagerProps } from './lists/Pager.tsx';
-export { Bar } from './ratings/Bar.tsx';
 export { Score, type ScoreProps } from './ratings/Score.tsx';
+export { ShareBar } from './ratings/ShareBar.tsx';
 export { Stars, type StarsProps } from './ratings/Stars.tsx';
 export { toggleValue } from './toggle-value.ts';
 export { useBrowserValue, useHydrated } from './use-browser-value.ts';

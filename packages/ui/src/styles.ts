@@ -29,7 +29,7 @@ import './frame/SiteHeader.module.css';
 import './frame/SkipLink.module.css';
 import './icons/Icon.module.css';
 import './lists/Pager.module.css';
-import './ratings/Bar.module.css';
+import './ratings/ShareBar.module.css';
 import './ratings/Score.module.css';
 import './ratings/Stars.module.css';
 import './words/Quote.module.css';

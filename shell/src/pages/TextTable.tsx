@@ -1,4 +1,4 @@
-import { Bar } from '@app/ui';
+import { ShareBar } from '@app/ui';
 import type { Table } from '../texts/section.ts';
 
 /** A table within a text. */
@@ -24,7 +24,7 @@ export function TextTable({ table: { caption, columns, rows } }: { table: Table 
                 <td key={i}>
                   {share !== undefined && i === cells.length - 1 ? (
                     <span className="TextTable-share">
-                      <Bar share={share} size="small" />
+                      <ShareBar share={share} size="small" />
                       <span>{cell}</span>
                     </span>
                   ) : (

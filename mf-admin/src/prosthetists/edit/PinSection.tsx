@@ -1,5 +1,5 @@
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
-import { More } from '@app/ui';
+import { Details } from '@app/ui';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { CallForm } from '../../console/kit/CallForm.tsx';
 import { ItemSection } from '../../ui/ItemSection.tsx';
@@ -20,7 +20,7 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
         {point && (point.pinned ? 'Placed by hand.' : 'At the center of its ZIP code.')}
       </p>
       {canEdit && listing.status !== 'deleted' && (
-        <More label="Put it elsewhere">
+        <Details label="Put it elsewhere">
           <CallForm
             key={`${point?.lat}/${point?.lng}`}
             endpoint={putProsthetist}
@@ -49,7 +49,7 @@ export function PinSection({ listing, canEdit }: EditSectionProps) {
               )
             }
           />
-        </More>
+        </Details>
       )}
     </ItemSection>
   );

@@ -1,6 +1,6 @@
 import { useShell } from '@app/shell-api';
 import { replyTemplates } from '@app/types/reply/reply-templates';
-import { Button, More, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Details, Stack, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReplyForm.module.css';
 
@@ -8,7 +8,7 @@ import styles from './ReplyForm.module.css';
 export function ReplyTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const { locale } = useShell();
   return (
-    <More label={m.reply_templates()}>
+    <Details label={m.reply_templates()}>
       <Stack as="ul" className={styles.Templates}>
         {replyTemplates.map(({ id, title, text }) => (
           <Stack as="li" gap="half" align="start" key={id}>
@@ -23,6 +23,6 @@ export function ReplyTemplates({ onChoose }: { onChoose: (text: string) => void 
           </Stack>
         ))}
       </Stack>
-    </More>
+    </Details>
   );
 }

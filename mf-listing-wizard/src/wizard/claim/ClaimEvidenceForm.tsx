@@ -1,7 +1,7 @@
 import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import type { OwnClaim } from '@app/types';
-import { Button, More, Row, Stack } from '@app/ui';
+import { Button, Details, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
@@ -29,7 +29,7 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
   }
   const hasEvidence = Object.values(claim.evidence).some((text) => text !== '');
   return (
-    <More label={hasEvidence ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
+    <Details label={hasEvidence ? m.evidence_change() : m.evidence_open()} className={styles.Evidence}>
       <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
         <EvidenceFields
           ref={fieldsRef}
@@ -44,6 +44,6 @@ export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evi
           </Button>
         </Row>
       </Stack>
-    </More>
+    </Details>
   );
 }

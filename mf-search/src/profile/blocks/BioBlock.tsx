@@ -1,6 +1,6 @@
 import { splitAtLength, splitParagraphs } from '@app/seo';
 import type { Listing } from '@app/types';
-import { More, Quote } from '@app/ui';
+import { Details, Quote } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Block } from './Block.tsx';
 
@@ -21,7 +21,7 @@ export function BioBlock({ listing }: { listing: Listing }) {
         <Quote kind="bio">
           {visibleParagraphs.map(renderParagraph)}
           {hiddenParagraphs.length > 0 && (
-            <More label={m.profile_words_more()}>{hiddenParagraphs.map(renderParagraph)}</More>
+            <Details label={m.profile_words_more()}>{hiddenParagraphs.map(renderParagraph)}</Details>
           )}
         </Quote>
       </Block>

@@ -1,4 +1,4 @@
-import { Bar } from '@app/ui';
+import { ShareBar } from '@app/ui';
 import type { ReactNode } from 'react';
 import styles from './Dimensions.module.css';
 
@@ -23,7 +23,7 @@ export function Dimensions({ rows }: DimensionsProps) {
           <dt>{row.label}</dt>
           <dd>
             <b>{row.valueText}</b>
-            <Bar share={row.value / 5} size="small" />
+            <ShareBar share={row.value / 5} size="small" />
             <span className={styles['Dimensions-n']}>{row.countText}</span>
           </dd>
         </div>

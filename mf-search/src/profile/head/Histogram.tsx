@@ -1,4 +1,4 @@
-import { Bar, classNames, VisuallyHidden } from '@app/ui';
+import { classNames, ShareBar, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Histogram.module.css';
 
@@ -23,7 +23,7 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
       {rows.map((row, index) => (
         <li key={index}>
           <span>{row.label}</span>
-          <Bar share={total === 0 ? 0 : row.count / total} />
+          <ShareBar share={total === 0 ? 0 : row.count / total} />
           <span className={styles['Histogram-count']}>
             {row.countText ?? row.count}
             {row.unit && <VisuallyHidden>{row.unit}</VisuallyHidden>}

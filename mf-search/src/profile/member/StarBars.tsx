@@ -1,6 +1,6 @@
 import { formatNumber } from '@app/seo';
 import type { ReviewsQuery } from '@app/types';
-import { Bar, CheckIcon, toggleValue, VisuallyHidden } from '@app/ui';
+import { CheckIcon, ShareBar, toggleValue, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './StarBars.module.css';
 
@@ -26,7 +26,7 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
               onClick={() => onChange(toggleValue(selectedStars, stars))}
             >
               <span>{m.profile_stars({ n: Number(stars) })}</span>
-              <Bar share={total === 0 ? 0 : reviewCount / total} />
+              <ShareBar share={total === 0 ? 0 : reviewCount / total} />
               <span className={styles.Count}>
                 {formatNumber(reviewCount)}
                 <VisuallyHidden> {m.review_unit({ n: reviewCount })}</VisuallyHidden>

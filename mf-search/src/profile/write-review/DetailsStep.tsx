@@ -15,9 +15,9 @@ import {
   Button,
   ChoiceOption,
   ChoiceRow,
+  Details,
   Fieldset,
   Grid,
-  More,
   Row,
   Stack,
   toggleValue,
@@ -182,9 +182,9 @@ function ExpandableTags({ tags, selectedTags, renderTags }: ExpandableTagsProps)
     <>
       <ChoiceRow>{renderTags(tags.slice(0, visibleTagCount))}</ChoiceRow>
       {moreTags.length > 0 && (
-        <More label={m.write_more_tags({ n: moreTags.length })} open={isOpen}>
+        <Details label={m.write_more_tags({ n: moreTags.length })} open={isOpen}>
           <ChoiceRow>{renderTags(moreTags)}</ChoiceRow>
-        </More>
+        </Details>
       )}
     </>
   );

@@ -12,7 +12,7 @@ import { firstVisitDaysValues, getLabel } from '@app/option-lists';
 import { formatNumber, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters, SearchQuery } from '@app/types';
-import { Checkbox, Field, Fieldset, Link, More, Select, Stack, Text, VisuallyHidden } from '@app/ui';
+import { Checkbox, Details, Field, Fieldset, Link, Select, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatFirstVisitOption, splitFilterValues } from '../../shared/words/filters.ts';
@@ -146,9 +146,9 @@ function FilterGroup({ group, filters, counts, isDisabled, onToggle }: FilterGro
     >
       {renderValues(visibleValues)}
       {moreValues.length > 0 && (
-        <More label={formatMoreLabel({ n: moreValues.length })} open={isMoreOpen}>
+        <Details label={formatMoreLabel({ n: moreValues.length })} open={isMoreOpen}>
           {renderValues(moreValues)}
-        </More>
+        </Details>
       )}
       {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}
     </Fieldset>

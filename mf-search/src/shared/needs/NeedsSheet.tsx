@@ -24,12 +24,12 @@ import {
   Button,
   Checkbox,
   ChoiceRow,
+  Details,
   Field,
   FieldGrid,
   Fieldset,
   Input,
   Link,
-  More,
   Select,
   Sheet,
   Stack,
@@ -226,7 +226,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
             options={['', ...firstVisitDaysValues].map((days) => [days, formatFirstVisitOption(days)])}
           />
         </Field>
-        <More label={m.needs_further()} open={isMoreOpen}>
+        <Details label={m.needs_further()} open={isMoreOpen}>
           <Stack gap={2}>
             <Fieldset legend={getFilterHeading('accessibility', locale)}>
               <ChoiceRow>
@@ -249,7 +249,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
               </ChoiceRow>
             </Fieldset>
           </Stack>
-        </More>
+        </Details>
         {session.status === 'signed-in' && (
           <Checkbox
             label={m.needs_keep_account()}

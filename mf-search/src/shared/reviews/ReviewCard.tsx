@@ -16,11 +16,11 @@ import {
   Chip,
   Chips,
   DescriptionList,
+  Details,
   Fact,
   FullReview,
   GlobeIcon,
   MailIcon,
-  More,
   Quote,
   Reply,
   ReviewByline,
@@ -176,9 +176,9 @@ function DimensionRatings({ review }: { review: DisplayedReview }) {
   });
   if (rows.length === 0) return null;
   return (
-    <More label={m.profile_dimensions()}>
+    <Details label={m.profile_dimensions()}>
       <DescriptionList rows={rows} />
-    </More>
+    </Details>
   );
 }
 

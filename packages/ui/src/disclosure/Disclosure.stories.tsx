@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'storybook-react-rsbuild';
 import { ButtonFace } from '../actions/Button.tsx';
 import { FilterIcon } from '../icons/icons.tsx';
-import { Disclosure, More, NarrowDisclosure } from './Disclosure.tsx';
+import { Details, Disclosure, NarrowDisclosure } from './Disclosure.tsx';
 
 const meta: Meta = { title: 'Disclosure/Disclosure' };
 export default meta;
@@ -30,8 +30,8 @@ export const OpenOnWideWindows: StoryObj = {
 
 export const NativeDetails: StoryObj = {
   render: () => (
-    <More label="10 more plans">
+    <Details label="10 more plans">
       <p>Ten more.</p>
-    </More>
+    </Details>
   ),
 };

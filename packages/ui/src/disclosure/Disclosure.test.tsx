@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Disclosure, More, NarrowDisclosure } from './Disclosure.tsx';
+import { Details, Disclosure, NarrowDisclosure } from './Disclosure.tsx';
 
 test('the button says whether its content is open, and names the content', async () => {
   render(<Disclosure label="Filters">Content</Disclosure>);
@@ -29,8 +29,8 @@ test('the parent may control the state', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('More uses native details', async () => {
-  render(<More label="10 more">Ten</More>);
+test('Details uses the native element', async () => {
+  render(<Details label="10 more">Ten</Details>);
   const details = screen.getByRole<HTMLDetailsElement>('group');
   expect(details.open).toBe(false);
   await userEvent.click(screen.getByText('10 more'));

@@ -63,7 +63,7 @@ export function NarrowDisclosure({
 }
 
 /** A native `<details>`: it works without scripts, and find-in-page opens it. */
-export function More({
+export function Details({
   label,
   className,
   children,

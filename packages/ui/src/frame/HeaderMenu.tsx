@@ -9,7 +9,7 @@ import headerStyles from './SiteHeader.module.css';
 export interface HeaderMenuProps {
   label: ReactNode;
   /** button: looks like a button, for the menu of the signed-in user. */
-  variant?: 'link' | 'button';
+  kind?: 'link' | 'button';
   /** True: it opens together with the menu that contains it in a narrow window. */
   opensWithParent?: boolean;
   /** Closes the menu when it changes. */
@@ -19,9 +19,9 @@ export interface HeaderMenuProps {
 }
 
 /** A header entry that opens further links. */
-export function HeaderMenu({ label, variant = 'link', opensWithParent, path, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, kind = 'link', opensWithParent, path, children }: HeaderMenuProps) {
   const menuRef = useDetailsMenu(path, opensWithParent);
-  const isButton = variant === 'button';
+  const isButton = kind === 'button';
   return (
     <details className={styles.HeaderMenu} ref={menuRef}>
       <summary

@@ -30,7 +30,7 @@ export function MemberNav({ path }: { path: string }) {
         <ProfileMenu path={path} userId={user.id} getToken={getToken} />
       )}
       <HeaderMenu
-        variant="button"
+        kind="button"
         path={path}
         label={
           <Row as="span" nowrap gap={1}>

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@app/auth';
 import { useShell } from '@app/shell-api';
-import { Button, Chip, More, Row, Stack, VisuallyHidden } from '@app/ui';
+import { Button, Chip, Details, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
@@ -71,7 +71,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
       )}
       {renderList(sessions?.slice(0, maxVisibleSessions) ?? [])}
       {hiddenSessions.length > 0 && (
-        <More label={m.sessions_more({ n: hiddenSessions.length })}>{renderList(hiddenSessions)}</More>
+        <Details label={m.sessions_more({ n: hiddenSessions.length })}>{renderList(hiddenSessions)}</Details>
       )}
       {sessions?.some(({ isCurrent }) => !isCurrent) && (
         <Row>

@@ -1,10 +1,10 @@
-import styles from './Bar.module.css';
+import styles from './ShareBar.module.css';
 
 /**
  * A share from 0 to 1 as a bar. Hidden from screen readers, because a number is beside it. It is an SVG, because
  * browsers do not print backgrounds.
  */
-export function Bar({ share, size }: { share: number; size?: 'small' }) {
+export function ShareBar({ share, size }: { share: number; size?: 'small' }) {
   return (
     <svg className={styles.Bar} data-size={size} aria-hidden="true">
       {share > 0 && (
