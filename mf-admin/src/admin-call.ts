@@ -113,7 +113,7 @@ export function useAdminSend<E extends Endpoint>(endpoint: E) {
 }
 
 /** Returns a function that sends the call passed to it, one at a time, and the state of sending. */
-export const useAdminSendAny = () => useWrite(sendWithPasswordRetry<Endpoint>, toCallError);
+export const useAdminSendAnyCall = () => useWrite(sendWithPasswordRetry<Endpoint>, toCallError);
 
 /** Returns the message of a failed call: the server’s, else `fallback`. */
 export const getErrorMessage = (error: CallError, fallback: string): string => {

@@ -8,7 +8,7 @@ const tokenKey = 'adminToken';
 const endEvents = new EventTarget();
 
 export const getSessionToken = (): string | null => storage.local.getItem(tokenKey);
-export const storeToken = (token: string): void => void storage.local.setItem(tokenKey, token);
+export const storeSessionToken = (token: string): void => void storage.local.setItem(tokenKey, token);
 
 /** The cause of the end of a session: “Sign out”, lack of activity, or the server. */
 export type SessionEndReason = 'signed-out' | 'idle' | 'ended';

@@ -11,12 +11,12 @@ import { createSampleInboxEntry } from '../mocks/inbox.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createEntry = (kind: InboxKind, number: number, changes: Partial<InboxEntry> = {}) =>
+const createEntry = (kind: InboxKind, number: number, overrides: Partial<InboxEntry> = {}) =>
   createSampleInboxEntry({
     kind,
     id: String(number).padStart(24, '0'),
     name: `Number ${number}`,
-    ...changes,
+    ...overrides,
   });
 
 it('approves a mixed selection with one call per queue, and rejects only a selection of one kind', async () => {

@@ -27,7 +27,7 @@ interface SavedViewsProps {
 }
 
 /** Returns the saved views of a list, the view with the current filters, and a setter. */
-function useListViews({ listKey, filters }: SavedViewsProps) {
+function useSavedViewsOfList({ listKey, filters }: SavedViewsProps) {
   const savedViews = useSavedViews(({ byList }) => byList[listKey]) ?? noViews;
   return {
     savedViews,
@@ -49,7 +49,7 @@ const savedPrefix = 'saved:';
 
 /** A select of the built-in views of a list and of those saved in this browser. */
 export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectProps) {
-  const { savedViews, currentView } = useListViews(listProps);
+  const { savedViews, currentView } = useSavedViewsOfList(listProps);
   function chooseView(value: string) {
     const savedView = savedViews.find((view) => value === savedPrefix + view.name);
     if (savedView) listProps.filters.replace(savedView.search);
@@ -77,7 +77,7 @@ export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectP
 
 /** Saves the current filters under a name, or deletes the selected saved view. */
 export function SaveViewButton(props: SavedViewsProps) {
-  const { savedViews, currentView, setSavedViews } = useListViews(props);
+  const { savedViews, currentView, setSavedViews } = useSavedViewsOfList(props);
   const [isNaming, setIsNaming] = useState(false);
   const { search } = props.filters;
   function saveView({ name = '' }: FormValues) {

@@ -11,7 +11,7 @@ import { callAdmin, getErrorMessage, useAdminSend } from '../admin-call.ts';
 import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
 import { paths } from '../paths.ts';
 import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx';
-import { storeToken } from '../session.ts';
+import { storeSessionToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { SignedOutPage } from '../ui/SignedOutPage.tsx';
 import { roleNames } from '../words/role-names.ts';
@@ -94,7 +94,7 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
   async function join({ password = '', code = '' }: FormValues) {
     const result = await send({ body: { secret, password, code } });
     if (result.status !== 'done') return false;
-    storeToken(result.reply.token);
+    storeSessionToken(result.reply.token);
     onJoined(result.reply.recoveryCodes);
     return true;
   }

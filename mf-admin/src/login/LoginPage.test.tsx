@@ -4,7 +4,7 @@ import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { endSession, getSessionToken, storeToken } from '../session.ts';
+import { endSession, getSessionToken, storeSessionToken } from '../session.ts';
 import { createMember, renderConsole, server } from '../testing/render-console.tsx';
 
 type User = Awaited<ReturnType<typeof renderConsole>>['user'];
@@ -47,7 +47,7 @@ describe('the login page', () => {
   });
 
   test('returns to the page where the session ended', async () => {
-    storeToken('old');
+    storeSessionToken('old');
     server.use(
       http.get('*/api/admin/me', () => HttpResponse.json({ error: 'x', message: 'x' }, { status: 401 })),
     );

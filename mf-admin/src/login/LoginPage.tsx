@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { getErrorMessage, useAdminSend } from '../admin-call.ts';
 import type { LoginState } from '../console/access/SessionGuard.tsx';
 import { paths } from '../paths.ts';
-import { getSessionToken, type SessionEndReason, storeToken } from '../session.ts';
+import { getSessionToken, type SessionEndReason, storeSessionToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { SignedOutPage } from '../ui/SignedOutPage.tsx';
 
@@ -29,7 +29,7 @@ export default function LoginPage() {
   async function signIn({ email = '', password = '', code }: FormValues) {
     const result = await send({ body: { email, password, code: code || undefined } });
     if (result.status === 'done') {
-      storeToken(result.reply.token);
+      storeSessionToken(result.reply.token);
       navigate(returnPath, { replace: true });
     } else if (result.status === 'failed' && isCodeRequired(result.failure)) {
       setCodeState(code ? 'sent' : 'requested');
@@ -102,6 +102,8 @@ const getErrorText = (error: CallError) =>
  * state is not trusted.
  */
 function getReturnPath(state: unknown): string {
-  const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/admin(?:[/?]|$)/.test(from) ? from : paths.overview;
+  const returnPath = (state as { returnPath?: unknown } | null)?.returnPath;
+  return typeof returnPath === 'string' && /^\/admin(?:[/?]|$)/.test(returnPath)
+    ? returnPath
+    : paths.overview;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
-import { storeToken } from '../session.ts';
+import { storeSessionToken } from '../session.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 
 /** The message if the server did not respond, or if the fields show the errors. */
@@ -35,7 +35,7 @@ function useProfileForm() {
       const result = await send({ body });
       if (result.status !== 'done') return false;
       // A new password ends all sessions; the reply has the token of the new one.
-      if (result.reply.token) storeToken(result.reply.token);
+      if (result.reply.token) storeSessionToken(result.reply.token);
       await refresh();
       showMessage(doneText);
       return true;

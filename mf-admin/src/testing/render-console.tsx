@@ -21,7 +21,7 @@ import { createSampleInboxCounts } from '../mocks/inbox.ts';
 import { createMember } from '../mocks/member.ts';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { createSampleStats } from '../mocks/sample-stats.ts';
-import { storeToken } from '../session.ts';
+import { storeSessionToken } from '../session.ts';
 
 export { createMember };
 
@@ -60,7 +60,7 @@ interface RenderOptions {
 export async function renderConsole(path: string, { me = 'owner', handlers = [] }: RenderOptions = {}) {
   const admin = typeof me === 'string' ? createMember(me) : me;
   if (admin) {
-    storeToken('a-token');
+    storeSessionToken('a-token');
     server.use(mockEndpoint(getSignedInAdmin, () => ({ admin })));
   }
   server.use(...handlers);

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { callAdmin } from '../../admin-call.ts';
 import { endSession } from '../../session.ts';
-import { getIdleState, markActive } from './activity.ts';
+import { getIdleState, recordActivity } from './activity.ts';
 
 const checkIntervalMs = 5_000;
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
@@ -13,9 +13,9 @@ export function IdleTimeoutDialog() {
   const [isAsking, setIsAsking] = useState(false);
 
   useEffect(() => {
-    markActive();
+    recordActivity();
     const listenerOptions = { capture: true, passive: true };
-    for (const type of activityEvents) addEventListener(type, markActive, listenerOptions);
+    for (const type of activityEvents) addEventListener(type, recordActivity, listenerOptions);
     const timer = setInterval(() => {
       const state = getIdleState();
       setIsAsking(state === 'ending');
@@ -25,12 +25,12 @@ export function IdleTimeoutDialog() {
     }, checkIntervalMs);
     return () => {
       clearInterval(timer);
-      for (const type of activityEvents) removeEventListener(type, markActive, listenerOptions);
+      for (const type of activityEvents) removeEventListener(type, recordActivity, listenerOptions);
     };
   }, []);
 
   function stay() {
-    markActive();
+    recordActivity();
     setIsAsking(false);
     // A call of an active person extends the session on the server.
     void callAdmin(getSignedInAdmin).catch(() => {});

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
 import { createHandlers } from '../../mocks/handlers.ts';
 import { createSampleListing } from '../../mocks/listings.ts';
-import { endSession, getSessionToken, onSessionEnded, storeToken } from '../../session.ts';
+import { endSession, getSessionToken, onSessionEnded, storeSessionToken } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { useDraftText } from '../drafts.ts';
@@ -51,7 +51,7 @@ describe('the guard', () => {
 
   test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
     const onCall = vi.fn();
-    storeToken('old');
+    storeSessionToken('old');
     const { getAddress } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
@@ -74,7 +74,7 @@ describe('the guard', () => {
     ]),
   ])('retries after %s and renders the console when the third try succeeds', async (_, createFailure) => {
     const onCall = vi.fn();
-    storeToken('good');
+    storeSessionToken('good');
     await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [
@@ -93,7 +93,7 @@ describe('the guard', () => {
 
   test('clears the session after three tries without an answer', async () => {
     const onCall = vi.fn();
-    storeToken('good');
+    storeSessionToken('good');
     const { getAddress } = await renderConsole('/admin/nowhere', {
       me: null,
       handlers: [

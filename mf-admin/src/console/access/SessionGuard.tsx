@@ -21,7 +21,7 @@ const shouldRetry = (failureCount: number, error: Error) =>
 /** The router state of the login page. */
 export interface LoginState {
   /** The path to return to after signing in. */
-  from: string;
+  returnPath: string;
   endReason?: SessionEndReason | undefined;
 }
 
@@ -65,7 +65,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   }, [memberId]);
 
   if (token === null) {
-    const state: LoginState = { from: pathname + search, endReason };
+    const state: LoginState = { returnPath: pathname + search, endReason };
     return <Navigate to={paths.login} replace state={state} />;
   }
   if (!data || !hasDraftOwner) return <PageSkeleton />;

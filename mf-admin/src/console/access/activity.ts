@@ -14,7 +14,7 @@ let lastActiveAt = Date.now();
 let lastSharedAt = 0;
 
 /** Records that the person uses the admin app, for all of its tabs. */
-export function markActive(): void {
+export function recordActivity(): void {
   lastActiveAt = Date.now();
   if (lastActiveAt - lastSharedAt < minShareIntervalMs) return;
   lastSharedAt = lastActiveAt;

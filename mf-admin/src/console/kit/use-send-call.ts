@@ -1,6 +1,6 @@
 import { useLocation } from '@app/router';
 import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types';
-import { useAdminSendAny, useRefresh } from '../../admin-call.ts';
+import { useAdminSendAnyCall, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
 
 /** The input of a call: parameters and body. */
@@ -37,7 +37,7 @@ interface SendCallOptions {
  * data is reloaded. Errors of single fields are returned as `fieldErrors` for the form.
  */
 export function useSendCall({ onConflict, hasForm = false }: SendCallOptions = {}) {
-  const { send, sending, failure, clearFailure } = useAdminSendAny();
+  const { send, sending, failure, clearFailure } = useAdminSendAnyCall();
   const dock = useDock();
   const refresh = useRefresh();
   const { pathname, search } = useLocation();

@@ -64,7 +64,7 @@ function sortSameDestinationFirst(pageLinks: readonly PageLink[], pathname: stri
 interface PaletteSearchProps {
   label: string;
   query: string;
-  onQueryChange: (text: string) => void;
+  onQueryChange: (query: string) => void;
   onClose: () => void;
 }
 

@@ -97,7 +97,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
     form.reset(toFormValues(reply.listing));
   });
   /** Puts the unsaved changes onto the newest version, so that the next save sends these alone. */
-  function continueFromNewest() {
+  function rebaseOntoNewest() {
     const values = rebaseChanges(form.getValues(), baseListing, listing);
     setBaseListing(listing);
     form.reset(toFormValues(listing));
@@ -127,7 +127,7 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
             <ConflictBanner
               message={conflictText}
               changes={describeChanges(baseListing, listing)}
-              onDismiss={continueFromNewest}
+              onDismiss={rebaseOntoNewest}
             />
           )}
           <fieldset disabled={!canEdit || listing.status === 'deleted'}>
