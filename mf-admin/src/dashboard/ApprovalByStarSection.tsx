@@ -3,7 +3,7 @@ import { Details, EmptyState } from '@app/ui';
 import { IntervalChart } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
-import { computeWilsonInterval, sumRates } from './wilson.ts';
+import { computeWilsonInterval, sumRates } from './wilson-interval.ts';
 
 const formatRate = ({ decided, approved }: Omit<StarRate, 'stars' | 'rate'>) =>
   decided === 0 ? 'None decided' : `${Math.round((approved / decided) * 100)} % (${approved} of ${decided})`;

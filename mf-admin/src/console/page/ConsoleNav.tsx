@@ -11,7 +11,7 @@ import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';
 import { discardDrafts } from '../drafts.ts';
 import { destinations, findDestination, findPage, getMenuLabel, type PageDefinition } from '../pages.ts';
-import { CommandPalette } from '../palette/Palette.tsx';
+import { CommandPalette } from '../palette/CommandPalette.tsx';
 
 /** The poll interval of the counts in the menu, which also reload after each change. */
 const countPollMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeWilsonInterval } from './wilson.ts';
+import { computeWilsonInterval } from './wilson-interval.ts';
 
 const roundInterval = (interval: [number, number]) =>
   interval.map((share) => Math.round(share * 1000) / 1000);
