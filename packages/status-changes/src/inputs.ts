@@ -123,7 +123,7 @@ export interface RequestDeletionInput {
   userId: string;
   /** Fate of the public reviews. */
   reviewFate: ReviewFate;
-  /** Fate of the own listing; absent: `keep`. */
+  /** Fate of the account’s listing; absent: `keep`. */
   listingFate?: ListingFate;
   /** Reason for a takedown, for staff. */
   takedownReason?: string;

@@ -108,7 +108,7 @@ export function createRecordStore(
     ) {
       return notify(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
     },
-    /** To the authors of several reviews, each about the own one. */
+    /** To the authors of several reviews, each about their own one. */
     async notifyAuthors<T extends MailTemplate>(
       auditId: ObjectId,
       reviews: readonly ReviewDoc[],

@@ -15,8 +15,8 @@ export interface InviteManagerInput {
 }
 
 /**
- * Invites somebody to look after the own public listing, by mail. Replaces an open invitation and invalidates its link.
- * An active manager is not replaced.
+ * Invites somebody to look after the caller’s public listing, by mail. Replaces an open invitation and invalidates its
+ * link. An active manager is not replaced.
  * @throws {DomainError} `not_found`, `not_yours`, `not_now` while it is not public, `manager_there`
  */
 export const inviteManager = (

@@ -7,7 +7,7 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../listing/owner/inputs.ts';
 
 /**
- * Sets whether patients can ask the own listing for a visit. Open requests stay.
+ * Sets whether patients can ask the caller’s listing for a visit. Open requests stay.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const setVisitRequestAcceptance = (

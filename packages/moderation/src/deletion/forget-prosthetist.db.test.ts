@@ -128,7 +128,7 @@ describe('an owner', () => {
     ).toBe(nextOwner);
   });
 
-  it('N5 leaves no patient waiting: who has no answer yet is told, and all requests are deleted', async () => {
+  it('N5 leaves no patient waiting: those without an answer get a mail, and all requests are deleted', async () => {
     const { listing, userId } = await createPublicListing(stage);
     const [waitingUserId, answeredUserId] = [createUserId(), createUserId()];
     const listingFilter = { listingId: listing._id };

@@ -16,8 +16,8 @@ interface ReplyChangeContext {
 }
 
 /**
- * Changes the reply to a review of the own listing with its audit row in one transaction. Notifies the review's author
- * when a reply becomes public for the first time.
+ * Changes the reply to a review of the caller’s listing with its audit row in one transaction. Notifies the review's
+ * author when a reply becomes public for the first time.
  * @throws {DomainError} `not_yours`; `not_found`, also if the review is not visible to the caller
  */
 export async function changeOwnReply(

@@ -39,7 +39,7 @@ describe('headers', () => {
     requestPaths.flatMap((path) =>
       ['GET', 'HEAD', 'POST', 'OPTIONS'].map((method) => [method, path] as const),
     ),
-  )('%s %.20s has them all', async (method, path) => {
+  )('are complete for %s %.20s', async (method, path) => {
     const { headers } = await app.request(path, { method });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -48,13 +48,13 @@ describe('headers', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   });
 
-  it.each(['/plain', '/direct'])('%s uses the request id of the gateway', async (path) => {
+  it.each(['/plain', '/direct'])('of %s have the request id of the gateway', async (path) => {
     const response = await app.request(path, { headers: { 'x-request-id': 'gateway-0001' } });
     expect(response.headers.get('x-request-id')).toBe('gateway-0001');
   });
 
   it.each(['short', 'x'.repeat(65), 'no"quotes"here', 'id with blanks'])(
-    'a new request id replaces %s',
+    'have a new request id in place of %s',
     async (id) => {
       const response = await app.request('/plain', { headers: { 'x-request-id': id } });
       expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -8,7 +8,7 @@ import { changeOwnListing } from './change-own-listing.ts';
 import type { ListingRef } from './inputs.ts';
 
 /**
- * Confirms all fields of the own listing.
+ * Confirms all fields of the caller’s listing.
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<ListingDoc> =>

@@ -12,8 +12,8 @@ import type { SetAvailabilityInput, UpdateListingResult } from '../../listing/ow
 import { submitUpdate } from './update-listing.ts';
 
 /**
- * Sets whether patients are seen at the own listing. For a public one it becomes part of the pending update, and its
- * public value withdraws it again. Any other takes it at once.
+ * Sets whether patients are seen at the caller’s listing. For a public one it becomes part of the pending update, and
+ * its public value withdraws it again. Any other takes it at once.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
  */
 export function setAvailability(

@@ -43,9 +43,9 @@ interface OwnerChange {
 }
 
 /**
- * Changes the own or managed listing. A public one keeps its values until staff approve the update, which is added to a
- * pending one. Any other takes the values at once and is pending again. A suspended one may be submitted unchanged,
- * because the reason may lie outside of it.
+ * Changes a listing that the caller owns or manages. A public one keeps its values until staff approve the update,
+ * which is added to a pending one. Any other takes the values at once and is pending again. A suspended one may be
+ * submitted unchanged, because the reason may lie outside of it.
  * @throws {DomainError} `not_found`, `not_yours`, `no_changes`, `photo`, `place_photo`
  */
 export async function updateListing(

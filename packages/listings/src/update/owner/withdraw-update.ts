@@ -9,7 +9,7 @@ import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /**
- * Withdraws the own pending update.
+ * Withdraws the caller’s pending update.
  * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
  */
 export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>

@@ -97,7 +97,7 @@ describe('claimListing', () => {
       { $set: { status: 'suspended', approved: false } },
     );
     await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
-    // A claimant gets the error about the own pending claim before the one about another owner.
+    // A claimant gets the error about their own pending claim before the one about another owner.
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
     await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
     await expectDomainError(submitClaim(stage, listing), 'already_claimed');

@@ -327,7 +327,7 @@ describe('withdrawal', () => {
     await stage.collections.legalRequests.deleteMany({});
   });
 
-  it('deletes what the author told about body and care at once, and waits for a legal hold', async () => {
+  it('deletes what the author wrote about body and care at once, and waits for a legal hold', async () => {
     const facts = { device: 'Microprocessor knee', monthsToFit: 3, adjustments: 4 } as const;
     const [freeReview, heldReview] = [
       await stage.createPendingReview(await stage.createListing(), facts),

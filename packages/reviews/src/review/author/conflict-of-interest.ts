@@ -43,8 +43,8 @@ function parseHost(website = ''): string {
 }
 
 /**
- * Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". Nothing of "frontier.health":
- * providers have classic domains, and practices any. (".test": addresses of the seeded data.)
+ * Captures the registered name: "yahoo" of "yahoo.com", "mail.yahoo.fr" and "yahoo.co.uk". Nothing of
+ * "frontier.health": providers have classic domains, and practices any. (".test": addresses of the seeded data.)
  */
 const registeredNamePattern = /(?:^|\.)([^.]+)\.(?:com|net|org|test|(?:(?:com?|net?|org?)\.)?[a-z]{2})$/;
 
@@ -56,8 +56,8 @@ const isSameOrSubdomain = (domain: string, parentDomain = '') =>
   domain === parentDomain || domain.endsWith(`.${parentDomain}`);
 
 /**
- * Checks whether an address is of the practice's domain. Null: unknown, since there is no website of an own domain, or
- * there are only addresses of public providers.
+ * Checks whether an address is of the practice's domain. Null: unknown, since there is no website with a domain of its
+ * own, or there are only addresses of public providers.
  */
 export function checkPracticeDomain(emails: readonly string[], website: string | undefined): boolean | null {
   const practiceHost = parseHost(website);

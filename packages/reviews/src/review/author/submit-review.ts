@@ -36,7 +36,7 @@ export async function submitReview(
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
         throw new DomainError('conflict_of_interest');
-      // The unique index knows the own account only.
+      // The unique index knows this account only.
       if (await store.hasCountedReview(listingId, formerAccountIds))
         throw new DomainError('already_reviewed');
 

@@ -32,7 +32,7 @@ export function createVoteStore(
       await helpfulVotes.deleteOne({ reviewId, userId }, { session });
       return recountVotes(reviewId);
     },
-    /** Deletes the votes of an account that now owns the listing: nobody votes on reviews of the own practice. */
+    /** Deletes the votes of an account that now owns the listing: nobody votes on reviews of their own practice. */
     async removeOwnerVotes(listingId: ObjectId, userId: string): Promise<void> {
       const reviewIds = await reviews
         .find({ listingId }, { session, projection: { _id: 1 } as const })
