@@ -324,7 +324,7 @@ describe('documents of places and specialties', () => {
       );
   });
 
-  it('of further pages are not indexed, and keep their own address', async () => {
+  it('are not indexed for further pages, which keep their own address', async () => {
     const secondPageAnswer = createReplyAnswer(createSampleSearchReply({ page: 2 }));
     for (const [address, answers] of pages.slice(-3)) {
       const { head } = await openDocument(`${address}?page=2`);

@@ -11,7 +11,7 @@ import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, from the address or from this browser's shortlist. */
 function ComparePage() {
-  const ownPeople = useShortlist((shortlist) => shortlist.compared);
+  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
   const [params] = useSearchParams();
   const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
@@ -21,7 +21,7 @@ function ComparePage() {
   return (
     <Container gap={1} className={styles.Page}>
       <BackToResults />
-      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || ownPeople.length)}</h1>
+      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || comparedPeople.length)}</h1>
       {sharedSlugs.length > 0 ? (
         <SharedComparison slugs={sharedSlugs} />
       ) : !isHydrated ? (
@@ -34,8 +34,8 @@ function ComparePage() {
             <Skeleton width="100%" height="100svh" />
           </div>
         </>
-      ) : ownPeople.length > 0 ? (
-        <CompareTable people={ownPeople} onRemove={toggleComparedPerson} />
+      ) : comparedPeople.length > 0 ? (
+        <CompareTable people={comparedPeople} onRemove={toggleComparedPerson} />
       ) : (
         <>
           <p>{m.compare_lead()}</p>

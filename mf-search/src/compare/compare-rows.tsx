@@ -54,7 +54,7 @@ export interface CompareContext {
 export const hasDifferences = ({ getValue }: CompareRow, people: readonly ComparedPerson[]): boolean =>
   new Set(people.map((person) => JSON.stringify(getValue(person) ?? null))).size > 1;
 
-/** All rows: first the deciding facts, then ratings by topic, then facts about the people. */
+/** All rows: first the deciding facts, then ratings by dimension, then facts about the people. */
 export const createCompareGroups = (
   context: CompareContext,
   people: readonly ComparedPerson[],
@@ -62,7 +62,7 @@ export const createCompareGroups = (
   const sharedPractice = describeSharedPractice(people);
   return [
     { key: 'deciding', rows: createDecidingRows(context, sharedPractice.miles === null) },
-    { key: 'topics', name: m.profile_dimensions(), rows: createTopicRows(context, people) },
+    { key: 'topics', name: m.profile_dimensions(), rows: createDimensionRows(context, people) },
     { key: 'about', name: m.compare_about(), rows: createAboutRows(context, sharedPractice.text) },
   ].filter(({ rows }) => rows.length > 0);
 };
@@ -139,8 +139,8 @@ const createPlansRow = (): CompareRow => ({
     plans.length > 0 ? m.compare_plans({ n: plans.length }) : <NotListedText />,
 });
 
-/** The topics with enough ratings for at least one of the people. */
-const createTopicRows = ({ locale }: CompareContext, people: readonly ComparedPerson[]): CompareRow[] =>
+/** The dimensions with enough ratings for at least one of the people. */
+const createDimensionRows = ({ locale }: CompareContext, people: readonly ComparedPerson[]): CompareRow[] =>
   dimensions
     .filter((dimension) => people.some(({ listing }) => listing.dimensionAvg[dimension] !== null))
     .map((dimension) => ({

@@ -75,10 +75,10 @@ export function match({ search: query, facts, reviewersLikeMe }: MatchBody): Mat
     getRank: sortsByFit ? (person: MockListing) => -explainFit(facts, person).met : null,
   };
   const reply = search(query, criteria);
-  const peopleById = new Map(mockListings.map((person) => [person.listing.id, person]));
+  const personById = new Map(mockListings.map((person) => [person.listing.id, person]));
   const toMatchedCard = (card: ReturnType<typeof toCard>): MatchedCard => ({
     ...card,
-    fit: explainFit(facts, peopleById.get(card.id)!),
+    fit: explainFit(facts, personById.get(card.id)!),
   });
   const nearState = (query.zipCode || query.name ? null : facts.state) ?? null;
   return {

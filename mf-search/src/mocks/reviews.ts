@@ -23,8 +23,8 @@ const newestCount = 3;
 
 /** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
 function buildReviewHistory(slug: string): PublicReview[] {
-  const person = mockListings.find(({ listing }) => listing.slug === slug);
-  const histogram = person?.listing.histogram ?? [];
+  const mockListing = mockListings.find(({ listing }) => listing.slug === slug);
+  const histogram = mockListing?.listing.histogram ?? [];
   const ratings = histogram.flatMap((n, index) => Array.from({ length: n }, () => index + 1)).reverse();
   return ratings.map((overallRating, index) => {
     const template = reviews[index % reviews.length]!;

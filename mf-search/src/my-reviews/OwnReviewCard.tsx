@@ -97,7 +97,7 @@ function AppealStatus({ review: { appeal } }: { review: OwnReview }) {
   );
 }
 
-/** The public text of the review, or that it is not public; beside it an edit that is pending or was sent back. */
+/** The public text of the review, or that it is not public; beside it an edit that is pending or was rejected. */
 function ReviewTexts({ review }: { review: OwnReview }) {
   const { content, author, revision, listing } = review;
   const practiceName = listing?.company ?? '';

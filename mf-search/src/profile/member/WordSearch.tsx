@@ -18,8 +18,8 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     // Cleared by another control or by navigation; text that is being typed stays.
-    const field = inputRef.current!;
-    if (timerRef.current === undefined && field.value.trim() !== words) field.value = words;
+    const input = inputRef.current!;
+    if (timerRef.current === undefined && input.value.trim() !== words) input.value = words;
   }, [words]);
   useEffect(() => () => clearTimeout(timerRef.current), []);
 

@@ -13,13 +13,13 @@ import { createOwnVisitRequest, resetVisitRequests } from '../../mocks/visit-req
 installJsdomDialog();
 const server = startMockServer(...handlers);
 const acceptingListing = { ...mockListings[0]!.listing, takesVisitRequests: true };
-const mockListing = (overrides: object = {}) =>
+const mockListingReply = (overrides: object = {}) =>
   server.use(
     http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...acceptingListing, ...overrides })),
   );
 beforeEach(() => {
   resetVisitRequests();
-  mockListing();
+  mockListingReply();
 });
 
 const openVisitRequest = (
@@ -31,10 +31,10 @@ const findSendButton = () => screen.findByRole('button', { name: `Send to ${acce
 describe('the form', () => {
   test('is linked from a profile whose owner answers requests, and from no other', async () => {
     await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
-    const link = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
-    expect(link.getAttribute('href')).toBe(`/prosthetist/${acceptingListing.slug}?ask=visit`);
+    const requestLink = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
+    expect(requestLink.getAttribute('href')).toBe(`/prosthetist/${acceptingListing.slug}?ask=visit`);
     document.body.innerHTML = '';
-    mockListing({ takesVisitRequests: false });
+    mockListingReply({ takesVisitRequests: false });
     await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
@@ -90,7 +90,7 @@ describe('the form', () => {
     [{ takesVisitRequests: false }, /Nobody answers requests here/],
     [{ owned: true }, /your own listing/],
   ])('is not there where %o', async (listingChange, expectedText) => {
-    mockListing(listingChange);
+    mockListingReply(listingChange);
     await openVisitRequest();
     expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();

@@ -24,7 +24,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { CareMonthField } from './CareMonth.tsx';
+import { CareMonthField } from './CareMonthField.tsx';
 import { Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 

@@ -40,7 +40,7 @@ export function SendStep({ user, listing, review }: SendStepProps) {
   const ageError = useQuestionError('ageAttested');
   const authorName = review?.author ?? formatAuthorName(user);
   const publicName = isAnonymous || !authorName ? null : authorName;
-  const author = formatAuthor(
+  const authorText = formatAuthor(
     {
       author: publicName,
       relation: relationValues.find((value) => value === relation) ?? 'self',
@@ -53,7 +53,7 @@ export function SendStep({ user, listing, review }: SendStepProps) {
         <Fieldset legend={m.write_name()}>
           <Checkbox label={m.write_anonymous()} {...register('anonymous')} />
           <Fact icon={<UserIcon />}>
-            {m.write_shown_as()} <b>{author}</b>
+            {m.write_shown_as()} <b>{authorText}</b>
           </Fact>
           {!authorName && <p>{m.write_no_name()}</p>}
         </Fieldset>
@@ -108,12 +108,12 @@ function ReviewPreview(props: ReviewPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Disclosure label={m.write_preview()} open={isOpen} onToggle={setIsOpen}>
-      {isOpen && <Preview {...props} />}
+      {isOpen && <PreviewContent {...props} />}
     </Disclosure>
   );
 }
 
-function Preview({ author, listing }: ReviewPreviewProps) {
+function PreviewContent({ author, listing }: ReviewPreviewProps) {
   const { locale } = useShell();
   const { control } = useFormContext<ReviewValues>();
   const values = useWatch({ control }) as ReviewValues;

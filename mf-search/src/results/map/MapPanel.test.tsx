@@ -51,21 +51,21 @@ test('all results have their numbers of the list, whatever page is shown', async
   await openMap(resultsPath.replace('page=1', 'page=2'));
   expect(getSpots().length).toBeGreaterThan(20);
   expect(getSpots().map(({ number }) => number)).toEqual(getSpots().map((_, index) => index + 1));
-  expect(getContent()).toMatchObject({ tiles: null, zipText: 'ZIP 63101', radiusMiles: 100 });
+  expect(getContent()).toMatchObject({ tileSource: null, zipText: 'ZIP 63101', radiusMiles: 100 });
 });
 
 test('tiles and their credit are those that the page names', async () => {
   addMeta('map-tile-url', 'https://tiles.example/{z}/{x}/{y}.png');
   addMeta('map-tile-credit', '© <Map> makers');
   await openMap();
-  expect(getContent().tiles).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', kind: 'raster' });
+  expect(getContent().tileSource).toEqual({ url: 'https://tiles.example/{z}/{x}/{y}.png', kind: 'raster' });
   screen.getByText('© <Map> makers');
 });
 
 test('tiles can come from a file', async () => {
   addMeta('map-tile-file', '/map.pmtiles');
   await openMap();
-  expect(getContent().tiles).toEqual({ url: '/map.pmtiles', kind: 'pmtiles' });
+  expect(getContent().tileSource).toEqual({ url: '/map.pmtiles', kind: 'pmtiles' });
 });
 
 test('"Move the map" shows the buttons that move it', async () => {

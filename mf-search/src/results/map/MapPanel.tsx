@@ -45,7 +45,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
   const [hoveredIds, setHoveredIds] = useState<readonly string[]>([]);
   const { spots, total, unplacedCount, searchKey } = useSpots({ query, matchOptions }, view.part);
   const cards = usePinCards(reply, selectedId ? [selectedId, ...view.pinIds] : view.pinIds);
-  const [tiles] = useState(readTileSource);
+  const [tileSource] = useState(readTileSource);
 
   const canvasRef = useRef<HTMLDivElement>(null);
   const buttonsRef = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     drawMap(canvasRef.current!, {
       origin,
       radiusMiles: radius < nationwideOptionMiles ? radius : null,
-      tiles,
+      tileSource,
       zipText: m.map_zip({ zip: origin?.zip ?? '' }),
       toRingText: (miles) =>
         fractionTexts[miles]
@@ -124,7 +124,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
           )}{' '}
           {unplacedCount > 0 && m.map_missing({ n: unplacedCount })}
         </p>
-        {tiles && <p className={styles.Credit}>{readTileCredit()}</p>}
+        {tileSource && <p className={styles.Credit}>{readTileCredit()}</p>}
       </div>
       {card && (
         <PinCard

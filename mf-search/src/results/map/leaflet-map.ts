@@ -39,7 +39,7 @@ export interface MapView {
 }
 
 export interface MapContent extends SearchCircle {
-  tiles: TileSource | null;
+  tileSource: TileSource | null;
   zipText: string;
   /** Names of the markers for screen readers. `miles`: from the origin; null without one. */
   toPinName: (spot: Spot, town: string, miles: number | null) => string;
@@ -82,12 +82,12 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     zoomAnimation: !prefersReducedMotion,
     fadeAnimation: !prefersReducedMotion,
     minZoom: 3,
-    maxZoom: content.tiles ? maxZooms.tiles : maxZooms.outlines,
+    maxZoom: content.tileSource ? maxZooms.tiles : maxZooms.outlines,
   });
   // Leaflet layers need a view before they are drawn.
   map.fitBounds(mainlandBounds);
   drawOutlines(map);
-  if (content.tiles) drawTiles(map, content.tiles);
+  if (content.tileSource) drawTiles(map, content.tileSource);
   if (content.origin) drawZip(map, content.origin, content.zipText);
   const ringLayer = L.layerGroup().addTo(map);
   const markerLayer = L.layerGroup().addTo(map);
@@ -125,7 +125,7 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     });
     addTownNames(map, markers);
     const rings = drawRings(map, ringLayer, content);
-    if (!content.tiles) drawLabels(map, markerLayer, markers, rings, content.origin);
+    if (!content.tileSource) drawLabels(map, markerLayer, markers, rings, content.origin);
     // The focused marker was replaced; the focus moves to the one that has its first person.
     if (focusedSpot)
       markers.find((marker) => marker.spots.includes(focusedSpot))?.button.focus({ preventScroll: true });

@@ -27,8 +27,9 @@ it('keeps points that are far enough apart', () => {
 it('separates twenty people at one address, the first of them in place', () => {
   const placedPoints = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
   expect(placedPoints[0]).toEqual({ x: 10, y: 10 });
-  for (const [index, a] of placedPoints.entries()) {
-    for (const b of placedPoints.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
+  for (const [index, point] of placedPoints.entries()) {
+    for (const laterPoint of placedPoints.slice(index + 1))
+      expect(isTooClose(point, laterPoint, 48)).toBe(false);
   }
 });
 
@@ -47,8 +48,9 @@ it('keeps points in view inside the inner box, also at its edge', () => {
     expect(y).toBeGreaterThanOrEqual(innerBox.top);
     expect(y).toBeLessThanOrEqual(innerBox.bottom);
   }
-  for (const [index, a] of placedPoints.entries()) {
-    for (const b of placedPoints.slice(index + 1)) expect(isTooClose(a, b, 48)).toBe(false);
+  for (const [index, point] of placedPoints.entries()) {
+    for (const laterPoint of placedPoints.slice(index + 1))
+      expect(isTooClose(point, laterPoint, 48)).toBe(false);
   }
 });
 

@@ -49,12 +49,12 @@ test('a list is shared by a link that says what it shows and is shown once', asy
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
 
   const linkDialog = within(await screen.findByRole('dialog', { name: 'Send this link to one person' }));
-  const link = linkDialog.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;
-  expect(link).toBe(`http://localhost:3000/saved/shared#${linkSecret}`);
+  const linkText = linkDialog.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;
+  expect(linkText).toBe(`http://localhost:3000/saved/shared#${linkSecret}`);
   expect(sharing.share?.mode).toBe('together');
   await user.click(linkDialog.getByRole('button', { name: 'Copy the link' }));
   expect(await linkDialog.findByText('Link copied.')).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(await navigator.clipboard.readText()).toBe(linkText);
   await user.click(linkDialog.getByRole('button', { name: 'Close' }));
   expect(screen.getByText(/^Your link waits until Nov(ember)? 20/)).toBeTruthy();
   expect(screen.getAllByText('Whoever accepts your link reads this note, too.')).toHaveLength(2);

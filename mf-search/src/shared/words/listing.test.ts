@@ -5,10 +5,10 @@ import { formatCardName } from './listing.ts';
 
 test('a card names two credentials, and how many more there are', () => {
   const allLicenses = licenses.map(({ value }) => value);
-  const [first, second, ...more] = listAbbreviations(allLicenses);
+  const [firstAbbreviation, secondAbbreviation, ...furtherAbbreviations] = listAbbreviations(allLicenses);
   const name = { firstName: 'Jane', lastName: 'Doe' };
   expect(formatCardName({ ...name, licenses: allLicenses })).toBe(
-    `Jane Doe, ${first}, ${second} +${more.length}`,
+    `Jane Doe, ${firstAbbreviation}, ${secondAbbreviation} +${furtherAbbreviations.length}`,
   );
   const oneLicense = allLicenses.slice(0, 1);
   expect(formatCardName({ ...name, licenses: oneLicense })).toBe(

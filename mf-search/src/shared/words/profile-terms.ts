@@ -54,7 +54,7 @@ export const listProfileTerms = (
 
 /** The first of several names, and how many more: "Step-free entrance, Elevator and 3 more". */
 export function formatAbridgedList(names: readonly string[], listedCount = 2): string {
-  const n = names.length - listedCount;
-  if (n <= 1) return new Intl.ListFormat(getPageLocale()).format(names);
-  return m.some_and_more({ names: names.slice(0, listedCount).join(', '), n });
+  const furtherCount = names.length - listedCount;
+  if (furtherCount <= 1) return new Intl.ListFormat(getPageLocale()).format(names);
+  return m.some_and_more({ names: names.slice(0, listedCount).join(', '), n: furtherCount });
 }

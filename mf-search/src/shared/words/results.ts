@@ -104,23 +104,23 @@ type HeadingReply = Pick<SearchReply, 'total' | 'nearest' | 'origin' | 'radius'>
  */
 export function getResultsHeading(reply: HeadingReply, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
-  const n = reply.total;
-  const total = formatNumber(n);
+  const peopleCount = reply.total;
+  const total = formatNumber(peopleCount);
   const subject =
     name && zip
-      ? m.results_named_near({ n, name, zip })
+      ? m.results_named_near({ n: peopleCount, name, zip })
       : name
-        ? m.results_named({ n, name })
+        ? m.results_named({ n: peopleCount, name })
         : zip
-          ? m.results_near({ n, zip })
-          : m.results_all({ n });
+          ? m.results_near({ n: peopleCount, zip })
+          : m.results_all({ n: peopleCount });
   const area =
     reply.radius >= nationwideQueryMiles
       ? m.results_nationwide()
       : m.results_within({ n: String(reply.radius) });
   if (reply.nearest) {
     const sentence = m.results_nearest({ name });
-    const peopleText = `${total} ${m.results_all({ n })} ${area}`;
+    const peopleText = `${total} ${m.results_all({ n: peopleCount })} ${area}`;
     return { total: '', subject: sentence, area: peopleText, text: `${sentence} ${peopleText}` };
   }
   return { total, subject, area, text: `${total} ${subject} ${area}` };
