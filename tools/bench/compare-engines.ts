@@ -33,11 +33,14 @@ async function areAlike(path: string): Promise<boolean | undefined> {
   const [firstResults, secondResults] = [new Set<string>(), new Set<string>()];
   for (let attempt = 0; attempt < maxTries; attempt++) {
     if (attempt > 0) await wait(retryDelayMs);
-    const [a, b] = await Promise.all([fetchResult(firstUrl!, path), fetchResult(secondUrl!, path)]);
-    if (a === undefined || b === undefined) return undefined;
-    firstResults.add(a);
-    secondResults.add(b);
-    if (firstResults.has(b) || secondResults.has(a)) return true;
+    const [firstResult, secondResult] = await Promise.all([
+      fetchResult(firstUrl!, path),
+      fetchResult(secondUrl!, path),
+    ]);
+    if (firstResult === undefined || secondResult === undefined) return undefined;
+    firstResults.add(firstResult);
+    secondResults.add(secondResult);
+    if (firstResults.has(secondResult) || secondResults.has(firstResult)) return true;
   }
   return false;
 }

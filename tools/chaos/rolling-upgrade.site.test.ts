@@ -184,7 +184,7 @@ describe.runIf(isFullRun)(
 
     it.for(serviceNames.map((name, serviceIndex) => [name, serviceIndex] as const))(
       '%s',
-      async ([name, nth], { task }) => {
+      async ([name, serviceIndex], { task }) => {
         const previousService: PreviousService = extractPreviousService(name);
         try {
           // The instance started with the site is N; the first turn returns to N−1, as if it had always run.
@@ -196,7 +196,10 @@ describe.runIf(isFullRun)(
           const requests = requestsByService[name] ?? allRequests;
           const visitors = startLoad(site.origin, requests, 5);
           const kind = createListingKind(
-            accounts.ids.slice(nth * accountsPerService, (nth + 1) * accountsPerService - 1),
+            accounts.ids.slice(
+              serviceIndex * accountsPerService,
+              (serviceIndex + 1) * accountsPerService - 1,
+            ),
           );
           const { origin } = site;
           const writers = startKeyedWriters({

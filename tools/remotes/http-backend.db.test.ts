@@ -160,20 +160,20 @@ test('the same files again are the same version, other files are refused', async
 
 test('what a storage that fails left out is added by the next publication', async () => {
   const { files } = releaseDeps;
-  const { put } = files;
+  const { put: originalPut } = files;
   onTestFinished(() => {
-    files.put = put;
+    files.put = originalPut;
   });
   files.put = async (key, ...otherArgs) => {
     if (key.endsWith('page.js')) throw new StorageUnavailableError('The bucket is away.');
-    return put(key, ...otherArgs);
+    return originalPut(key, ...otherArgs);
   };
   const ownBuild = await createBuild('words', '1.0.0');
   await expect(backend.publish(ownBuild)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
   await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
-  files.put = put;
+  files.put = originalPut;
   await backend.publish(ownBuild);
   await backend.check('mf-search', remoteName, '1.0.0');
   expect((await findRemote()).releases[0]?.refusal).toBeNull();
@@ -181,7 +181,10 @@ test('what a storage that fails left out is added by the next publication', asyn
 
 describe('an upload that leaves nothing', () => {
   type Parts = [path: string, text: string][];
-  const sendUpload = async (parts: Parts, { digest, cut = 0 }: { digest?: string; cut?: number } = {}) => {
+  const sendUpload = async (
+    parts: Parts,
+    { digest, cutByteCount = 0 }: { digest?: string; cutByteCount?: number } = {},
+  ) => {
     const form = new FormData();
     const files = parts.map(([file, text]) => ({ path: file, bytes: Buffer.from(text) }));
     form.append('digest', digest ?? computeContentHash(files));
@@ -194,7 +197,7 @@ describe('an upload that leaves nothing', () => {
         authorization: `Bearer ${secret}`,
         'content-type': encodedForm.headers.get('content-type')!,
       },
-      body: body.subarray(0, body.length - cut),
+      body: body.subarray(0, body.length - cutByteCount),
     });
     const { code } = (await response.json()) as { code?: string };
     return [response.status, code];
@@ -219,7 +222,7 @@ describe('an upload that leaves nothing', () => {
       (parts) => sendUpload(parts, { digest: 'f'.repeat(64) }),
       [400, 'digest'],
     ],
-    ['that ends early', (parts) => sendUpload(parts, { cut: 40 }), [400, 'form']],
+    ['that ends early', (parts) => sendUpload(parts, { cutByteCount: 40 }), [400, 'form']],
     ['without its manifest', (parts) => sendUpload(parts.slice(0, 1)), [400, 'not_a_build']],
     [
       'of too many files',

@@ -13,8 +13,12 @@ type ComparedReply = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
 export async function findEqualSearches(siteOrigin: string, expressOrigin: string, zips: readonly string[]) {
   const paths: string[] = [];
   for (const path of zips.map((zip) => toSearchPath(zip, 50))) {
-    const [a, b] = await Promise.all([fetchReply(siteOrigin + path), fetchReply(expressOrigin + path)]);
-    if (summarize(a) === summarize(b) && haveEqualNearest(a, b)) paths.push(path);
+    const [siteReply, expressReply] = await Promise.all([
+      fetchReply(siteOrigin + path),
+      fetchReply(expressOrigin + path),
+    ]);
+    if (summarize(siteReply) === summarize(expressReply) && haveEqualNearest(siteReply, expressReply))
+      paths.push(path);
   }
   if (paths.length < zips.length * 0.9)
     throw new Error(`Only ${paths.length} of ${zips.length} searches are answered alike`);
@@ -39,10 +43,10 @@ function summarize({ prosthetists, total, facets }: ComparedReply): string {
 }
 
 /** True if both have the same distances: of several people at the last distance, each server may return any. */
-function haveEqualNearest(a: ComparedReply, b: ComparedReply): boolean {
-  const maxMiles = a.prosthetists.at(-1)?.distanceMiles ?? 0;
-  const otherSlugs = new Set(b.prosthetists.map(({ slug }) => slug));
-  return a.prosthetists.every(
+function haveEqualNearest(siteReply: ComparedReply, expressReply: ComparedReply): boolean {
+  const maxMiles = siteReply.prosthetists.at(-1)?.distanceMiles ?? 0;
+  const otherSlugs = new Set(expressReply.prosthetists.map(({ slug }) => slug));
+  return siteReply.prosthetists.every(
     ({ slug, distanceMiles }) => distanceMiles === maxMiles || otherSlugs.has(slug),
   );
 }

@@ -99,8 +99,8 @@ export function findSite(zip: string): ClinicSite {
 
 /** Random point within 0.01 degrees of the ZIP code's center, so that clinics do not coincide. */
 export function addJitter({ lat, lng }: { lat: number; lng: number }): [lng: number, lat: number] {
-  const [x, y] = [lng, lat].map(
+  const [jitteredLng, jitteredLat] = [lng, lat].map(
     (degrees) => Math.round((degrees + faker.number.float({ min: -0.01, max: 0.01 })) * 1e5) / 1e5,
   );
-  return [x!, y!];
+  return [jitteredLng!, jitteredLat!];
 }
