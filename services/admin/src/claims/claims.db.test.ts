@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 
 const basePath = '/api/admin/pending-claims';
-const getItem = ({ json }: TestReply) => (json as { claim: ClaimItem }).claim;
+const getClaim = ({ json }: TestReply) => (json as { claim: ClaimItem }).claim;
 const getSummaries = ({ json }: TestReply) => (json as { items: ClaimSummary[] }).items;
 const getStatusAndCode = ({ status, json }: TestReply) => [status, (json as { code: string }).code];
 const fetchClaim = async (id: { toHexString(): string }, member: 'owner' | 'viewer' | 'data' = 'owner') =>
-  getItem(await callAs(member)('GET', `${basePath}/${id.toHexString()}`));
+  getClaim(await callAs(member)('GET', `${basePath}/${id.toHexString()}`));
 const createUnownedListing = () => listingHelpers.createListing({ npi: '1234567893' }, false);
 
 it('a claim compares the evidence with the listing, and stores the stated identity as evidence', async () => {
@@ -118,7 +118,7 @@ it('a call to the public number is logged by name', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
   const response = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, call);
-  expect(getItem(response)).toMatchObject({
+  expect(getClaim(response)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
     calls: [
@@ -140,7 +140,7 @@ it('a claim with a different name requires a reason, in bulk one for all', async
   expect(bulkReply.json).toMatchObject({ results: [{ status: 'failed', error: 'reason_missing' }] });
   expect((await collections.listings.findOne({ _id: listing._id }))?.ownerUserId).toBeUndefined();
   const reason = 'Imogen is the new name of the practice.';
-  expect(getItem(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
+  expect(getClaim(await approve({ v: 1, reason })).decision).toMatchObject({ notes: '', reason });
 });
 
 it('A3: an approval gives the listing to the claimant, and shows the first decision to the second member', async () => {

@@ -37,8 +37,8 @@ describe('preview and commit', () => {
     const { json: plan } = await preview(await createTenRowFile());
     const commitReplies = await Promise.all([commit(plan.planId), commit(plan.planId)]);
     expect(commitReplies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const result = await waitUntilEnded(plan.planId);
-    expect(result).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
+    const importResult = await waitUntilEnded(plan.planId);
+    expect(importResult).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
     const importedListings = await readListings();
     expect(importedListings).toHaveLength(9);
     expect(importedListings[0]).toMatchObject({
@@ -217,9 +217,14 @@ describe('a row that cannot be written', () => {
     const { json: plan } = await preview(createCsv(...rows));
     await breakRow();
     await commit(plan.planId);
-    const result = await waitUntilEnded(plan.planId);
-    expect(result).toMatchObject({ status: 'done', created: 29, failed: 1, errors: [{ line: 8, code }] });
-    expect(result.import.progress.done).toBe(30);
+    const importResult = await waitUntilEnded(plan.planId);
+    expect(importResult).toMatchObject({
+      status: 'done',
+      created: 29,
+      failed: 1,
+      errors: [{ line: 8, code }],
+    });
+    expect(importResult.import.progress.done).toBe(30);
     expect(await listings.countDocuments({ status: 'imported' })).toBe(29);
   });
 });

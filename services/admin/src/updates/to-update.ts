@@ -114,8 +114,8 @@ function toProposedFields(
 /** Hashes the live values of the fields that the update would change. */
 export function hashLiveValues({ update, listing }: UpdateCase): string {
   const liveFields = toFields(listing);
-  const values = JSON.stringify(getRequestedFields(update).map((field) => [field, liveFields[field]]));
-  return createHash('sha256').update(values).digest('base64url');
+  const liveJson = JSON.stringify(getRequestedFields(update).map((field) => [field, liveFields[field]]));
+  return createHash('sha256').update(liveJson).digest('base64url');
 }
 
 function findUpdateObstacle(update: UpdateDoc, listing: ListingDoc): UpdateItem['blocked'] {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const basePath = '/api/admin/pending-updates';
-const getItem = ({ json }: TestReply) => (json as { update: UpdateItem }).update;
+const getUpdate = ({ json }: TestReply) => (json as { update: UpdateItem }).update;
 const getSummaries = ({ json }: TestReply) => (json as { items: UpdateSummary[] }).items;
 const getDecision = ({ json }: TestReply) =>
   json as { update: UpdateItem; auditId: string; undoUntil: string };
@@ -54,8 +54,8 @@ it('an update shows old and new value of each field, with their risks', async ()
     insuranceAccepted: ['Medicare', 'Molina Healthcare'],
     email: 'renata@riverfrontlimb.test',
   });
-  const item = getItem(await callAs('moderator')('GET', `${basePath}/${_id.toHexString()}`));
-  expect(item).toMatchObject({
+  const update = getUpdate(await callAs('moderator')('GET', `${basePath}/${_id.toHexString()}`));
+  expect(update).toMatchObject({
     status: 'pending',
     listing: { firstName: 'Renata', company: 'Riverfront Limb Works', claimed: true, approved: true },
     fields: ['website', 'insuranceAccepted'],
@@ -64,7 +64,7 @@ it('an update shows old and new value of each field, with their risks', async ()
     decision: null,
     promise: { promisedHours: 16 },
   });
-  expect(item.changes).toEqual([
+  expect(update.changes).toEqual([
     {
       field: 'website',
       live: 'https://riverfrontlimb.test/',
@@ -97,8 +97,8 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
     decision: { outcome: 'partly', accepted: acceptedFields, notes },
   });
   // After the decision it still shows old and new values.
-  const values = update.changes.map(({ field, live, proposed }) => [field, live, proposed]);
-  expect(values).toContainEqual(['phone', '(314) 555-0142', '(314) 555-0187']);
+  const shownChanges = update.changes.map(({ field, live, proposed }) => [field, live, proposed]);
+  expect(shownChanges).toContainEqual(['phone', '(314) 555-0142', '(314) 555-0187']);
   expect(new Date(undoUntil).getTime()).toBeGreaterThan(Date.now());
   expect(await readLiveListing(submission)).toMatchObject({ phone: '(314) 555-0187', address2: 'Suite 200' });
 });
@@ -107,8 +107,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
   it('shows the former and current value, and who changed it', async () => {
     const submission = await createThreeFieldUpdate();
     await changeField(submission, 'Suite 210', 'import');
-    const item = getItem(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
-    const conflicts = item.changes.filter(({ conflict }) => conflict);
+    const update = getUpdate(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
+    const conflicts = update.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
       expect.objectContaining({
         field: 'address2',
@@ -118,8 +118,8 @@ describe('A9: the public listing changed after the update was submitted', () => 
       }),
     ]);
     await changeField(submission, 'Suite 211', 'edit');
-    const editedItem = getItem(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
-    expect(editedItem.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
+    const editedUpdate = getUpdate(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
+    expect(editedUpdate.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
     });
   });
@@ -152,12 +152,14 @@ it('e-mail and cell number are hidden from a viewer', async () => {
   });
   const itemPath = `${basePath}/${_id.toHexString()}`;
   const viewerReply = await callAs('viewer')('GET', itemPath);
-  expect(getItem(viewerReply).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed])).toEqual([
+  expect(
+    getUpdate(viewerReply).changes.map(({ hidden, live, proposed }) => [hidden, live, proposed]),
+  ).toEqual([
     [true, null, null],
     [true, null, null],
   ]);
   expect(JSON.stringify(viewerReply.json)).not.toMatch(/riverfrontlimb\.test|555-01[47]/);
-  const [phone, email] = getItem(await callAs('data')('GET', itemPath)).changes;
+  const [phone, email] = getUpdate(await callAs('data')('GET', itemPath)).changes;
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
@@ -171,7 +173,7 @@ it('an update under appeal is left to other members than the one who returned it
     createAppealDoc({ kind: 'update', ...appealFields, decidedBy, decidedAt }),
   );
   const readLeftToOthers = async (member: Member) =>
-    getItem(await callAs(member)('GET', `${basePath}/${id}`)).leftToOthers;
+    getUpdate(await callAs(member)('GET', `${basePath}/${id}`)).leftToOthers;
   expect(await readLeftToOthers('moderator')).toEqual(['reopen']);
   expect(await readLeftToOthers('moderator2')).toEqual([]);
 });
@@ -182,12 +184,12 @@ it('an update says why it cannot be published any more', async () => {
     { _id: submission.listing._id },
     { $set: { ownerUserId: 'user_other' } },
   );
-  expect(getItem(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('other_owner');
+  expect(getUpdate(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('other_owner');
   await collections.listings.updateOne(
     { _id: submission.listing._id },
     { $set: { status: 'suspended', approved: false } },
   );
-  expect(getItem(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('not_public');
+  expect(getUpdate(await callAs('owner')('GET', `${basePath}/${submission.id}`)).blocked).toBe('not_public');
   expect((await callAs('owner')('PATCH', `${basePath}/${submission.id}/approve`, { v: 1 })).status).toBe(409);
 });
 
@@ -227,8 +229,8 @@ describe('the queue', () => {
     await listingHelpers.setAvailability(listing, 'on_leave');
     const [firstSummary, secondSummary] = getSummaries(await callAs('viewer')('GET', basePath));
     expect([firstSummary?.fields, secondSummary?.id]).toEqual([['availability'], olderUpdate.id]);
-    const item = getItem(await callAs('viewer')('GET', `${basePath}/${firstSummary?.id}`));
-    expect(item.changes).toMatchObject([
+    const update = getUpdate(await callAs('viewer')('GET', `${basePath}/${firstSummary?.id}`));
+    expect(update.changes).toMatchObject([
       { field: 'availability', live: null, proposed: 'on_leave', risks: [] },
     ]);
   });
@@ -258,7 +260,7 @@ it('staff see a pending photo, and get 404 for an unknown file', async () => {
 
 it('nothing is approved over a public value that the member has not seen', async () => {
   const submission = await createThreeFieldUpdate();
-  const { seen } = getItem(await callAs('moderator')('GET', `${basePath}/${submission.id}`));
+  const { seen } = getUpdate(await callAs('moderator')('GET', `${basePath}/${submission.id}`));
   await changeField(submission, 'Suite 210', 'import');
   const acceptedFields = ['phone', 'address2', 'professionalBio'];
   const staleReply = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, {

@@ -24,15 +24,15 @@ export async function queueMemberMail(
 ): Promise<void> {
   if (changes.length === 0) return;
   const values: MailValues<'staff-account'> = { changes: [...changes], byOwner: isByOwner };
-  const id = updated._id.toHexString();
+  const memberId = updated._id.toHexString();
   const addresses = [...new Set([previous.email, updated.email])];
   await outbox.insertMany(
     addresses.map((address, index) => ({
       _id: new ObjectId(),
       kind: 'mail' as const,
       // The version is unique to each change.
-      key: `staff-account:${id}:${updated.v}:${index}`,
-      subject: `admin:${id}`,
+      key: `staff-account:${memberId}:${updated.v}:${index}`,
+      subject: `admin:${memberId}`,
       payload: { template: 'staff-account', to: address, name: updated.name, locale: 'en', values },
       status: 'waiting' as const,
       dueAt: now,

@@ -220,36 +220,39 @@ async function commitBatch(
       const replacements: ListingReplacement[] = [];
       const rowChanges = rowsWithTakenKey.map((row) => toErrorChange(row, keyTakenMessage, now));
       for (const { row, fields } of rowsToUpdate) {
-        const previous = row.listingId && listingById.get(row.listingId.toHexString());
-        if (!previous || previous.v !== row.v || previous.status === 'deleted') {
+        const previousListing = row.listingId && listingById.get(row.listingId.toHexString());
+        if (!previousListing || previousListing.v !== row.v || previousListing.status === 'deleted') {
           rowChanges.push(toErrorChange(row, listingChangedMessage, now));
           continue;
         }
-        const changedFields = listChangedFields(previous, fields);
+        const changedFields = listChangedFields(previousListing, fields);
         if (changedFields.length === 0) {
           rowChanges.push({ _id: row._id, set: { doneAt: now } });
           continue;
         }
-        const updated = await updateSlug(
+        const updatedListing = await updateSlug(
           { collections },
           session,
-          previous,
-          applyRow(previous, fields, now),
+          previousListing,
+          applyRow(previousListing, fields, now),
           attempt,
         );
-        replacements.push({ previous, updated });
+        replacements.push({ previous: previousListing, updated: updatedListing });
         const mailedFields = changedFields.filter(
           (name): name is FieldName => name !== 'place' && name !== 'confirmedAt',
         );
         const auditId = await addAuditRow(
-          toListingAuditRow('import', previous, updated, changedFields as FieldName[]),
+          toListingAuditRow('import', previousListing, updatedListing, changedFields as FieldName[]),
         );
-        if (updated.approved && mailedFields.length > 0)
-          await records.notifyOwner(auditId, updated, 'listing-edited', {
-            slug: updated.slug,
+        if (updatedListing.approved && mailedFields.length > 0)
+          await records.notifyOwner(auditId, updatedListing, 'listing-edited', {
+            slug: updatedListing.slug,
             fields: mailedFields,
           });
-        rowChanges.push({ _id: row._id, set: { doneAt: now, before: { ...previous }, afterV: updated.v } });
+        rowChanges.push({
+          _id: row._id,
+          set: { doneAt: now, before: { ...previousListing }, afterV: updatedListing.v },
+        });
       }
 
       await listingsStore.insert(newListings, session);

@@ -52,8 +52,8 @@ describe('a rollback', () => {
     await collections.pendingUpdates.insertOne(pendingUpdate, { bypassDocumentValidation: true });
     await listings.deleteOne({ _id: purgedListing!._id });
     await rollBack(json.batchId);
-    const result = await waitUntilEnded(json.batchId);
-    expect(result.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
+    const importResult = await waitUntilEnded(json.batchId);
+    expect(importResult.import.rollback).toEqual({ removed: 0, restored: 0, kept: 5 });
     expect(await listings.countDocuments()).toBe(4);
     const messageCodes = (await getRows(json.batchId)).map(({ messages }) => messages.at(-1)?.code);
     expect(messageCodes).toEqual(['kept', 'kept', 'kept', 'kept', 'gone']);
@@ -88,8 +88,8 @@ describe('a rollback', () => {
       const { json } = await send(createCsv(changedRow, createRenamedRow(1), createRow(3), createRow(4)));
       await send(createCsv(createNamesakeRow(1, 500)));
       await rollBack(json.batchId);
-      const result = await waitUntilEnded(json.batchId);
-      expect(result).toMatchObject({
+      const importResult = await waitUntilEnded(json.batchId);
+      expect(importResult).toMatchObject({
         status: 'rolled_back',
         import: { rollback: { removed: 2, restored: 1, kept: 1 } },
       });

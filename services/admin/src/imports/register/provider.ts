@@ -43,9 +43,9 @@ export function createProviderReader(header: readonly string[]) {
     const cells = parseLine(text);
     if (cells?.length !== header.length) return undefined;
     const readCell = (index: number) => (cells[index] === unavailableMarker ? '' : cells[index]!.trim());
-    const values = Object.fromEntries(columnIndexes.map(([name, index]) => [name, readCell(index)]));
+    const cellByColumn = Object.fromEntries(columnIndexes.map(([name, index]) => [name, readCell(index)]));
     const taxonomyCodes = codeIndexes.map(readCell).filter(Boolean);
-    return { line, taxonomyCodes, ...(values as Record<RegisterColumn, string>) };
+    return { line, taxonomyCodes, ...(cellByColumn as Record<RegisterColumn, string>) };
   };
 }
 
