@@ -10,13 +10,13 @@ const gateway = await keepUntilFileEnds(
   runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }),
 );
 
-let lastAddress = 0;
+let addressNumber = 0;
 const sampleReport = { remote: 'mf_search', version: '1.0.0' };
 /** Sends reports from different addresses, unless one is given. */
 const sendReport = (body: unknown, headers: Record<string, string> = {}, method = 'POST') =>
   gateway.fetch(
     '/api/remote-failures',
-    { origin: gateway.url, 'x-forwarded-for': `198.51.100.${lastAddress++}`, ...headers },
+    { origin: gateway.url, 'x-forwarded-for': `198.51.100.${addressNumber++}`, ...headers },
     { method, ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }) },
   );
 
@@ -45,8 +45,8 @@ it('reports of other sites are rejected, whose visitors would be many', async ()
 it.each([
   ['no JSON', '{'],
   ['nothing', ''],
-  ['something else', []],
-  ['more than that', { ...sampleReport, visitor: 'me' }],
+  ['a list', []],
+  ['a further field', { ...sampleReport, visitor: 'me' }],
   ['a path for a name', { ...sampleReport, remote: '../mf_search' }],
   ['no version', { remote: 'mf_search' }],
   ['an object for a version', { ...sampleReport, version: { $ne: '' } }],

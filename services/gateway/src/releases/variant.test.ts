@@ -37,11 +37,11 @@ it('a preview link outlives a rotation of the secret that signed it', () => {
     'a former secret of 32 characters!',
     'the current secret of 32 letters!',
   ];
-  const findPreview = (secrets: string[], secret: string) =>
+  const findPreviewVersion = (secrets: string[], secret: string) =>
     createPreviewLinks({ secrets, isHttps: false }).findPreview(
       `preview=${createPreviewToken(secret, preview)}`,
     )?.version;
-  expect(findPreview([currentSecret], formerSecret)).toBeUndefined();
-  expect(findPreview([currentSecret, formerSecret], formerSecret)).toBe('1.1.0');
-  expect(findPreview([currentSecret, formerSecret], currentSecret)).toBe('1.1.0');
+  expect(findPreviewVersion([currentSecret], formerSecret)).toBeUndefined();
+  expect(findPreviewVersion([currentSecret, formerSecret], formerSecret)).toBe('1.1.0');
+  expect(findPreviewVersion([currentSecret, formerSecret], currentSecret)).toBe('1.1.0');
 });

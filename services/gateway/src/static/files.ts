@@ -39,7 +39,7 @@ interface FileLocation {
 }
 
 /** Maps an address to a file; undefined if it is no file's address. */
-function locate(pathname: string, { shellDir, remotesDir }: StaticFileSources): FileLocation | undefined {
+function locateFile(pathname: string, { shellDir, remotesDir }: StaticFileSources): FileLocation | undefined {
   const [, firstSegment = '', ...segments] = pathname.split('/');
   const locateInFolder = (folder: string, relativePath: string, cacheControl: string) => ({
     // An unsafe path maps to a name that cannot exist.
@@ -132,5 +132,5 @@ export function createStaticFiles(sources: StaticFileSources, maxSize = maxCache
     return true;
   }
 
-  return { locate: (pathname: string) => locate(pathname, sources), serve };
+  return { locate: (pathname: string) => locateFile(pathname, sources), serve };
 }
