@@ -39,14 +39,19 @@ async function openReviewForm(
   await screen.findByRole('heading', { level: 2 });
   return view;
 }
-/** Records the writes: method, id, key and body. */
+/** Records the writes. */
 function recordWrites() {
-  const writes: { method: string; id: unknown; key: string | null; body: Record<string, unknown> }[] = [];
+  const writes: {
+    method: string;
+    id: unknown;
+    idempotencyKey: string | null;
+    body: Record<string, unknown>;
+  }[] = [];
   const recordWrite = async ({ request, params }: { request: Request; params: Record<string, unknown> }) => {
     writes.push({
       method: request.method,
       id: params.id,
-      key: request.headers.get('idempotency-key'),
+      idempotencyKey: request.headers.get('idempotency-key'),
       body: (await request.clone().json()) as Record<string, unknown>,
     });
     return undefined;
@@ -129,7 +134,11 @@ describe('a new review', () => {
     expect(reviewDrafts.find(patientSession.user.id, slug)).toBeUndefined();
     expect(localStorage.getItem('personal:review-drafts')).toBeNull();
     expect(writes).toHaveLength(1);
-    expect(writes[0]).toMatchObject({ method: 'POST', id: slug, key: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(writes[0]).toMatchObject({
+      method: 'POST',
+      id: slug,
+      idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(writes[0]!.body).toEqual({
       overallRating: 5,
       ratings: {

@@ -97,7 +97,7 @@ export function drawLabels(
   map: L.Map,
   layer: L.LayerGroup,
   markers: readonly MapMarker[],
-  rings: ReturnType<typeof drawRings>,
+  ringLabels: ReturnType<typeof drawRings>,
   origin: Location | null,
 ) {
   const bounds = map.getBounds();
@@ -106,7 +106,7 @@ export function drawLabels(
     {
       towns: towns.filter((town) => bounds.contains(town)),
       toStateName: (code) => stateNames.get(code) ?? code,
-      rings,
+      rings: ringLabels,
       rivers: riverTexts,
     },
     (location) => map.latLngToLayerPoint(location),

@@ -124,8 +124,8 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
       return marker;
     });
     addTownNames(map, markers);
-    const rings = drawRings(map, ringLayer, content);
-    if (!content.tileSource) drawLabels(map, markerLayer, markers, rings, content.origin);
+    const ringLabels = drawRings(map, ringLayer, content);
+    if (!content.tileSource) drawLabels(map, markerLayer, markers, ringLabels, content.origin);
     // The focused marker was replaced; the focus moves to the one that has its first person.
     if (focusedSpot)
       markers.find((marker) => marker.spots.includes(focusedSpot))?.button.focus({ preventScroll: true });

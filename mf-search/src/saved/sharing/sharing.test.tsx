@@ -170,7 +170,7 @@ async function typeNoteAfterEnd() {
   resetSharing({ lists: [createReceivedList()] });
   const view = await openSavedPage();
   const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const field = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  const noteField = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
   resetSharing();
   server.use(
     mockProblem(writeReaderNote, 404, {
@@ -178,8 +178,8 @@ async function typeNoteAfterEnd() {
       message: 'This list is no longer shared with you.',
     }),
   );
-  await view.user.type(field, 'Too late');
-  return { ...view, list, field };
+  await view.user.type(noteField, 'Too late');
+  return { ...view, list, noteField };
 }
 
 test('a note written after the list ended follows the own one in the saved people', async () => {
@@ -197,11 +197,11 @@ test('a note written after the list ended follows the own one in the saved peopl
 });
 
 test('a note that fits neither the ended list nor the own one stays in its field', async () => {
-  const { user, list, field } = await typeNoteAfterEnd();
+  const { user, list, noteField } = await typeNoteAfterEnd();
   resetSavedData([createSavedPerson(0, { note: 'x'.repeat(1000) })]);
   await user.tab();
   expect(await list.findByText('This list is no longer shared with you.')).toBeTruthy();
-  expect(field.value).toBe('Too late');
+  expect(noteField.value).toBe('Too late');
 });
 
 test('a note that could not be saved stays in its field', async () => {
