@@ -33,7 +33,7 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 interface AlertFormProps {
   initialSearch: AlertSearch;
   /** Called when another ZIP code or radius was chosen. */
-  onAreaChange: (place: AlertArea) => void;
+  onAreaChange: (area: AlertArea) => void;
   onSent: () => void;
 }
 

@@ -75,7 +75,7 @@ function getBackLink({ zipCode, radiusMiles: radius, filters }: AlertSearch) {
   };
 }
 
-/** How many people became public near the place in the last year. Empty if nobody did, or if it failed to load. */
+/** How many people became public in the area in the last year. Empty if nobody did, or if it failed to load. */
 function Arrivals({ area }: { area: AlertArea }) {
   const { locale } = useShell();
   const input = toArrivalsInput(area);

@@ -20,7 +20,7 @@ export interface AlertSearch {
   filters: SearchFilters;
 }
 
-/** Input of the call that counts new people near a place; undefined if the ZIP code is invalid. */
+/** Input of the call that counts new people in an area; undefined if the ZIP code is invalid. */
 export function toArrivalsInput({
   zipCode: typedZip,
   radiusMiles: radius,
