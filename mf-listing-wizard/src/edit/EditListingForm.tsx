@@ -94,7 +94,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
       return;
     }
     await form.handleSubmit(
-      (body) => (photoGate.check() ? submission.send(body) : undefined),
+      (body) => (photoGate.tryToPass() ? submission.send(body) : undefined),
       (errors) => showInvalidFields(listErrorPaths(errors)),
     )();
   }

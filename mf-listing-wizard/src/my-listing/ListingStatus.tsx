@@ -17,18 +17,18 @@ import { buildEditHref } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
-type ListingState = 'public' | 'waits' | Exclude<OwnListing['status'], 'approved'>;
+type ListingState = 'public' | 'updatePending' | Exclude<OwnListing['status'], 'approved'>;
 
 const icons = {
   public: <CheckIcon />,
-  waits: <CheckIcon />,
+  updatePending: <CheckIcon />,
   pending: <ClockIcon />,
   rejected: <WarnIcon />,
   suspended: <CloseIcon />,
 };
 const chipKinds = {
   public: 'ok',
-  waits: 'ok',
+  updatePending: 'ok',
   pending: undefined,
   rejected: 'warn',
   suspended: 'bad',
@@ -38,10 +38,11 @@ const chipKinds = {
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const listingState: ListingState = status !== 'approved' ? status : pendingUpdate ? 'waits' : 'public';
+  const listingState: ListingState =
+    status !== 'approved' ? status : pendingUpdate ? 'updatePending' : 'public';
   const [label, explanation] = {
     public: [m.own_public(), m.own_public_text()],
-    waits: [m.own_public(), m.own_public_waits()],
+    updatePending: [m.own_public(), m.own_public_waits()],
     pending: [m.own_pending(), m.own_pending_text()],
     rejected: [m.own_rejected(), m.own_rejected_text()],
     suspended: [m.own_suspended(), m.own_suspended_text()],

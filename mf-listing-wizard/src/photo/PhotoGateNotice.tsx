@@ -6,12 +6,12 @@ import type { PhotoGate } from './use-photo-gate.ts';
 
 interface PhotoGateNoticeProps {
   gate: PhotoGate;
-  /** True: also states why an upload failed, because the picker that states it is on another step. */
-  hasReason?: boolean;
+  /** True: also shows why an upload failed, because the picker that shows it is on another step. */
+  showsFailure?: boolean;
 }
 
-/** Shown beside a submit button while the form waits for a photo upload, with ways to continue. */
-export function PhotoGateNotice({ gate, hasReason = false }: PhotoGateNoticeProps) {
+/** Says beside a submit button that a photo upload runs or was stopped, with ways to continue. */
+export function PhotoGateNotice({ gate, showsFailure = false }: PhotoGateNoticeProps) {
   const { state } = gate.photoUpload;
   /** The pressed button is removed, so focus moves to the submit button. */
   const withSubmitFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
@@ -40,7 +40,7 @@ export function PhotoGateNotice({ gate, hasReason = false }: PhotoGateNoticeProp
           {continueButton}
         </Row>
       )}
-      {hasReason && <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />}
+      {showsFailure && <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />}
       <div role="alert" ref={gate.messageElementRef} tabIndex={-1}>
         {state.status === 'stopped' && (
           <Banner

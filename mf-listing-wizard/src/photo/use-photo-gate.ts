@@ -2,29 +2,29 @@ import { useEffect, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 /**
- * Delays a submit until a running photo upload is done, and asks the user what to do if it failed. Calls `send` once
- * the upload no longer blocks the submit.
+ * Delays a submit until a running photo upload is done, and asks the user what to do if it failed or was stopped.
+ * Calls `sendForm` once the upload no longer blocks the submit.
  */
-export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
-  const { status } = photoUpload.state;
+export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
+  const { status: uploadStatus } = photoUpload.state;
   const { getStatus } = photoUpload;
-  /** State of the last submit: waiting for the photo, or stopped by its failure. */
+  /** State of the last submit: waiting for the photo, or held because its upload stopped. */
   const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
   /** Element with the message about the photo. */
   const messageElementRef = useRef<HTMLDivElement>(null);
-  const latestSendRef = useRef(send);
+  const latestSendFormRef = useRef(sendForm);
   useEffect(() => {
-    latestSendRef.current = send;
+    latestSendFormRef.current = sendForm;
   });
 
   useEffect(() => {
-    if (submitState === 'waiting' && status === 'stopped') setSubmitState('stopped');
+    if (submitState === 'waiting' && uploadStatus === 'stopped') setSubmitState('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
-    if (submitState === 'stopped' && status !== 'stopped') setSubmitState('idle');
-    if (submitState !== 'waiting' || status !== 'idle' || getStatus() !== 'idle') return;
+    if (submitState === 'stopped' && uploadStatus !== 'stopped') setSubmitState('idle');
+    if (submitState !== 'waiting' || uploadStatus !== 'idle' || getStatus() !== 'idle') return;
     setSubmitState('idle');
-    latestSendRef.current();
-  }, [submitState, status, getStatus]);
+    latestSendFormRef.current();
+  }, [submitState, uploadStatus, getStatus]);
 
   /** Lets a stopped submit wait again; a quick press may come before "stopped" is rendered. */
   const continueSubmit = () => setSubmitState((state) => (state === 'stopped' ? 'waiting' : state));
@@ -32,15 +32,15 @@ export function usePhotoGate(photoUpload: PhotoUpload, send: () => void) {
     photoUpload,
     messageElementRef,
     isWaiting: submitState === 'waiting',
-    /** Returns true if the form can be sent now. Otherwise `send` is called later, or the message is shown. */
-    check(): boolean {
-      const uploadStatus = getStatus();
-      if (uploadStatus === 'sending') setSubmitState('waiting');
-      if (uploadStatus === 'stopped') {
+    /** Returns true if the form can be sent now. Otherwise the submit waits, or the message gets the focus. */
+    tryToPass(): boolean {
+      const currentUploadStatus = getStatus();
+      if (currentUploadStatus === 'sending') setSubmitState('waiting');
+      if (currentUploadStatus === 'stopped') {
         setSubmitState('stopped');
         messageElementRef.current?.focus();
       }
-      return uploadStatus === 'idle';
+      return currentUploadStatus === 'idle';
     },
     cancelSubmit: () => setSubmitState('idle'),
     /** Retries the upload; a stopped submit then continues. */

@@ -147,7 +147,7 @@ export default function Wizard({
         {view === 'twins' && (
           <DuplicateListings {...claimStepProps} duplicates={duplicates.listings} onNavigate={goTo} />
         )}
-        {view === 'claimed' && <ClaimSent user={user} state={wizardView.state} onNavigate={goTo} />}
+        {view === 'claimed' && <ClaimSent user={user} historyState={wizardView.state} onNavigate={goTo} />}
         {isFormStep(view) && (
           <WizardStep
             key={view}

@@ -94,7 +94,7 @@ export function WizardStep({
   });
   const photoGate = usePhotoGate(photoUpload, () => void submitForm());
   const submitForm = form.handleSubmit(
-    (input) => (photoGate.check() ? creation.send(input) : undefined),
+    (input) => (photoGate.tryToPass() ? creation.send(input) : undefined),
     (errors) => showInvalidFields(Object.keys(errors)),
   );
   const busyText = [
@@ -174,7 +174,7 @@ export function WizardStep({
                 onChoose={() => accountPhoto.setIsWanted(false)}
               />
             )}
-            {isLast && <PhotoGateNotice gate={photoGate} hasReason />}
+            {isLast && <PhotoGateNotice gate={photoGate} showsFailure />}
             <CreateFailure failure={creation.failure} />
             <SlowNotice
               isRunning={duplicates.isSearching || creation.sending}

@@ -38,26 +38,26 @@ const maxResults = 10;
 export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
   const { send, sending, failure, cancel } = useSearchClaimable();
-  const [nameInput, setNameInput] = useState(() => formatFullName(user).trim());
-  const [result, setResult] = useState<{
-    name: string;
+  const [queryInput, setQueryInput] = useState(() => formatFullName(user).trim());
+  const [shownSearch, setShownSearch] = useState<{
+    query: string;
     listings: readonly ClaimableListing[];
     isNearest: boolean;
   }>();
   /** The session has ended, so a retry would not help. */
   const sessionFailure = failure?.kind === 'ended' ? failure : null;
-  const isBlank = nameInput.trim() === '';
+  const isBlank = queryInput.trim() === '';
 
   async function searchListings(event: FormEvent) {
     event.preventDefault();
     if (isBlank) return;
-    const name = nameInput.trim();
-    const searchResult = await send({ query: { q: name, limit: maxResults } });
-    if (searchResult.status === 'done')
-      setResult({ name, listings: searchResult.reply.prosthetists, isNearest: searchResult.reply.nearest });
-    if (searchResult.status === 'failed') setResult(undefined);
+    const query = queryInput.trim();
+    const result = await send({ query: { q: query, limit: maxResults } });
+    if (result.status === 'done')
+      setShownSearch({ query, listings: result.reply.prosthetists, isNearest: result.reply.nearest });
+    if (result.status === 'failed') setShownSearch(undefined);
   }
-  const listings = result?.listings;
+  const listings = shownSearch?.listings;
   return (
     <Container width="narrow" page gap={3} className={styles.Page}>
       <Stack gap={1}>
@@ -81,10 +81,10 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
             <Input
               type="search"
               name="q"
-              value={nameInput}
+              value={queryInput}
               maxLength={100}
               autoComplete="off"
-              onChange={({ target }) => setNameInput(target.value)}
+              onChange={({ target }) => setQueryInput(target.value)}
             />
           </Field>
           <Button type="submit" disabled={isBlank} aria-disabled={sending || undefined}>
@@ -103,11 +103,11 @@ export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSea
       <FailureBanner failure={sessionFailure} action={m.search_failed()} />
       {/* The live region is always rendered, so that its text is announced. */}
       <div role="status">
-        {result && result.listings.length > 0 && (
+        {shownSearch && shownSearch.listings.length > 0 && (
           <p>
-            {result.isNearest
-              ? m.search_nearest({ name: result.name })
-              : m.search_count({ n: result.listings.length })}
+            {shownSearch.isNearest
+              ? m.search_nearest({ name: shownSearch.query })
+              : m.search_count({ n: shownSearch.listings.length })}
           </p>
         )}
         {listings?.length === 0 && (

@@ -23,15 +23,15 @@ import { WorkEmail } from './WorkEmail.tsx';
 
 interface ClaimSentProps {
   user: SessionUser;
-  /** State of the history entry, which contains the claimed listing. */
-  state: unknown;
+  /** Contains the claimed listing. */
+  historyState: unknown;
   onNavigate: (view: WizardView) => void;
 }
 
-/** Confirmation of a claim request: who decides, how the user is notified, and what follows. */
-export default function ClaimSent({ user, state, onNavigate }: ClaimSentProps) {
+/** Confirmation of a claim: who decides, how the user is notified, and what follows. */
+export default function ClaimSent({ user, historyState, onNavigate }: ClaimSentProps) {
   usePageTitle(m.claimed_title());
-  const listing = parseClaimedListing(state);
+  const listing = parseClaimedListing(historyState);
   const prosthetistName = listing && [formatFullName(listing), listing.company].filter(Boolean).join(' – ');
   const { data } = useOwnListing();
   const claim = data?.claims.find(

@@ -22,7 +22,7 @@ export default function ReplacementClaim({ user, shouldFocusHeadingRef }: Replac
   return (
     <>
       {view === 'claimed' ? (
-        <ClaimSent user={user} state={state} onNavigate={go} />
+        <ClaimSent user={user} historyState={state} onNavigate={go} />
       ) : (
         <ClaimSearch user={user} lead={m.instead_lead()} onNavigate={go} onSent={onSent} />
       )}

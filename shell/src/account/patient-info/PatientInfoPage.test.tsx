@@ -79,7 +79,7 @@ test('shows what the onboarding dialog or another tab stores, but not over a cho
   expect(getSelect('Lower extremity').value).toBe('Double hip');
 });
 
-test('while it is saved the button keeps the focus, and a second press does nothing', async () => {
+test('the button stays enabled while saving, and a second press does nothing', async () => {
   const pendingOutcome = Promise.withResolvers<Outcome>();
   updateUnsafeMetadata.mockReturnValue(pendingOutcome.promise);
   openPage(completePatientInfo);
