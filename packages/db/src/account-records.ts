@@ -34,7 +34,7 @@ export const figureSchema = s.defineShape({
   day: s.date,
   /** Views of its page. */
   views: s.defineCount(),
-  /** Appearances in results. */
+  /** Impressions in results of searches. */
   appearances: s.defineCount(),
   /** Clicks on the phone number, and on the website. */
   phone: s.defineCount(),

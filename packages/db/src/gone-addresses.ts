@@ -12,8 +12,8 @@ export async function findGoneAddresses(
   session?: ClientSession,
 ): Promise<string[]> {
   const addressByHash = new Map([...addresses].map((address) => [hashAddress(address), address]));
-  const foundHashes = await goneAddresses
+  const goneAddressDocs = await goneAddresses
     .find({ _id: { $in: [...addressByHash.keys()] } }, session ? { session } : {})
     .toArray();
-  return foundHashes.flatMap(({ _id }) => addressByHash.get(_id) ?? []);
+  return goneAddressDocs.flatMap(({ _id }) => addressByHash.get(_id) ?? []);
 }

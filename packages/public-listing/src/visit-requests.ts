@@ -19,18 +19,21 @@ export const takesVisitRequests = ({
 }: VisitRequestFields): boolean =>
   status === 'approved' && Boolean(ownerUserId) && !availability && !refusesVisitRequests;
 
-/** Computes the median and the percentage of answers. Negative `hours`: not answered. Null if there are too few. */
-export function computeVisitAnswerSpeed(hours: readonly number[] = []): VisitAnswerSpeed | null {
-  const answerHours = hours.filter((hour) => hour >= 0).toSorted((a, b) => a - b);
+/**
+ * Computes the median and the percentage of answers. `visitAnswerHours`: hours of working days, 24 per day; negative if
+ * not answered. Null if there are too few answers.
+ */
+export function computeVisitAnswerSpeed(visitAnswerHours: readonly number[] = []): VisitAnswerSpeed | null {
+  const answerHours = visitAnswerHours.filter((hours) => hours >= 0).toSorted((a, b) => a - b);
   if (answerHours.length < minAnswerCount) return null;
   const medianHours = answerHours[Math.ceil(answerHours.length / 2) - 1]!;
   return {
     days: Math.max(1, Math.ceil(medianHours / hoursPerDay)),
-    percent: Math.round((100 * answerHours.length) / hours.length),
+    percent: Math.round((100 * answerHours.length) / visitAnswerHours.length),
   };
 }
 
-/** Returns how soon a practice answers; null if it accepts no requests, or has too few answers. */
+/** Returns how soon a practice answers; null if it takes no visit requests, or has too few answers. */
 export const getVisitAnswerSpeed = (
   doc: VisitRequestFields & Pick<ListingDoc, 'visitAnswerHours'>,
 ): VisitAnswerSpeed | null =>

@@ -32,7 +32,7 @@ it('serves the cached value while it refreshes', async () => {
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-it('is at most a minute old, even after a long pause', async () => {
+it('serves settings at most a minute old, even after a long pause', async () => {
   const { state, readStaleDays } = createSettingsStub();
   await readStaleDays();
   Object.assign(state, { staleDays: 60, nowMs: 60_000 });

@@ -9,7 +9,7 @@ export const importSchema = s.defineShape({
   fileHash: s.defineNonEmptyText(),
   bytes: s.byteCount,
   status: s.defineEnum(importStatuses),
-  /** Import settings (publish, column mapping, detected format), validated by their writer. */
+  /** Choices of staff, what was found out about the file, and the outcome of a rollback; validated by their writer. */
   settings: s.anyFields,
   /** Progress: bytes read, rows planned, rows done. */
   progress: s.defineShape({
@@ -68,9 +68,12 @@ export const importRowSchema = s.defineShape({
   cells: s.anyFields as s.Rule<Record<string, string>>,
   /** Parsed fields; absent for errors. */
   fields: s.optional(s.anyFields),
-  /** Planned id of a new listing, chosen in advance so that one write marks a whole batch as done. */
+  /**
+   * Id of the listing that the row may create, or of the report about a deactivated one. Chosen in advance, so that one
+   * write marks a whole batch as done.
+   */
   newId: s.optional(s.objectId),
-  /** The matched listing. `by`: the rule that matched (npi, email, phone, name). */
+  /** The matched or created listing. `by`: the rule that matched (`matchRules`), or `same_file`. */
   listingId: s.optional(s.objectId),
   by: s.optional(s.defineNonEmptyText(100)),
   /** Version of that listing at the time of the plan. */

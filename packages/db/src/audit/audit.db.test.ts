@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
-import { genesisHash as beforeAllSeals, computeDigest, computeSealHash } from './digest.ts';
+import { computeDigest, computeSealHash, genesisHash } from './digest.ts';
 import { forgetReasons } from './forget-reasons.ts';
 import { createAuditRowId, readClusterTime } from './row-id.ts';
 import { forgetAccountInSeals, sealAudit } from './seal.ts';
@@ -111,7 +111,7 @@ it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', asyn
     expect(id.toHexString() > to.toHexString()).toBe(true);
     expect(Math.abs(id.getTimestamp().getTime() / 1000 - seconds)).toBeLessThan(60);
   }
-  expect(await sealAudit(log, new Date()), 'what is young by the clock of the database').toMatchObject({
+  expect(await sealAudit(log, new Date()), 'rows that are young by the clock of the database').toMatchObject({
     rows: 0,
   });
   expect(await verifyAudit(log)).toMatchObject({ sound: true, rows: 1, unsealed: 3 });
@@ -179,7 +179,7 @@ it('detects a seal made anew over changed rows, by the hash that the next one na
   await log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } });
   const changedRows = await log.audit.find().sort({ _id: 1 }).limit(500).toArray();
   const hash = computeSealHash(
-    beforeAllSeals,
+    genesisHash,
     changedRows.map((row) => computeDigest(row, undefined)),
   );
   await log.auditSeals.updateOne({ _id: 1 }, { $set: { hash } });
@@ -242,7 +242,7 @@ it('stays valid when an account is deleted while its rows are sealed', async () 
   expect((await log.auditSeals.findOne())?.people[0]).not.toHaveProperty('nonce');
 });
 
-it('lists a hundred problems of a replaced log, and misses a head that was noted elsewhere', async () => {
+it('lists at most a hundred problems, and reports a noted head that is missing', async () => {
   await createSealedLog();
   const { head } = await verifyAudit(log);
   expect((await verifyAudit(log, head!)).sound).toBe(true);
@@ -331,7 +331,7 @@ it('stays at the last valid seal, and leaves earlier rows to the full verificati
 
   for (const rowIndex of [3, 600])
     await log.audit.updateOne({ _id: rows[rowIndex]!._id }, { $unset: { reason: '' } });
-  expect(await checkNewAudit(log, now), 'until all of it was looked at again').toMatchObject({
+  expect(await checkNewAudit(log, now), 'until the whole log is verified again').toMatchObject({
     sound: false,
   });
   expect(await checkWholeAudit(log, now)).toMatchObject({ sound: true, seals: 3 });

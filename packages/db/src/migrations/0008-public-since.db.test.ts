@@ -12,7 +12,7 @@ const createNamedListing = (firstName: string, overrides: Parameters<typeof crea
   createListingDoc({ firstName, createdAt, ...overrides });
 const hiddenFields = { approved: false } as const;
 
-it('takes listings of earlier releases that are or were public for old, and no others', async () => {
+it('sets when listings of earlier releases became public, but not for those that never were', async () => {
   await listings.insertMany([
     createNamedListing('Public', {}),
     createNamedListing('Suspended', { ...hiddenFields, status: 'suspended' }),

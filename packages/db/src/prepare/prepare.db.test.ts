@@ -75,7 +75,7 @@ it('drops the call tables of releases before 1.0.0', async () => {
   expect(await db.listCollections({ name: 'callTables' }).toArray()).toEqual([]);
 });
 
-const schema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
+const noteSchema = defineShape({ _id: objectId, title: defineNonEmptyText(9), at: date });
 const newestIndex = { name: 'newest', key: { at: -1 } } as const;
 const ofUserIndex = { name: 'ofUser', key: { userId: 1 } } as const;
 
@@ -87,7 +87,7 @@ it('checks the indexes of the named collections alone', async () => {
 });
 
 it('prepares the collections of one service, and no other', async () => {
-  const ownCollections = { notes: { schema, indexes: [newestIndex], people: [] } };
+  const ownCollections = { notes: { schema: noteSchema, indexes: [newestIndex], people: [] } };
   await db.collection('notes').insertOne({ title: '' }); // of a version without rules
   await prepareCollections(db, 'fit-notes', ownCollections);
   await prepareCollections(db, 'fit-notes', ownCollections);
@@ -120,7 +120,7 @@ it("runs a service's migrations once, between its old validator and its new one"
     await expect(notes.insertOne({ other: 1, at: new Date() })).rejects.toThrow('failed validation');
   };
   const migrations = [{ id: '0001-title', up: renameField }];
-  const ownCollections = { notes: { schema, indexes: [newestIndex], people: [], migrations } };
+  const ownCollections = { notes: { schema: noteSchema, indexes: [newestIndex], people: [], migrations } };
   await prepareCollections(db, 'fit-notes', ownCollections);
   await expect(notes.insertOne({ name: 'Knee', at: new Date() })).rejects.toThrow('failed validation');
   await notes.updateOne({ title: 'Socket' }, { $set: { title: 'Liner' } });
@@ -137,9 +137,9 @@ it.each([
 ])(
   'a collection that names an account declares it, with an index: %j',
   (fields, indexes, expectedMessage) => {
-    const noteSchema = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
+    const accountNoteSchema = defineShape({ _id: objectId, userId: defineNonEmptyText(), at: date });
     const people = fields.map((field) => ({ field, onErasure: 'delete' as const, exported: ['at'] }));
-    const error = findDeclarationError('notes', { schema: noteSchema, indexes, people });
+    const error = findDeclarationError('notes', { schema: accountNoteSchema, indexes, people });
     if (expectedMessage) expect(error).toContain(expectedMessage);
     else expect(error).toBeUndefined();
   },
@@ -182,20 +182,20 @@ it('an earlier release that starts again keeps the validators of a later one, wh
 });
 
 it('names the index that the data violate', async () => {
-  const [a, b] = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
-  await db.collection('listings').insertMany([a, b]);
+  const listings = [createListingDoc({ slug: 'same' }), createListingDoc({ slug: 'same' })];
+  await db.collection('listings').insertMany(listings);
   await expect(prepareDatabase(db)).rejects.toThrow('Index listings.slug: the data hold doubles');
 });
 
 it('runs each migration once, in order, and repeats only unfinished ones', async () => {
-  const ranMigrations: string[] = [];
+  const migrationRuns: string[] = [];
   let isBroken = true;
   const orderedMigrations = [
-    { id: '0001-first', up: async () => void ranMigrations.push('first') },
+    { id: '0001-first', up: async () => void migrationRuns.push('first') },
     {
       id: '0002-second',
       up: async () => {
-        ranMigrations.push('second');
+        migrationRuns.push('second');
         if (isBroken) throw new Error('killed');
       },
     },
@@ -204,7 +204,7 @@ it('runs each migration once, in order, and repeats only unfinished ones', async
   isBroken = false;
   expect(await migrate(db, orderedMigrations)).toEqual(['0002-second']);
   expect(await migrate(db, orderedMigrations)).toEqual([]);
-  expect(ranMigrations).toEqual(['first', 'second', 'second']);
+  expect(migrationRuns).toEqual(['first', 'second', 'second']);
 });
 
 it('lets one process at a time hold the lock', async () => {
@@ -237,7 +237,7 @@ it('takes over from a dead holder, waits for a living one, and gives up in time'
   );
 });
 
-it('says that the lock was lost, and leaves it to the one who has it', async () => {
+it('says that the lock was lost, and leaves it to its new holder', async () => {
   const locks = db.collection<{ _id: string }>('locks');
   const foreignLease = { holder: 'other', until: new Date(Date.now() + 60_000) };
   const work = async () => {

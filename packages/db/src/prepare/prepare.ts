@@ -32,9 +32,9 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
       collectionInfo.options,
     ]),
   );
-  const validators = Object.entries(rules.validators);
+  const validatorEntries = Object.entries(rules.validators);
   const validatorIds = await readValidatorIds(db);
-  const changedValidators = validators.filter(
+  const changedValidators = validatorEntries.filter(
     ([name, validator]) =>
       optionsByCollection.has(name) &&
       !isSameValidator(optionsByCollection.get(name)?.validator, validator) &&
@@ -42,7 +42,7 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
   );
   const setValidator = (name: string, validator: Document) =>
     db.command({ collMod: name, validator, ...strictValidation });
-  const missingCollections = validators.filter(([name]) => !optionsByCollection.has(name));
+  const missingCollections = validatorEntries.filter(([name]) => !optionsByCollection.has(name));
   await runConcurrently(missingCollections, ([name, validator]) =>
     db.createCollection(name, { validator, ...strictValidation }),
   );
@@ -50,7 +50,7 @@ export async function applyRules(db: Db, rules: Rules, migrateData: () => Promis
     await setValidator(name, mergeValidators(optionsByCollection.get(name)?.validator, validator));
   await migrateData();
   for (const [name, validator] of changedValidators) await setValidator(name, validator);
-  await recordValidators(db, validatorIds, validators);
+  await recordValidators(db, validatorIds, validatorEntries);
   await runConcurrently(Object.entries(rules.indexes), ([name, specs]) => createIndexes(db, name, specs));
 }
 
@@ -94,10 +94,10 @@ function isSuperseded(validatorIds: readonly string[], name: string, validator: 
 async function recordValidators(
   db: Db,
   validatorIds: readonly string[],
-  validators: readonly [string, Document][],
+  validatorEntries: readonly [string, Document][],
 ) {
   const at = new Date();
-  const records = validators.map(([name, validator]) => ({ _id: toValidatorId(name, validator), at }));
+  const records = validatorEntries.map(([name, validator]) => ({ _id: toValidatorId(name, validator), at }));
   const newRecords = records.filter(({ _id }) => !validatorIds.includes(_id));
   if (newRecords.length > 0) await db.collection<ValidatorRecord>('migrations').insertMany(newRecords);
 }

@@ -1,7 +1,7 @@
 import { locales } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordId } from '../call/params.ts';
-import { createText, withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema, createText } from '../call/text-schemas.ts';
 import { visibleTextPattern } from '../clean-text.ts';
 
 export { recordId };
@@ -56,7 +56,7 @@ export const notes = createText(0, maxNotesLength);
  */
 export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */
-export const requiredNotes = withJsonRule(createText(0, maxNotesLength), {
+export const requiredNotes = addJsonSchema(createText(0, maxNotesLength), {
   pattern: visibleTextPattern,
 });
 

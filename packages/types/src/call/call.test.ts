@@ -20,19 +20,19 @@ it.each([
   });
 });
 
-describe('a call and its contract version', () => {
+describe('the contract version of a call', () => {
   it('is sent with every request', async () => {
     const fetch = createFetch(200, { reviews: [] });
     await call(listRecentReviews, {}, { fetch });
     expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).get('x-contract')).toBe(String(apiContract));
   });
 
-  it('accepts a reply of a newer API: unknown fields are removed', async () => {
+  it('may be older than the API’s: unknown fields of a reply are removed', async () => {
     const fetch = createFetch(200, { reviews: [], sinceThen: { more: true } });
     expect(await call(listRecentReviews, {}, { fetch })).toEqual({ reviews: [] });
   });
 
-  it('tells the page once that it is too old, and the call still fails normally', async () => {
+  it('that is too old is reported to the page once, and the call still fails normally', async () => {
     const dispatchEvent = vi.fn<(event: Event) => boolean>(() => true);
     vi.stubGlobal('dispatchEvent', dispatchEvent);
     const callPromise = call(listRecentReviews, {}, { fetch: createFetch(409, createProblem('refresh')) });
@@ -41,7 +41,7 @@ describe('a call and its contract version', () => {
     expect(dispatchEvent.mock.calls[0]?.[0]).toMatchObject({ type: 'outdated', detail: 'Please refresh.' });
   });
 
-  it('tells the page nothing after another conflict, nor outside a page', async () => {
+  it('is not reported after another conflict, nor outside a page', async () => {
     const outdatedOptions = { fetch: createFetch(409, createProblem('refresh')) };
     await expect(call(listRecentReviews, {}, outdatedOptions)).rejects.toMatchObject({ status: 409 });
     const dispatchEvent = vi.fn();

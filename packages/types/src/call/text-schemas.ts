@@ -13,14 +13,17 @@ const checkMinVisible = (minimum: number) =>
  * Adds the JSON Schema of a custom check for the OpenAPI document, because zod cannot describe functions. Returns the
  * schema.
  */
-export function withJsonRule<S extends z.ZodMiniType>(schema: S, rule: Readonly<Record<string, unknown>>): S {
-  z.globalRegistry.add(schema, rule);
+export function addJsonSchema<S extends z.ZodMiniType>(
+  schema: S,
+  jsonSchema: Readonly<Record<string, unknown>>,
+): S {
+  z.globalRegistry.add(schema, jsonSchema);
   return schema;
 }
 
 const createCleanedText = (clean: (text: string) => string, min: number, max: number) => {
   const schema = z.string().check(z.overwrite(clean), z.maxLength(max));
-  return min > 0 ? withJsonRule(schema.check(checkMinVisible(min)), { minLength: min }) : schema;
+  return min > 0 ? addJsonSchema(schema.check(checkMinVisible(min)), { minLength: min }) : schema;
 };
 
 /** Text of several lines. */
@@ -47,10 +50,10 @@ export const zipCode = z.string().check(
   z.regex(/^\d{5}(?:-\d{4})?$/),
 );
 
-/** Limits of mail servers (RFC 5321): 64 characters before the @, 63 per label after it. */
-const emailLengths = z.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)+[^.]{2,63}$/);
+/** At most 64 characters before the @ (RFC 5321), and 63 per label of the domain after it (RFC 1035). */
+const emailLengthsCheck = z.regex(/^[^@]{1,64}@(?:[^.]{1,63}\.)+[^.]{2,63}$/);
 export const createEmail = (max: number) =>
-  z.string().check(z.overwrite(cleanLine), z.maxLength(max), z.email(), emailLengths);
+  z.string().check(z.overwrite(cleanLine), z.maxLength(max), z.email(), emailLengthsCheck);
 /** An e-mail address of at most 200 characters. */
 export const email = createEmail(200);
 

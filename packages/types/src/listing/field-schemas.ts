@@ -14,7 +14,7 @@ import {
 } from '@app/listing-fields';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import { allowEmpty, createLine, createText, phone, withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema, allowEmpty, createLine, createText, phone } from '../call/text-schemas.ts';
 import { openingHours } from './opening-hours.ts';
 
 const answerInput = z.optional(z.nullable(z.boolean()));
@@ -27,7 +27,7 @@ const hoursInput = z.optional(allowEmpty(openingHours));
 const createDollarsInput = (max: number) =>
   z.optional(
     allowEmpty(
-      withJsonRule(
+      addJsonSchema(
         z.string().check(
           z.maxLength(maxDollarRangeLength),
           z.overwrite((text) => {
@@ -43,7 +43,7 @@ const createDollarsInput = (max: number) =>
 const phoneInput = z.optional(allowEmpty(phone));
 
 const createUniqueList = <T extends readonly [string, ...string[]]>(values: T) =>
-  withJsonRule(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
+  addJsonSchema(z.array(z.enum(values)).check(z.refine((list) => new Set(list).size === list.length)), {
     uniqueItems: true,
   });
 

@@ -2,6 +2,7 @@
 import { maxPlacePhotos, placePhotoKindValues, statesAndTerritories } from '@app/option-lists';
 import * as z from 'zod/mini';
 import {
+  addJsonSchema,
   allowEmpty,
   codeLine,
   createLine,
@@ -9,7 +10,6 @@ import {
   email,
   legibleCheck,
   phone,
-  withJsonRule,
   zipCode,
 } from '../call/text-schemas.ts';
 import { cleanLine } from '../clean-text.ts';
@@ -19,7 +19,7 @@ import { openingHours } from './opening-hours.ts';
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
-export const stateCode = withJsonRule(
+export const stateCode = addJsonSchema(
   z.pipe(
     z.pipe(
       z.string(),
@@ -56,7 +56,7 @@ export function isNpi(text: string): boolean {
   }
   return sum % 10 === 0;
 }
-export const npi = withJsonRule(codeLine.check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
+export const npi = addJsonSchema(codeLine.check(z.refine(isNpi)), { pattern: '^[0-9]{10}$' });
 
 export const earliestStartYear = 1950;
 
@@ -103,7 +103,7 @@ export const contactInput = z.object({
   website: z._default(allowEmpty(website), ''),
   /** Absent if blank. */
   yearStartedPracticing: z.optional(
-    withJsonRule(
+    addJsonSchema(
       z.int().check(
         z.gte(earliestStartYear),
         z.refine((year) => year <= getCurrentYear()),

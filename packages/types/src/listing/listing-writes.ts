@@ -9,7 +9,7 @@ import {
   unavailableProblem,
 } from '../call/own-call.ts';
 import { instant, listingParams, recordId } from '../call/params.ts';
-import { createLine, withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema, createLine } from '../call/text-schemas.ts';
 import { availability, listing } from '../search/listing.ts';
 import { replyShape } from './field-schemas.ts';
 import { listingInput } from './listing-input.ts';
@@ -166,7 +166,7 @@ export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
   summary: 'Keep the own draft; the newest wins.',
   body: z.object({
     step: z.int().check(z.gte(1), z.lte(7)),
-    values: withJsonRule(z.record(z.string(), z.unknown()), createDraftFieldsSchema(draftLimits.levels - 1)),
+    values: addJsonSchema(z.record(z.string(), z.unknown()), createDraftFieldsSchema(draftLimits.levels - 1)),
   }),
   reply: draftReply,
   problems: {

@@ -1,9 +1,9 @@
 import { formatHours, maxHoursLength, toOpeningHours } from '@app/listing-fields/hours';
 import * as z from 'zod/mini';
-import { withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema } from '../call/text-schemas.ts';
 
 /** Hours in one line, stored in the one way in which they can be written. */
-export const openingHours = withJsonRule(
+export const openingHours = addJsonSchema(
   z.string().check(
     z.maxLength(maxHoursLength),
     z.overwrite((text) => {

@@ -14,9 +14,9 @@ const entry: RemoteEntry = {
   requires: {},
   publishedAt: '',
 };
-const createRemotes = (paths: Record<string, string[] | undefined>): Registry['remotes'] =>
+const createRemotes = (pathsByRemote: Record<string, string[] | undefined>): Registry['remotes'] =>
   Object.fromEntries(
-    Object.entries(paths).map(([name, claimedPaths]) => [
+    Object.entries(pathsByRemote).map(([name, claimedPaths]) => [
       name,
       { ...entry, ...(claimedPaths && { paths: claimedPaths }) },
     ]),

@@ -11,11 +11,11 @@ describe('the contract between pages and the API', () => {
     ['older than the oldest', '6', true],
     ['the oldest', '7', false],
     ['newer than this API, as while services are being replaced', '8', false],
-    ['none: another program', undefined, false],
+    ['absent: another program', undefined, false],
     ['empty', '', false],
     ['no number', 'old', false],
     ['no whole number', '6.5', false],
-    ['below nothing', '-1', false],
+    ['negative', '-1', false],
     ['sent twice', '6, 6', false],
   ])('%s', (_, version, expectedResult) => {
     expect(isOutdated(version, 7)).toBe(expectedResult);

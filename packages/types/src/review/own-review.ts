@@ -16,7 +16,7 @@ import {
 } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
-import { createLine, createRequiredLine, createText, withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema, createLine, createRequiredLine, createText } from '../call/text-schemas.ts';
 import {
   dimensionRatings,
   fittingFacts,
@@ -48,7 +48,7 @@ export const reviewContent = z.object({
   title: createLine(reviewLimits.maxTitleLength),
   text: createText(reviewLimits.minTextLength, reviewLimits.maxTextLength),
   /** Built-in tags and those of `getReviewLists`. */
-  tags: withJsonRule(
+  tags: addJsonSchema(
     z.array(createRequiredLine(60)).check(
       z.maxLength(reviewLimits.maxTags),
       z.refine((tags) => new Set(tags).size === tags.length),

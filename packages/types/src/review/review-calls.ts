@@ -3,7 +3,7 @@ import { flagReasonValues, somethingElse } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { defineOwnCall } from '../call/own-call.ts';
 import { listingParams } from '../call/params.ts';
-import { createText, withJsonRule } from '../call/text-schemas.ts';
+import { addJsonSchema, createText } from '../call/text-schemas.ts';
 import { getReviewLists } from '../review-lists.ts';
 import { listOwnVotes, takeBackVote, voteHelpful } from './helpful-calls.ts';
 import { ownReview, reviewParams, reviewSubmission, yearLaterContent } from './own-review.ts';
@@ -79,7 +79,7 @@ export const withdrawYearLater = defineOwnCall('search', 'DELETE /api/reviews/{i
   problems: { 404: 'No such review of this account, or nothing was added.' },
 });
 
-const flagBody = withJsonRule(
+const flagBody = addJsonSchema(
   z
     .object({ reason: z.enum(flagReasonValues), note: z._default(createText(0, 1000), '') })
     .check(z.refine(({ reason, note }) => reason !== somethingElse || note.length > 0, { path: ['note'] })),

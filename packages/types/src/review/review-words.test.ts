@@ -8,7 +8,7 @@ test.each([
   ['one two three four five six', ['one', 'two', 'three', 'four', 'five']],
   ['.* (a+)+$ [', ['a']],
   ['…', []],
-])('the words of %j', (typedText, words) => {
+])('lists the words of %j', (typedText, words) => {
   expect(listReviewWords(typedText)).toEqual(words);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['SÓCKET, ran!', 'SÓCKET ran'],
   ['one two three four five six', 'one two three four five'],
   ['!!!', ''],
-])('the words of %j that are said to be searched: %j', (typedText, words) => {
+])('names the searched words of %j as %j', (typedText, words) => {
   expect(formatSearchedWords(typedText)).toBe(words);
 });
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { unavailableProblem } from '../call/own-call.ts';
 import { createWholeNumber, instant, placeSlug } from '../call/params.ts';
-import { createLine, withJsonRule, zipCode } from '../call/text-schemas.ts';
+import { addJsonSchema, createLine, zipCode } from '../call/text-schemas.ts';
 import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { countShape, filterShape } from './filter-schemas.ts';
 import { availability, confirmedBy } from './listing.ts';
@@ -30,7 +30,7 @@ export const searchQuery = z.object({
   zipCode: allowBlank(zipCode),
   /** Miles. 275 and from 10000 on mean nationwide; values between are undefined and refused. */
   radius: z._default(
-    withJsonRule(
+    addJsonSchema(
       createWholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
       {
         anyOf: [{ maximum: 275 }, { minimum: 10_000 }],

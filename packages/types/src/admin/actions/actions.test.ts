@@ -18,7 +18,7 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
     if (row.approvalTitle) expect(row.requiresPassword).toBe(true);
   });
 
-  it('has a text for the log, and names the field of its dialog’s text', () => {
+  it('has a text for the log, and its body takes the fields of its dialogs', () => {
     expect(Object.keys(row.log).length).toBeGreaterThan(0);
     for (const name of Object.keys(row.log)) expect(name).toMatch(/^[a-z]+\.[a-z_]+$/);
     for (const button of [row.button, ...Object.values(row.verdicts ?? {})]) {

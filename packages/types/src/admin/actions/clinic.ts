@@ -7,7 +7,7 @@ import { recordId, seenVersion, undoFields } from '../lists.ts';
 import { unavailableProblem } from '../prosthetists.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const clinicAction = { params: clinicParams, reply: z.object({ clinic: adminClinic, ...undoFields }) };
+const clinicActionBase = { params: clinicParams, reply: z.object({ clinic: adminClinic, ...undoFields }) };
 const problems = {
   400: 'Malformed, or `no_changes`.',
   404: 'No listing has this key.',
@@ -18,7 +18,7 @@ const problems = {
 export const joinClinics = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/join', {
   id: 'adminJoinClinics',
   summary: 'Make a clinic part of another one: its address leads there. `null`: a clinic of its own again.',
-  ...clinicAction,
+  ...clinicActionBase,
   body: z.object({ ...seenVersion, into: z.nullable(slugOrId) }),
   problems,
   errors: {
@@ -33,7 +33,7 @@ export const joinClinics = defineAction('edit-listing', 'POST /api/admin/clinics
 export const partClinic = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/part', {
   id: 'adminPartClinic',
   summary: 'Take a listing out of the clinic of its practice and address, or back',
-  ...clinicAction,
+  ...clinicActionBase,
   body: z.object({ ...seenVersion, listing: recordId, apart: z.boolean() }),
   problems,
   log: { 'clinic.part': 'Clinic left by a listing, or joined again' },
@@ -44,7 +44,7 @@ export const partClinic = defineAction('edit-listing', 'POST /api/admin/clinics/
 export const renameClinic = defineAction('edit-listing', 'POST /api/admin/clinics/{id}/rename', {
   id: 'adminRenameClinic',
   summary: 'Name a clinic’s page; earlier addresses lead on. Empty: the name that most listings have.',
-  ...clinicAction,
+  ...clinicActionBase,
   body: z.object({ ...seenVersion, name: createLine(200) }),
   problems,
   errors: { name_taken: [400, 'Another clinic at this address has this name. Join them instead.'] },

@@ -2,7 +2,7 @@
 import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { isoDate, recordParams } from '../../call/params.ts';
-import { createLine, withJsonRule } from '../../call/text-schemas.ts';
+import { addJsonSchema, createLine } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { type ListingInput, listingInput } from '../../listing/listing-input.ts';
 import { notes, seenVersion, staffPicture } from '../lists.ts';
@@ -10,7 +10,7 @@ import { noListingProblem, unavailableProblem } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
-  listingAction,
+  listingActionBase,
   sameStatusTransitions,
   staleListingProblem,
 } from './listing-parts.ts';
@@ -44,7 +44,7 @@ function nestFields(json: unknown): unknown {
 export const putProsthetist = defineAction('edit-listing', 'PUT /api/admin/prosthetists/{id}', {
   id: 'adminPutProsthetist',
   summary: 'Change fields of a listing by the rules of the practitioner’s own form; live at once',
-  ...listingAction,
+  ...listingActionBase,
   body: z.strictObject({
     ...seenVersion,
     /** Changed fields only. `profilePicture` can be removed here; a new one is uploaded. */
@@ -76,7 +76,7 @@ export const applyReportedButton = {
 export const checkCredential = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/credentials', {
   id: 'adminCheckCredential',
   summary: 'What a register says of a credential: number, when it was seen, status',
-  ...listingAction,
+  ...listingActionBase,
   body: z.object({
     license: createLine(200, 1),
     number: createLine(50),
@@ -116,7 +116,7 @@ export const putIntegrityNotice = defineAction(
     id: 'adminPutIntegrityNotice',
     summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
     params: recordParams,
-    body: withJsonRule(z.object({ on: z.boolean(), note: notes }), {
+    body: addJsonSchema(z.object({ on: z.boolean(), note: notes }), {
       if: { properties: { on: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
       then: { properties: { note: { pattern: visibleTextPattern } } },

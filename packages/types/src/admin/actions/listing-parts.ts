@@ -9,7 +9,7 @@ export const changedListing = z.object({ listing: adminListing, ...undoFields })
 export const staleListingProblem =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
 /** Values shared by most rows about listings. */
-export const listingAction = { params: recordParams, reply: changedListing };
+export const listingActionBase = { params: recordParams, reply: changedListing };
 
 /** Transitions from every status but `deleted`: the status stays, or becomes `deleted`. */
 export const sameStatusTransitions = {

@@ -16,7 +16,7 @@ import { defineAction, type StaffAction } from './action.ts';
 import {
   changedListing,
   deleteTransitions,
-  listingAction,
+  listingActionBase,
   sameStatusTransitions,
   staleListingProblem,
 } from './listing-parts.ts';
@@ -123,7 +123,7 @@ export const suspendProsthetist = defineAction(
 export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/prosthetists/{id}/confirm', {
   id: 'adminConfirmProsthetist',
   summary: 'Note that the facts of a public listing were checked with the practice today',
-  ...listingAction,
+  ...listingActionBase,
   body: z.object(seenVersion),
   problems: changeProblems,
   log: { 'listing.confirm': 'Listing confirmed' },
@@ -139,7 +139,7 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
 export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {
   id: 'adminMessageOwner',
   summary: 'Write to the owner of a listing. They get it by mail; nothing of the listing changes.',
-  ...listingAction,
+  ...listingActionBase,
   body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: decisionProblems,
   errors: { ...messageErrors, no_owner: [409, 'This listing has no owner to write to.'] },
@@ -238,7 +238,7 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
 export const restoreProsthetist = defineAction('delete', 'POST /api/admin/prosthetists/{id}/restore', {
   id: 'adminRestoreProsthetist',
   summary: 'Bring a deleted listing and its reviews back, as they were',
-  ...listingAction,
+  ...listingActionBase,
   problems: { ...changeProblems, 409: '`not_now`: it is not deleted. `too_late`: deleted too long ago.' },
   errors: { merged: [409, 'This listing was merged into another one.'] },
   log: { 'listing.restore': 'Listing restored' },

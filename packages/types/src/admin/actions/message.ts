@@ -6,7 +6,7 @@ import { claimItem } from '../claims.ts';
 import { createStaffProblems, maxNotesLength, requiredNotes, seenVersion, undoFields } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionDialog, type ActionErrors, defineAction, type StaffAction } from './action.ts';
-import { reviewAction, reviewProblems } from './review-parts.ts';
+import { reviewActionBase, reviewProblems } from './review-parts.ts';
 
 export const messageDialog = {
   field: 'message',
@@ -51,7 +51,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
   id: 'adminMessageAuthor',
   summary:
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({ ...seenVersion, message: requiredNotes }),
   problems: {
     ...reviewProblems,

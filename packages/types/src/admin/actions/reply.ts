@@ -5,12 +5,12 @@ import { reviewParams } from '../../review/own-review.ts';
 import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
 import { defineAction, type StaffAction } from './action.ts';
-import { reviewAction, reviewProblems } from './review-parts.ts';
+import { reviewActionBase, reviewProblems } from './review-parts.ts';
 
 export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
   id: 'adminApproveReply',
   summary: 'Publish a practice’s answer, or other words for it. `v` is the answer’s own version.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object(seenVersion),
   log: { 'reply.approve': 'Reply approved' },
   isUndoable: true,
@@ -28,7 +28,7 @@ export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/review
 export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/reject', {
   id: 'adminRejectReply',
   summary: 'Send a practice’s answer back, with notes. `v` is the answer’s own version.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({ ...seenVersion, notes: notes.check(z.minLength(1)) }),
   log: { 'reply.reject': 'Reply rejected' },
   isUndoable: true,

@@ -2,14 +2,14 @@
 import { objectionDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
-import { withJsonRule } from '../../call/text-schemas.ts';
+import { addJsonSchema } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { staffAppeal } from '../appeals.ts';
 import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
 import { approvalRequest, visitorReport } from '../reports.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
-const reportAction = {
+const reportActionBase = {
   params: recordParams,
   body: z.object({ notes: z.optional(notes) }),
   reply: z.object({ report: visitorReport, ...undoFields }),
@@ -24,7 +24,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
   id: 'adminReportDone',
   summary:
     'The listing was corrected, or was right already. A page whose owner asked for it is taken down by this.',
-  ...reportAction,
+  ...reportActionBase,
   log: { 'report.done': 'Reported change closed' },
   isUndoable: true,
   mails: ['listing-takedown-decided', 'review-removed'],
@@ -40,7 +40,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
 export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{id}/decline', {
   id: 'adminDeclineReport',
   summary: 'Nothing of it',
-  ...reportAction,
+  ...reportActionBase,
   log: { 'report.declined': 'Reported change declined' },
   isUndoable: true,
   mails: ['listing-takedown-decided'],
@@ -66,7 +66,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   summary:
     'Answer an appeal: `uphold` opens what was decided again, in its queue; `decline` lets the decision stand. Not by who decided.',
   params: recordParams,
-  body: withJsonRule(z.object({ verdict: z.enum(objectionDecisions), notes: z.optional(notes) }), {
+  body: addJsonSchema(z.object({ verdict: z.enum(objectionDecisions), notes: z.optional(notes) }), {
     if: { properties: { verdict: { const: 'decline' } } },
     // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
     then: { required: ['notes'], properties: { notes: { pattern: visibleTextPattern } } },
@@ -108,7 +108,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
 });
 
 // Deletions and purges require approvals; the handler also checks the permission of the request's action.
-const approvalRequestAction = {
+const approvalRequestActionBase = {
   params: recordParams,
   reply: z.object({ secondOpinion: approvalRequest }),
   problems: {
@@ -121,7 +121,7 @@ const approvalRequestAction = {
 export const agreeToApproval = defineAction('delete', 'POST /api/admin/second-opinions/{id}/agree', {
   id: 'adminAgreeSecond',
   summary: 'Agree: what was asked for is done now',
-  ...approvalRequestAction,
+  ...approvalRequestActionBase,
   log: { 'second.agree': 'Second person agreed' },
   requiresPassword: true,
   button: {
@@ -136,7 +136,7 @@ export const agreeToApproval = defineAction('delete', 'POST /api/admin/second-op
 export const declineApproval = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {
   id: 'adminDeclineSecond',
   summary: 'Decline: nothing is done',
-  ...approvalRequestAction,
+  ...approvalRequestActionBase,
   log: { 'second.decline': 'Second person declined' },
   button: { label: 'Decline', icon: 'close', shortcut: 'r', successMessage: 'Declined: {name}.' },
 });

@@ -8,7 +8,7 @@ import {
   decidedReview,
   mapPublicStatusesTo,
   mapRefusedStatusesTo,
-  reviewAction,
+  reviewActionBase,
   reviewProblems,
 } from './review-parts.ts';
 
@@ -93,7 +93,7 @@ export const adminCloseChildAccount = defineAction(
 export const adminRestoreReview = defineAction('delete', 'POST /api/admin/reviews/{id}/restore', {
   id: 'adminRestoreReview',
   summary: 'A deleted review is back in the state that it had.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object(seenVersion),
   problems: { ...reviewProblems, 409: `${reviewProblems[409]} \`too_late\`: deleted too long ago.` },
   log: { 'review.restore': 'Review restored' },

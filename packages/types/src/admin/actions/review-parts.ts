@@ -19,7 +19,7 @@ export const appealEndingProblems = {
   409: `${reviewProblems[409]} \`same_person\`: the author appeals against a decision of the same person; somebody else of the team has to do it.`,
 };
 /** Values shared by most rows about reviews. */
-export const reviewAction = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
+export const reviewActionBase = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
 
 /** Transitions from the public statuses, or from those of a refusal, to one status. */
 export const mapPublicStatusesTo = <Status extends string>(status: Status) =>

@@ -13,7 +13,7 @@ import {
   mapPublicStatusesTo,
   mapRefusedStatusesTo,
   refusalBody,
-  reviewAction,
+  reviewActionBase,
   reviewProblems,
 } from './review-parts.ts';
 import { adminApproveYearLater, adminRejectYearLater } from './year-later.ts';
@@ -22,7 +22,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
   id: 'adminRedactReview',
   summary:
     'Put `[name removed by moderator]`, or another kind of the closed list, in place of words, drop tags, keep notes; rating and all other words stay as they are.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({
     ...seenVersion,
     text: z.optional(createText(0, reviewLimits.maxTextLength * 2)),
@@ -59,7 +59,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
 export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/approve', {
   id: 'adminApproveReview',
   summary: 'Publish a review, or the edit of one.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object(seenVersion),
   log: { 'review.approve': 'Review approved' },
   transitions: { approve: { pending: 'public', pending_revision: 'public' } },
@@ -79,7 +79,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminRejectReview',
   summary:
     'Withhold a review, or the edit of one, for neutral reasons of the list (`reasons`) and in own words (`reason`, `notes` or both) that its author reads. Without any, `Not stated` is kept, and the mail names the general guideline.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({ ...seenVersion, reasons: z.optional(reasons), ...rejection }),
   log: { 'review.reject': 'Review rejected' },
   transitions: { reject: { pending: 'rejected', pending_revision: 'public' } },
@@ -98,7 +98,7 @@ export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/review
 export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/reviews/{id}/request-changes', {
   id: 'adminRequestChanges',
   summary: 'Send a review, or the edit of one, back to its author to be changed.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.request_changes': 'Review sent back for changes' },
   transitions: { request_changes: { pending: 'changes_requested', pending_revision: 'public' } },
@@ -115,7 +115,7 @@ export const adminRequestChanges = defineAction('decide', 'PATCH /api/admin/revi
 export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/remove', {
   id: 'adminRemoveReview',
   summary: 'Take a public review away, for reasons that its author reads and may appeal against.',
-  ...reviewAction,
+  ...reviewActionBase,
   problems: appealEndingProblems,
   body: z.object({ ...seenVersion, ...refusalBody }),
   log: { 'review.remove': 'Review removed' },
@@ -137,7 +137,7 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   id: 'adminDecideFlags',
   summary:
     'Answer all open flags: `uphold` removes the review and needs reasons, `decline` leaves it public.',
-  ...reviewAction,
+  ...reviewActionBase,
   problems: appealEndingProblems,
   body: z.object({ ...seenVersion, verdict, reasons: z.optional(reasons), notes: z.optional(notes) }),
   log: {
@@ -172,7 +172,7 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   id: 'adminDecideAppeal',
   summary:
     'Answer an author’s appeal: `uphold` publishes what was refused, `decline` lets the decision stand. Not by who decided.',
-  ...reviewAction,
+  ...reviewActionBase,
   body: z.object({ ...seenVersion, verdict, notes: z.optional(notes) }),
   problems: appealEndingProblems,
   log: {

@@ -8,7 +8,7 @@ import { adminEmail, adminName } from '../session.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
 const changedLink = z.object({ link: staffLink, auditId: recordId });
-const linkAction = { params: recordParams, reply: changedLink };
+const linkActionBase = { params: recordParams, reply: changedLink };
 const closedLinkErrors = {
   used: [409, 'This link was used in the meantime.'],
   ended: [409, 'This link was ended in the meantime.'],
@@ -34,7 +34,7 @@ export const inviteStaffMember = defineAction('users', 'POST /api/admin/users', 
 export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-links/{id}/send', {
   id: 'sendStaffLinkAgain',
   summary: 'Mail a new link in place of one that was not used, for another 48 hours. The old one ends.',
-  ...linkAction,
+  ...linkActionBase,
   problems: createStaffProblems({ 404: 'No such link.' }),
   errors: closedLinkErrors,
   requiresPassword: true,
@@ -45,7 +45,7 @@ export const sendStaffLinkAgain = defineAction('users', 'POST /api/admin/staff-l
 export const endStaffLink = defineAction('users', 'DELETE /api/admin/staff-links/{id}', {
   id: 'endStaffLink',
   summary: 'End a link that was not used: it opens nothing any more.',
-  ...linkAction,
+  ...linkActionBase,
   problems: createStaffProblems({ 404: 'No such link.' }),
   errors: closedLinkErrors,
   log: { 'link.end': 'Link ended' },

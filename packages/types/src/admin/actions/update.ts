@@ -13,7 +13,7 @@ const decisionProblems = createStaffProblems({
 });
 
 /** Values shared by these rows. */
-const updateAction = {
+const updateActionBase = {
   params: recordParams,
   reply: z.object({ update: updateItem, ...undoFields }),
   problems: decisionProblems,
@@ -23,7 +23,7 @@ export const approveUpdate = defineAction('decide', 'PATCH /api/admin/pending-up
   id: 'adminApproveUpdate',
   summary:
     'Make a change public: all of it, or the fields of `accept`; the others are returned with the notes.',
-  ...updateAction,
+  ...updateActionBase,
   body: z.object({
     ...seenVersion,
     /** `seen` of the item, so that no value is overwritten that nobody looked at. */
@@ -53,7 +53,7 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
   id: 'adminRejectUpdate',
   summary:
     'Return a change as a whole, with notes to its owner where there are some. The public listing stays as it is.',
-  ...updateAction,
+  ...updateActionBase,
   body: z.object({ ...seenVersion, ...rejection }),
   log: { 'update.reject': 'Change rejected' },
   transitions: { reject: { pending: 'rejected' } },
@@ -81,7 +81,7 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
   id: 'adminEditUpdateNotes',
   summary:
     'Words to its owner: prepared while it waits, or other ones for what was decided, which they read with the listing.',
-  ...updateAction,
+  ...updateActionBase,
   body: z.object({ ...seenVersion, notes }),
   log: { 'update.note': 'Change notes written' },
   transitions: { note: { pending: 'pending', approved: 'approved', rejected: 'rejected' } },

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { seenVersion } from '../lists.ts';
 import { defineAction } from './action.ts';
-import { createReasonsDialog, refusalBody, reviewAction } from './review-parts.ts';
+import { createReasonsDialog, refusalBody, reviewActionBase } from './review-parts.ts';
 
 export const adminApproveYearLater = defineAction(
   'decide',
@@ -10,7 +10,7 @@ export const adminApproveYearLater = defineAction(
   {
     id: 'adminApproveYearLater',
     summary: 'Publish what an author added to a public review a year later, also after a rejection.',
-    ...reviewAction,
+    ...reviewActionBase,
     body: z.object(seenVersion),
     log: { 'review.approve_year_later': '“One year later” approved' },
     isUndoable: true,
@@ -32,7 +32,7 @@ export const adminRejectYearLater = defineAction(
     id: 'adminRejectYearLater',
     summary:
       'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
-    ...reviewAction,
+    ...reviewActionBase,
     body: z.object({ ...seenVersion, ...refusalBody }),
     log: { 'review.reject_year_later': '“One year later” rejected' },
     isUndoable: true,

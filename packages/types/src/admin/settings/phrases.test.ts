@@ -21,7 +21,7 @@ it.each([
   if (phrase) expect(parsePhrase(formatPhrase(parsePhrase(line)!))).toEqual(phrase);
 });
 
-it('offers the phrases of a kind in the language of the reader, each without a text in it in English', () => {
+it('offers the phrases of a kind in the reader’s language, or in English where that text is missing', () => {
   const phrases = pickPhrases(
     ['Thank you.', 'Claim | Send it. | Envíela.', 'Reply | Be calm.', 'es | Gracias.'],
     'claim',
