@@ -13,20 +13,20 @@ const get = async (path: string, headers: Record<string, string> = {}, host = '1
 
 describe('a browser', () => {
   it('is unknown before its first write, and then known by a cookie hidden from scripts', async () => {
-    const visitor = createBrowser();
-    const firstReply = await visitor.send('GET', '/v1/client');
+    const browser = createBrowser();
+    const firstReply = await browser.send('GET', '/v1/client');
     expect(firstReply.json).toEqual({ response: null, client: null });
     expect(firstReply.headers.getSetCookie()).toEqual([]);
-    const startedSignIn = await visitor.signIn({});
+    const startedSignIn = await browser.signIn({});
     const cookies = startedSignIn.headers.getSetCookie();
     expect(cookies).toEqual([
       expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
       '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
     // The id that pages see does not work as the cookie.
-    const stranger = createBrowser();
-    stranger.cookies.set('__client', startedSignIn.client?.id ?? '');
-    expect(await stranger.fetchClient()).toBeNull();
+    const otherBrowser = createBrowser();
+    otherBrowser.cookies.set('__client', startedSignIn.client?.id ?? '');
+    expect(await otherBrowser.fetchClient()).toBeNull();
   });
 
   it('learns the time of its sign-in', async () => {
@@ -45,9 +45,9 @@ describe('a browser', () => {
   });
 
   it('continues a started attempt after a reload', async () => {
-    const visitor = createBrowser();
-    const startedSignIn = await visitor.signIn({ identifier: 'ada@mail.test' });
-    expect((await visitor.fetchClient())?.sign_in).toMatchObject({
+    const browser = createBrowser();
+    const startedSignIn = await browser.signIn({ identifier: 'ada@mail.test' });
+    expect((await browser.fetchClient())?.sign_in).toMatchObject({
       id: startedSignIn.response.id,
       identifier: 'ada@mail.test',
     });
@@ -76,7 +76,7 @@ describe('a session token', () => {
     ['the Origin', { origin, referer: 'http://other.test/' }, origin],
     ['the Referer, where a GET has no Origin', { origin: undefined, referer: `${origin}/x?y` }, origin],
     [
-      'what the gateway was called, where there is neither',
+      'the host of the gateway, where there is neither',
       {
         origin: undefined,
         referer: undefined,
@@ -87,9 +87,9 @@ describe('a session token', () => {
     ],
     ['nothing', { origin: undefined, referer: 'junk', 'x-forwarded-host': undefined }, undefined],
   ])('takes its page from %s', async (_, headers, azp) => {
-    const visitor = createBrowser();
-    await visitor.signIn({ identifier: 'bo@mail.test', password });
-    const { json } = await visitor.send('GET', '/v1/client', undefined, headers);
+    const browser = createBrowser();
+    await browser.signIn({ identifier: 'bo@mail.test', password });
+    const { json } = await browser.send('GET', '/v1/client', undefined, headers);
     const { response } = json as { response: { sessions: { last_active_token: { jwt: string } }[] } };
     expect(decodeJwt(response.sessions[0]!.last_active_token.jwt).azp).toBe(azp);
   });

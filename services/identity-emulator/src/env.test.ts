@@ -14,7 +14,7 @@ it.each([
   [{ PUBLIC_ORIGIN: 'http://[::1]:4000' }, false],
   [{ PUBLIC_ORIGIN: validEnv.PUBLIC_ORIGIN, NODE_ENV: 'production' }, true],
   [{ PUBLIC_ORIGIN: 'https://www.example.com' }, true],
-])('with %j it does not start: %s', (env, isRejected) => {
+])('the settings %j are rejected: %s', (env, isRejected) => {
   expect(findSettingsErrors(env).length > 0).toBe(isRejected);
 });
 

@@ -33,19 +33,19 @@ async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = childProcess;
-  let message = '';
+  let output = '';
   const portPromise = new Promise<{ port: number }>((resolve) => {
     childProcess.stdout.on('data', (text) => {
-      message += text;
-      const port = /"port":(\d+),"msg":"listening"/.exec(message)?.[1];
+      output += text;
+      const port = /"port":(\d+),"msg":"listening"/.exec(output)?.[1];
       if (port) resolve({ port: Number(port) });
     });
   });
   childProcess.stderr.on('data', (text) => {
-    message += text;
+    output += text;
   });
   const exitPromise = once(childProcess, 'close').then(([code]) => ({ exitCode: code as number }));
-  return { ...(await Promise.race([portPromise, exitPromise])), output: message };
+  return { ...(await Promise.race([portPromise, exitPromise])), output };
 }
 
 it('does not start in production', async () => {
@@ -67,11 +67,11 @@ it('rejects a secret key of the real provider without repeating it', async () =>
 it('listens on this machine only, and stops on request', async () => {
   const { port } = await startProcess(validEnv);
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  const outsideInterface = Object.values(networkInterfaces())
+  const externalInterface = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal);
-  if (outsideInterface)
-    await expect(fetch(`http://${outsideInterface.address}:${port}/livez`)).rejects.toThrow();
+  if (externalInterface)
+    await expect(fetch(`http://${externalInterface.address}:${port}/livez`)).rejects.toThrow();
   child?.kill('SIGTERM');
   const [code] = await once(child!, 'exit');
   expect(code).toBe(0);

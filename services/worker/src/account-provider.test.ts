@@ -7,7 +7,7 @@ import { type AccountProvider, createAccountProvider } from './account-provider.
 
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];
-const state = { isAway: false, isForgetful: false };
+const state = { isAway: false, isListEmpty: false };
 const metadataChanges: unknown[] = [];
 
 const createUserJson = (id: string) => ({
@@ -42,7 +42,7 @@ const server = createServer(async (request, response) => {
   if (!id && pathname.endsWith('/count')) return sendJson(200, { total_count: users.size });
   if (!id) {
     const ids = searchParams.getAll('user_id').filter((userId) => users.has(userId));
-    return sendJson(200, (state.isForgetful ? [] : ids).map(createUserJson));
+    return sendJson(200, (state.isListEmpty ? [] : ids).map(createUserJson));
   }
   if (id === 'count') return sendJson(200, { object: 'total_count', total_count: users.size });
   if (!users.has(id))
@@ -67,7 +67,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   users.clear();
   users.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });
-  Object.assign(state, { isAway: false, isForgetful: false });
+  Object.assign(state, { isAway: false, isListEmpty: false });
 });
 
 it('returns confirmed addresses only', async () => {
@@ -101,7 +101,7 @@ it('changes the named metadata fields, and skips deleted accounts', async () => 
 
 it('returns the accounts that a list lacks, and tells which of them exist', async () => {
   expect(await accountProvider.findUnlistedUserIds(['user_a', 'user_gone', 'user_b'])).toEqual(['user_gone']);
-  state.isForgetful = true;
+  state.isListEmpty = true;
   expect(await accountProvider.findUnlistedUserIds(['user_a', 'user_gone'])).toContain('user_a');
   expect(await accountProvider.exists('user_a')).toBe(true);
   expect(await accountProvider.exists('user_gone')).toBe(false);

@@ -22,8 +22,10 @@ it('the length of a password is counted in characters for the minimum and in byt
   expect(() => checkNewPassword('1234567')).toThrow();
   expect(() => checkNewPassword('🦿🦿🦿🦿🦿🦿🦿')).toThrow();
   expect(() => checkNewPassword('12 steps')).not.toThrow();
-  for (const leaked of ['12345678', 'password', 'Password1', 'qwertyuiop'])
-    expect(() => checkNewPassword(leaked)).toThrow(expect.objectContaining({ code: 'form_password_pwned' }));
+  for (const leakedPassword of ['12345678', 'password', 'Password1', 'qwertyuiop'])
+    expect(() => checkNewPassword(leakedPassword)).toThrow(
+      expect.objectContaining({ code: 'form_password_pwned' }),
+    );
   expect(() => checkNewPassword('x'.repeat(72))).not.toThrow();
   expect(() => checkNewPassword('x'.repeat(73))).toThrow();
 });

@@ -88,7 +88,7 @@ describe('users', () => {
     expect(newestPage.data[0]?.id).toBe(users[3]!.id);
   });
 
-  it('metadata are merged at every depth; null deletes; two concurrent changes both apply', async () => {
+  it('have metadata that are merged at every depth; null deletes, and concurrent changes all apply', async () => {
     const { id } = await clerk.users.createUser({
       emailAddress: ['meta@mail.test'],
       password,
@@ -120,8 +120,12 @@ describe('users', () => {
       404,
       'resource_not_found',
     ]);
-    const stranger = createClerkClient({ secretKey: 'sk_test_other', apiUrl, telemetry: { disabled: true } });
-    expect(await catchError(stranger.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
+    const otherKeyClient = createClerkClient({
+      secretKey: 'sk_test_other',
+      apiUrl,
+      telemetry: { disabled: true },
+    });
+    expect(await catchError(otherKeyClient.users.getUserList())).toEqual([401, 'clerk_key_invalid']);
   });
 
   it('sign in with the password set here', async () => {

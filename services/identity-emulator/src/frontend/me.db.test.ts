@@ -8,9 +8,9 @@ const emulator = await startEmulator(await createTestDatabase());
 const { app, createBrowser, identityDb } = emulator;
 
 const signInUser = async (email: string, headers?: Record<string, string>) => {
-  const visitor = createBrowser(headers);
-  const { response } = await visitor.signIn({ identifier: email, password });
-  return { visitor, sessionId: response.created_session_id ?? '' };
+  const browser = createBrowser(headers);
+  const { response } = await browser.signIn({ identifier: email, password });
+  return { browser, sessionId: response.created_session_id ?? '' };
 };
 
 describe('an account', () => {
@@ -35,9 +35,9 @@ describe('an account', () => {
     expect(JSON.stringify(changeResponse.response.unsafe_metadata)).toBe(JSON.stringify(oddMetadata));
     expect(changeResponse.response.email_addresses[0]?.email_address).toBe('ada@mail.test');
     expect(changeResponse.client?.sessions[0]?.user.first_name).toBe('Grace');
-    const repeatedResponse = await ada.callMe('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
-    expect(repeatedResponse.response.unsafe_metadata).toEqual({ only: 'this' });
-    expect((await ada.callMe('GET')).response).toEqual(repeatedResponse.response);
+    const secondChangeResponse = await ada.callMe('PATCH', '', { unsafe_metadata: '{"only":"this"}' });
+    expect(secondChangeResponse.response.unsafe_metadata).toEqual({ only: 'this' });
+    expect((await ada.callMe('GET')).response).toEqual(secondChangeResponse.response);
   });
 
   it('changes its password only with the current one', async () => {
@@ -65,7 +65,7 @@ describe('an account', () => {
       sign_out_of_other_sessions: 'true',
     });
     expect(finalResponse.client?.sessions).toHaveLength(1);
-    expect((await otherSignIn.visitor.fetchClient())?.sessions).toEqual([]);
+    expect((await otherSignIn.browser.fetchClient())?.sessions).toEqual([]);
     expect((await createBrowser().signIn({ identifier: 'bo@mail.test', password })).error).toBe(
       'form_password_incorrect',
     );
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect(deletionResponse.client?.sessions).toEqual([]);
     expect(emulator.deletedUserIds).toEqual([userId]);
     expect(cy.cookies.get('__client_uat')).toBe('0');
-    const touchResponse = await otherSignIn.visitor.callSession(`${otherSignIn.sessionId}/touch`);
+    const touchResponse = await otherSignIn.browser.callSession(`${otherSignIn.sessionId}/touch`);
     expect(touchResponse).toMatchObject({ status: 401, error: 'authentication_invalid' });
     for (const name of ['users', 'images', 'sessions'])
       expect(
@@ -104,9 +104,9 @@ describe('an account', () => {
     ['GET', '/sessions/active'],
     ['POST', '/sessions/sess_1/revoke'],
   ] as const)('%s /v1/me%s requires a session', async (method, path) => {
-    const stranger = createBrowser();
-    await stranger.signUp('POST', '', {});
-    for (const caller of [createBrowser(), stranger]) {
+    const signedOutBrowser = createBrowser();
+    await signedOutBrowser.signUp('POST', '', {});
+    for (const caller of [createBrowser(), signedOutBrowser]) {
       expect(await caller.callMe(method, path)).toMatchObject({
         status: 401,
         error: 'authentication_invalid',
@@ -134,7 +134,7 @@ describe('sessions', () => {
     });
     const revokeResponse = await dee.callMe('POST', `/sessions/${phoneSignIn.sessionId}/revoke`);
     expect(revokeResponse.response).toMatchObject({ id: phoneSignIn.sessionId, status: 'revoked' });
-    expect((await phoneSignIn.visitor.callSession(`${phoneSignIn.sessionId}/tokens`)).status).toBe(401);
+    expect((await phoneSignIn.browser.callSession(`${phoneSignIn.sessionId}/tokens`)).status).toBe(401);
     expect((await dee.callSession(`${sessionId}/tokens`)).status).toBe(200);
     expect((await dee.callMe('POST', `/sessions/${phoneSignIn.sessionId}/revoke`)).status).toBe(404);
   });
@@ -148,26 +148,26 @@ describe('sessions', () => {
     expect((await fay.fetchClient())?.sessions).toHaveLength(1);
   });
 
-  it('end alone, or with all of the browser', async () => {
+  it('end one by one, or all of a browser at once', async () => {
     await signUpUser(emulator, 'gil@mail.test');
     const firstSignIn = await signInUser('gil@mail.test');
-    const endResponse = await firstSignIn.visitor.callSession(`${firstSignIn.sessionId}/end`);
+    const endResponse = await firstSignIn.browser.callSession(`${firstSignIn.sessionId}/end`);
     expect(endResponse).toMatchObject({ response: { status: 'ended' }, client: { sessions: [] } });
     const secondSignIn = await signInUser('gil@mail.test');
-    const endAllResponse = await secondSignIn.visitor.send('DELETE', '/v1/client/sessions');
+    const endAllResponse = await secondSignIn.browser.send('DELETE', '/v1/client/sessions');
     expect(endAllResponse.client).toMatchObject({ sessions: [], last_active_session_id: null });
-    expect(secondSignIn.visitor.cookies.get('__client_uat')).toBe('0');
-    expect((await secondSignIn.visitor.callSession(`${secondSignIn.sessionId}/touch`)).status).toBe(401);
+    expect(secondSignIn.browser.cookies.get('__client_uat')).toBe('0');
+    expect((await secondSignIn.browser.callSession(`${secondSignIn.sessionId}/touch`)).status).toBe(401);
   });
 
   it('expire', async () => {
     await signUpUser(emulator, 'hal@mail.test');
-    const { visitor, sessionId } = await signInUser('hal@mail.test');
+    const { browser, sessionId } = await signInUser('hal@mail.test');
     await identityDb
       .collection<{ _id: string }>('sessions')
       .updateOne({ _id: sessionId }, { $set: { expireAt: new Date(Date.now() - 1) } });
-    expect((await visitor.callSession(`${sessionId}/tokens`)).status).toBe(401);
-    expect((await visitor.fetchClient())?.sessions).toEqual([]);
+    expect((await browser.callSession(`${sessionId}/tokens`)).status).toBe(401);
+    expect((await browser.fetchClient())?.sessions).toEqual([]);
   });
 });
 
@@ -280,7 +280,7 @@ describe('a new e-mail address', () => {
     const { response: user } = await choosePrimary();
     expect(user.primary_email_address_id).toBe(address.id);
     expect((await choosePrimary()).response.primary_email_address_id).toBe(address.id);
-    expect(user.email_addresses.map((address) => address.email_address)).toEqual([
+    expect(user.email_addresses.map(({ email_address }) => email_address)).toEqual([
       'lea.new@mail.test',
       'lea@mail.test',
     ]);

@@ -116,24 +116,24 @@ it('signs in by mailed code', async () => {
 
 describe('a new password', () => {
   const startReset = async (email: string) => {
-    const visitor = createBrowser();
-    const startedSignIn = await visitor.signIn({ strategy: 'reset_password_email_code', identifier: email });
+    const browser = createBrowser();
+    const startedSignIn = await browser.signIn({ strategy: 'reset_password_email_code', identifier: email });
     expect((await findMailsTo(email)).at(-1)?.kind).toBe('reset-code');
-    return { visitor, signInPath: `/${startedSignIn.response.id}`, code: await findCode(email) };
+    return { browser, signInPath: `/${startedSignIn.response.id}`, code: await findCode(email) };
   };
   const strategy = 'reset_password_email_code';
 
   it('is set with a mailed code in two steps, and signs in', async () => {
     const { browser: formerBrowser } = await signUpUser(emulator, 'dee@mail.test');
-    const { visitor, signInPath, code } = await startReset('dee@mail.test');
-    const earlyResponse = await visitor.signIn({ password: 'new horse 10' }, `${signInPath}/reset_password`);
+    const { browser, signInPath, code } = await startReset('dee@mail.test');
+    const earlyResponse = await browser.signIn({ password: 'new horse 10' }, `${signInPath}/reset_password`);
     expect(earlyResponse.error).toBe('client_state_invalid');
-    const verifiedResponse = await visitor.signIn({ strategy, code }, `${signInPath}/attempt_first_factor`);
+    const verifiedResponse = await browser.signIn({ strategy, code }, `${signInPath}/attempt_first_factor`);
     expect(verifiedResponse.response.status).toBe('needs_new_password');
     expect(verifiedResponse.client?.sessions).toEqual([]);
-    const shortResponse = await visitor.signIn({ password: 'short' }, `${signInPath}/reset_password`);
+    const shortResponse = await browser.signIn({ password: 'short' }, `${signInPath}/reset_password`);
     expect(shortResponse.error).toBe('form_password_length_too_short');
-    const finalResponse = await visitor.signIn(
+    const finalResponse = await browser.signIn(
       { password: 'new horse 10', sign_out_of_other_sessions: 'true' },
       `${signInPath}/reset_password`,
     );
@@ -149,12 +149,12 @@ describe('a new password', () => {
 
   it('is set in one step; an invalid password does not use up the code', async () => {
     const { browser: formerBrowser } = await signUpUser(emulator, 'eve@mail.test');
-    const { visitor, signInPath, code } = await startReset('eve@mail.test');
+    const { browser, signInPath, code } = await startReset('eve@mail.test');
     const factorPath = `${signInPath}/attempt_first_factor`;
-    expect((await visitor.signIn({ strategy, code, password: 'short' }, factorPath)).error).toBe(
+    expect((await browser.signIn({ strategy, code, password: 'short' }, factorPath)).error).toBe(
       'form_password_length_too_short',
     );
-    const finalResponse = await visitor.signIn({ strategy, code, password: 'new horse 11' }, factorPath);
+    const finalResponse = await browser.signIn({ strategy, code, password: 'new horse 11' }, factorPath);
     expect(finalResponse.response.status).toBe('complete');
     expect(
       (await formerBrowser.fetchClient())?.sessions,
@@ -164,18 +164,18 @@ describe('a new password', () => {
 
   it('uses a code once, also for two concurrent calls', async () => {
     await signUpUser(emulator, 'fay@mail.test');
-    const { visitor, signInPath, code } = await startReset('fay@mail.test');
+    const { browser, signInPath, code } = await startReset('fay@mail.test');
     const responses = await Promise.all(
       ['new horse 12', 'new horse 13'].map((newPassword) =>
-        visitor.signIn({ strategy, code, password: newPassword }, `${signInPath}/attempt_first_factor`),
+        browser.signIn({ strategy, code, password: newPassword }, `${signInPath}/attempt_first_factor`),
       ),
     );
     expect(responses.filter(({ error }) => error === undefined)).toHaveLength(1);
   });
 
   it('unlocks a locked account', async () => {
-    const { visitor, signInPath, code } = await startReset('bo@mail.test');
-    await visitor.signIn({ strategy, code, password: 'new horse 14' }, `${signInPath}/attempt_first_factor`);
+    const { browser, signInPath, code } = await startReset('bo@mail.test');
+    await browser.signIn({ strategy, code, password: 'new horse 14' }, `${signInPath}/attempt_first_factor`);
     const newSignIn = await createBrowser().signIn({ identifier: 'bo@mail.test', password: 'new horse 14' });
     expect(newSignIn.response.status).toBe('complete');
   });

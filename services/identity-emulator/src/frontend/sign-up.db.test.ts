@@ -72,8 +72,8 @@ it('a sign-up accepts its fields one by one', async () => {
   const startedSignUp = await bo.signUp('POST', '', {});
   expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
   const signUpPath = `/${startedSignUp.response.id}`;
-  const namedResponse = await bo.signUp('PATCH', signUpPath, { email_address: 'bo@mail.test' });
-  expect(namedResponse.response.missing_fields).toEqual(['password']);
+  const addressResponse = await bo.signUp('PATCH', signUpPath, { email_address: 'bo@mail.test' });
+  expect(addressResponse.response.missing_fields).toEqual(['password']);
   await bo.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
   const code = await findCode('bo@mail.test');
   const verifiedResponse = await bo.signUp('POST', `${signUpPath}/attempt_verification`, {
@@ -127,12 +127,12 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
   expect(lateSignUp).toMatchObject({ status: 422, error: 'form_identifier_exists' });
 
   const finishers: (() => Promise<string>)[] = [];
-  for (const visitor of [createBrowser(), createBrowser()]) {
-    const { response } = await visitor.signUp('POST', '', { email_address: 'eve@mail.test', password });
-    await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+  for (const browser of [createBrowser(), createBrowser()]) {
+    const { response } = await browser.signUp('POST', '', { email_address: 'eve@mail.test', password });
+    await browser.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     const form = { strategy: 'email_code', code: await findCode('eve@mail.test') };
     finishers.push(async () => {
-      const finalResponse = await visitor.signUp('POST', `/${response.id}/attempt_verification`, form);
+      const finalResponse = await browser.signUp('POST', `/${response.id}/attempt_verification`, form);
       return finalResponse.error ?? finalResponse.response.status;
     });
   }
@@ -187,20 +187,20 @@ it('discards the verification when the address changes', async () => {
 it('a sign-up cannot be continued by another browser', async () => {
   const hal = createBrowser();
   const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
-  const stranger = createBrowser();
-  await stranger.signUp('POST', '', {});
-  for (const visitor of [stranger, createBrowser()]) {
-    const foreignResponse = await visitor.signUp('GET', `/${response.id}`);
+  const otherBrowser = createBrowser();
+  await otherBrowser.signUp('POST', '', {});
+  for (const browser of [otherBrowser, createBrowser()]) {
+    const foreignResponse = await browser.signUp('GET', `/${response.id}`);
     expect(foreignResponse).toMatchObject({ status: 404, error: 'resource_not_found' });
   }
 });
 
 it('mails in the language of the site, else of the browser', async () => {
   const requestMail = async (email: string, acceptLanguage?: string, chosenLanguage?: string) => {
-    const visitor = createBrowser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
-    if (chosenLanguage) visitor.cookies.set('lang', chosenLanguage);
-    const { response } = await visitor.signUp('POST', '', { email_address: email, password });
-    await visitor.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+    const browser = createBrowser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
+    if (chosenLanguage) browser.cookies.set('lang', chosenLanguage);
+    const { response } = await browser.signUp('POST', '', { email_address: email, password });
+    await browser.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
     return (await findMailsTo(email))[0];
   };
   expect(await requestMail('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({

@@ -5,10 +5,10 @@ import type { toUserShape } from '../shapes/user.ts';
 
 type Form = Record<string, string> | FormData;
 
-export interface BrowserResponse<Response> {
+export interface BrowserResponse<ResponseValue> {
   status: number;
   headers: Headers;
-  response: Response;
+  response: ResponseValue;
   client: ReturnType<typeof toClientShape> | null;
   /** Code of the first error. */
   error: string | undefined;

@@ -29,7 +29,7 @@ const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
 const manager = { userId: 'user_manager', role: 'prosthetist' as const };
 const otherProsthetist = { userId: 'user_stranger', role: 'prosthetist' as const };
-const email = 'Front.Desk@Practice.test';
+const managerEmail = 'Front.Desk@Practice.test';
 const listing = createListingDoc({
   ownerUserId: owner.userId,
   slug: 'maria-arch',
@@ -57,7 +57,7 @@ beforeEach(async () => {
   await listings.insertOne({ ...listing }, { ignoreUndefined: true });
 });
 
-const inviteManager = (to = email) =>
+const inviteManager = (to = managerEmail) =>
   send('PUT', `${listingPath}/manager`, { as: owner, body: { email: to } });
 /** Issues the secret of an invitation, like the worker when it writes the e-mail. */
 const issueInvitation = async (now = new Date()) => {
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect(await managers.countDocuments()).toBe(1);
   });
 
-  it('opens nothing after seven days, after it was taken back, and after the listing has another owner or is hidden', async () => {
+  it('opens nothing after seven days, after it was withdrawn, and after the listing has another owner or is hidden', async () => {
     const { secret } = await inviteAndIssue();
     await managers.updateOne({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
     expect((await acceptInvitation(secret)).status).toBe(404);
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     await expectInvitationClosed(secondSecret);
   });
 
-  it('is accepted by a practitioner’s account alone, which writes no reviews, and not by the owner', async () => {
+  it('is accepted by a prosthetist’s account alone, which writes no reviews, and not by the owner', async () => {
     const { secret } = await inviteAndIssue();
     const patient = { userId: 'user_patient', role: 'patient' };
     for (const as of [patient, { userId: 'user_new' }])
@@ -214,7 +214,7 @@ describe('an invitation', () => {
 describe('a manager', () => {
   beforeEach(becomeManager);
 
-  it('reads the listing, its requests, reviews and figures, by its address and in a list', async () => {
+  it('reads the listing, its visit requests, reviews and figures, by its address and in a list', async () => {
     expect(await readOwnListing(manager)).toMatchObject({
       listing: null,
       managed: [{ id: listingId, slug: 'maria-arch', lastName: 'Arch' }],
@@ -269,7 +269,7 @@ describe('a manager', () => {
       userId: owner.userId,
       status: 'pending',
       manager: { userId: manager.userId, name: 'Renata Okafor' },
-      // The owner's language, not that of the manager's request.
+      // The owner's language, not that of the manager's call.
       locale: 'es',
     });
     const readManagerOfUpdate = async () =>
@@ -295,7 +295,7 @@ describe('a manager', () => {
     expect((await listEmails()).map(([, userId]) => userId)).toEqual([owner.userId]);
   });
 
-  it('withdraws what waits, confirms the listing and switches requests at once, and answers patients', async () => {
+  it('withdraws what waits, confirms the listing and switches visit requests at once, and answers patients', async () => {
     await editListing(manager, { professionalBio: 'New words.' });
     expect((await send('DELETE', `${listingPath}/update`, { as: manager })).status).toBe(200);
     expect((await send('POST', `${listingPath}/confirm`, { as: manager })).status).toBe(200);
@@ -308,16 +308,16 @@ describe('a manager', () => {
     });
     expect(await pendingUpdates.countDocuments({ status: 'pending' })).toBe(0);
     expect((await setVisitRequests(true)).status).toBe(200);
-    const request = createVisitRequestDoc({ listingId: listing._id });
-    await visitRequests.insertOne(request);
-    const answerRequest = (as: typeof manager) =>
-      send('PUT', `/api/me/listing/visit-requests/${request._id.toHexString()}`, {
+    const visitRequest = createVisitRequestDoc({ listingId: listing._id });
+    await visitRequests.insertOne(visitRequest);
+    const answerVisitRequest = (as: typeof manager) =>
+      send('PUT', `/api/me/listing/visit-requests/${visitRequest._id.toHexString()}`, {
         as,
         body: { answer: 'called' },
       });
-    expect((await answerRequest(otherProsthetist)).status).toBe(404);
-    expect((await answerRequest(manager)).json.request).toMatchObject({ status: 'called' });
-    const requestBody = {
+    expect((await answerVisitRequest(otherProsthetist)).status).toBe(404);
+    expect((await answerVisitRequest(manager)).json.request).toMatchObject({ status: 'called' });
+    const visitRequestBody = {
       kind: 'visit',
       name: 'Dana',
       phone: '(314) 555-0188',
@@ -328,7 +328,7 @@ describe('a manager', () => {
     await outbox.deleteMany({});
     const patient = { userId: 'user_asker', role: 'patient' as const };
     expect(
-      (await send('POST', `${listingPath}/visit-requests`, { as: patient, body: requestBody })).status,
+      (await send('POST', `${listingPath}/visit-requests`, { as: patient, body: visitRequestBody })).status,
     ).toBe(201);
     expect(await listEmails()).toEqual([
       ['visit-request-received', owner.userId],
@@ -340,11 +340,11 @@ describe('a manager', () => {
       'payload.values',
       {},
     );
-    const ownRequestReply = await send('POST', `${listingPath}/visit-requests`, {
+    const ownVisitRequestReply = await send('POST', `${listingPath}/visit-requests`, {
       as: manager,
-      body: requestBody,
+      body: visitRequestBody,
     });
-    expect(ownRequestReply.json).toMatchObject({ error: 'own_practice' });
+    expect(ownVisitRequestReply.json).toMatchObject({ error: 'own_practice' });
   });
 
   it('uploads a portrait, which stays with the owner', async () => {
@@ -364,9 +364,9 @@ describe('a manager', () => {
     ).toHaveProperty('profilePicture');
   });
 
-  it('is refused what is the owner’s alone, and each attempt is audited', async () => {
+  it('is refused what is the owner’s alone, and attempts that its permissions forbid are audited', async () => {
     const refusedReplies = await Promise.all([
-      send('PUT', `${listingPath}/manager`, { as: manager, body: { email } }),
+      send('PUT', `${listingPath}/manager`, { as: manager, body: { email: managerEmail } }),
       send('PUT', `${listingPath}/availability`, { as: manager, body: { availability: 'closed' } }),
       send('POST', `/api/prosthetists/claim`, {
         as: manager,
@@ -398,7 +398,7 @@ describe('the end of management', () => {
   it.each([
     ['the owner', owner],
     ['the manager', manager],
-  ])('N12 %s, at once: what was sent stays pending and the owner withdraws it', async (_, as) => {
+  ])('N12 comes at once by %s: what was sent stays pending, and the owner withdraws it', async (_, as) => {
     await editListing(manager, { professionalBio: 'New words.' });
     expect((await send('DELETE', `${listingPath}/manager`, { as: otherProsthetist })).status).toBe(403);
     expect((await send('DELETE', `${listingPath}/manager`, { as })).json).toEqual({ manager: null });
@@ -413,7 +413,7 @@ describe('the end of management', () => {
     expect((await send('DELETE', `${listingPath}/manager`, { as: owner })).status).toBe(404);
   });
 
-  it('staff end it with a note to both, and an open invitation with one to the owner', async () => {
+  it('comes by staff with a note to both; that of an open invitation with one to the owner', async () => {
     const notes = 'This person left the practice.';
     const input = { id: listingId, v: 1, notes };
     const endAsStaff = (overrides = {}) =>
@@ -458,7 +458,7 @@ describe('the end of management', () => {
   it.each([
     ['another owner', 'user_next', ['listing-lost'], listingCommands.approveClaim],
     [
-      'none, as the claim is looked at again',
+      'no owner, because the claim is reopened',
       owner.userId,
       ['claim-reopened'],
       (ctx: CommandContext, input: { id: string; notes: string }) => reopen(ctx, { kind: 'claim', ...input }),
@@ -484,7 +484,7 @@ describe('the end of management', () => {
     },
   );
 
-  it('comes with a merge into another listing: the owner reads it in the language of their own one', async () => {
+  it('comes with a merge into another listing: the owner reads it in the language of their own listing', async () => {
     const keptListing = createListingDoc({ slug: 'maria-arch-2' });
     await listings.insertOne(keptListing);
     const input = { keep: keptListing._id, drop: listing._id, take: [] };
@@ -495,7 +495,7 @@ describe('the end of management', () => {
     });
   });
 
-  describe('a decision about the listing, and its undo', () => {
+  describe('the undo of a decision about the listing', () => {
     const input = { id: listingId, notes: 'The number is wrong.' };
 
     it.each([
@@ -549,7 +549,7 @@ describe('the end of management', () => {
     });
   });
 
-  it('by construction: a manager of a former owner is none, whatever is stored', async () => {
+  it('comes with another owner, even if the manager of the former one is still stored', async () => {
     await listings.updateOne({}, { $set: { ownerUserId: 'user_next' } });
     expect((await editListing(manager, { professionalBio: 'Later words.' })).status).toBe(403);
     expect((await readOwnListing(manager)).managed).toEqual([]);

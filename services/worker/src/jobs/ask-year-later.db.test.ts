@@ -61,7 +61,7 @@ it('N10 asks the author of a review once, when it has been public for a year, in
   ]);
 });
 
-it('names the prosthetist and nothing about the care, with one press against more', () => {
+it('the mail names the prosthetist but nothing about the care, and links to where it is turned off', () => {
   for (const locale of locales) {
     const mail = renderMail(
       'year-later',
@@ -79,7 +79,7 @@ it('names the prosthetist and nothing about the care, with one press against mor
   }
 });
 
-it('asks nobody who is gone, restricted or unwilling, nor about what is not public or has an addition', async () => {
+it('asks nobody who is gone, sanctioned or unwilling, nor about a review that is not public or has an addition', async () => {
   const optionalMail = 'Asking how it is a year after my review' satisfies OptionalEmail;
   const yearLater = {
     overallRating: 3,
@@ -102,20 +102,20 @@ it('asks nobody who is gone, restricted or unwilling, nor about what is not publ
   const closedListing = createListingDoc({ status: 'suspended', approved: false });
   await listings.insertOne(closedListing, { ignoreUndefined: true });
   await createReview({ listingId: closedListing._id });
-  const restrictedReview = await createReview();
+  const sanctionedReview = await createReview();
   await sanctions.insertOne(
-    createSanctionDoc({ userId: restrictedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
+    createSanctionDoc({ userId: sanctionedReview.userId, from: subtractDays(1), until: subtractDays(-9) }),
   );
   const optedOutReview = await createReview();
   await preferences.insertOne({ _id: optedOutReview.userId, off: [optionalMail], token: 'A'.repeat(22) });
   const sampleReview = await createReview();
   await audit.deleteMany({ 'actor.id': sampleReview.userId });
   expect(await runAfterDays()).toEqual({ asked: 0 });
-  // The restriction has ended within the month.
+  // The sanction has ended within the month.
   expect(await runAfterDays(10)).toEqual({ asked: 2 });
 });
 
-it('asks each once with two workers at a time, by an index', async () => {
+it('asks each author once with two workers at a time, and finds them by an index', async () => {
   for (let i = 0; i < 60; i++) await createReview({ publishedAt: subtractDays(366 + (i % 20)) });
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].asked + results[1].asked).toBe(60);

@@ -124,7 +124,7 @@ it('stops if all accounts seem deleted', async () => {
   expect(await testDatabase.collections.deletions.countDocuments()).toBe(countBefore);
 });
 
-it('corrects counters at night', async () => {
+it('reconciles wrong counters', async () => {
   const { listingId } = await createReview('user_counted', 'Single hip');
   const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
   await testDatabase.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });

@@ -69,7 +69,7 @@ it('counts from the creation if the listing was never confirmed', async () => {
   expect(await listMails()).toMatchObject([{ values: { stale: true } }]);
 });
 
-/** Sets the number of days after which a listing is stale. */
+/** Sets the days after which owners are reminded, and after which a listing is stale. */
 const setReminderDays = (nudgeDays: number, staleDays: number) =>
   testDatabase.collections.settings.replaceOne(
     { _id: 'stale' },

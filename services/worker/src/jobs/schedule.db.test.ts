@@ -48,13 +48,13 @@ it('a job that hangs is overdue as long as it runs', async () => {
   await registerJobs([createTestJob()], createWorkerDeps());
   expect(await measureDelays()).toEqual([{ name: 'count', seconds: 0 }]);
   let delays: unknown;
-  const runForever = async () => {
+  const runHalfHour = async () => {
     testDatabase.setElapsedMs(hourMs + 1_800_000);
     delays = await measureDelays();
     return {};
   };
   testDatabase.setElapsedMs(hourMs);
-  await runDueJobs([createTestJob(runForever)], createWorkerDeps());
+  await runDueJobs([createTestJob(runHalfHour)], createWorkerDeps());
   expect(delays).toEqual([{ name: 'count', seconds: 1_800 }]);
   expect(await measureDelays()).toEqual([{ name: 'count', seconds: 0 }]);
 });
@@ -125,8 +125,8 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
   ]);
   const dueAt = new Date(startTime.getTime() + hourMs + 60_000);
   expect(await testDatabase.collections.jobs.findOne({ _id: 'often' })).toMatchObject({ dueAt });
-  const jobAfter = await testDatabase.collections.jobs.findOne({ _id: 'count' });
-  expect(jobAfter).toMatchObject({
+  const storedJob = await testDatabase.collections.jobs.findOne({ _id: 'count' });
+  expect(storedJob).toMatchObject({
     lastResult: 'failed: RangeError',
     dueAt: new Date(startTime.getTime() + hourMs + 5 * 60_000),
   });

@@ -117,7 +117,7 @@ export async function deliverEntry(entry: OutboxDoc, deps: DeliveryDeps): Promis
   const { to, name } = recipient;
   const mailPreference = getMailPreference(template);
   const unsubscribeToken =
-    mailPreference && userId && (await mailPreferences.findUnsubscribeToken(userId, mailPreference));
+    mailPreference && userId && (await mailPreferences.ensureUnsubscribeToken(userId, mailPreference));
   if (mailPreference && !unsubscribeToken) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
   const unsubscribeUrl = unsubscribeToken && new URL(`/unsubscribe/${unsubscribeToken}`, origin).href;
   const { decisionReasons: addedReasons } = (await readSettings()).options;

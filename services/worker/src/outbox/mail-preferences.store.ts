@@ -4,11 +4,11 @@ import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 
 export type MailPreferencesStore = ReturnType<typeof createMailPreferencesStore>;
 
-/** Reads preferences of optional mails for the sender. */
+/** Preferences of optional mails, for the sender: created with the first mail. */
 export function createMailPreferencesStore({ preferences }: Pick<Collections, 'preferences'>) {
   return {
     /** The token of the account's unsubscribe link; undefined if the account does not want this mail. */
-    async findUnsubscribeToken(userId: string, mail: OptionalEmail): Promise<string | undefined> {
+    async ensureUnsubscribeToken(userId: string, mail: OptionalEmail): Promise<string | undefined> {
       // The first mail creates the document, because its link needs a token.
       const initialPreferences = { off: [], token: randomBytes(16).toString('base64url') };
       const preferencesDoc = await preferences.findOneAndUpdate(

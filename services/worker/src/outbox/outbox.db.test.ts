@@ -87,7 +87,7 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
   expect(await findStoredEntry(endedClaimEntry)).toMatchObject({ status: 'cancelled' });
 });
 
-it('creates the secret of a link to the team when its mail is built, behind “#”, on the admin origin', async () => {
+it('creates the secret of a staff link when its mail is built, behind “#”, on the admin origin', async () => {
   const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
   const issueStaffLink = async ({ link }: { link: string }) => {
@@ -206,8 +206,8 @@ it('F19 sends all mails after ten minutes without a mail server, each once and i
     await sendDueMails({ transport });
   }
   expect(sentMails.map(({ key }) => key).sort()).toEqual(entries.map(({ key }) => key).sort());
-  for (let subject = 0; subject < 10; subject++) {
-    const keys = entries.filter((_, i) => i % 10 === subject).map(({ key }) => key);
+  for (let subjectIndex = 0; subjectIndex < 10; subjectIndex++) {
+    const keys = entries.filter((_, i) => i % 10 === subjectIndex).map(({ key }) => key);
     expect(sentMails.filter(({ key }) => keys.includes(key)).map(({ key }) => key)).toEqual(keys);
   }
   const lastErrors = await testDatabase.collections.outbox.find({ lastError: { $exists: true } }).toArray();
@@ -355,7 +355,7 @@ it('updates the identity provider', async () => {
   ]);
 });
 
-it('reports how old what it could not deliver is, and what it gave up', async () => {
+it('reports the age of the oldest entry that it could not deliver, and how many it gave up', async () => {
   const store = createOutboxQueueStore(testDatabase.collections);
   const measureBacklog = async () => store.measureBacklog(testDatabase.now());
   await insertEntries(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minuteMs) }));
@@ -366,14 +366,14 @@ it('reports how old what it could not deliver is, and what it gave up', async ()
 
   const { transport, state } = createRecordingTransport();
   state.isDown = true;
-  // Each failure moves the time of the next try, not the age.
+  // Each failure moves the time of the next attempt, not the age.
   for (let elapsedMs = 0; elapsedMs <= 16 * minuteMs; elapsedMs += minuteMs) {
     testDatabase.setElapsedMs(elapsedMs);
     await sendDueMails({ transport });
   }
   expect(await measureBacklog()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
   testDatabase.setElapsedMs(3 * 24 * 60 * minuteMs);
-  for (let attempts = 0; attempts < 12; attempts++) {
+  for (let attempt = 0; attempt < 12; attempt++) {
     await testDatabase.collections.outbox.updateMany(
       { status: 'waiting' },
       { $set: { dueAt: testDatabase.now() } },

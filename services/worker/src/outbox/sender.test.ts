@@ -38,7 +38,7 @@ describe('a failure', () => {
     ['EENVELOPE', '550', 'retry'],
     ['EMESSAGE', 550, 'retry'],
     ['EAUTH', 535, 'retry'],
-  ])('with %s and %s of the mail server: %s', (code, responseCode, status) =>
+  ])('with %s and the response code %s has the outcome %s', (code, responseCode, status) =>
     expect(decideRetry(createError({ code, responseCode }), 1).status).toBe(status),
   );
 
