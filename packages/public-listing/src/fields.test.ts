@@ -27,7 +27,9 @@ it.each([
   ['clinic.example', false],
   ['', false],
   [undefined, false],
-])('the website %j: %s', (website, isSafe) => expect(sanitizeWebsite(website)).toBe(isSafe ? website : ''));
+])('the website %j is kept: %s', (website, isSafe) =>
+  expect(sanitizeWebsite(website)).toBe(isSafe ? website : ''),
+);
 
 it('characters that browsers ignore are removed from an address', () => {
   expect(sanitizeWebsite(' https://clinic.exa\nmple ')).toBe('https://clinic.example');
@@ -39,4 +41,6 @@ it.each([
   ['/media/../secret', false],
   ['https://tracker.example/x.png', false],
   ['javascript:alert(1)', false],
-])('the picture %j: %s', (picture, isSafe) => expect(sanitizePicture(picture)).toBe(isSafe ? picture : ''));
+])('the picture %j is kept: %s', (picture, isSafe) =>
+  expect(sanitizePicture(picture)).toBe(isSafe ? picture : ''),
+);

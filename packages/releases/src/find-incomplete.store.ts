@@ -31,25 +31,25 @@ export async function findIncompleteReleases(
       .toArray();
   // Read before the files are listed: a version that is activated meanwhile has files that the list may lack.
   const remotes = await collections.remotes.find().toArray();
-  const servedReleases = await Promise.all(
+  const servedReleasesByRemote = await Promise.all(
     remotes.map((remote) => findReleases(remote._id, listServedVersions(remote))),
   );
   const storageKeys = await listStorageKeys(storages);
   const countMissingFiles = (release: StoredRelease) =>
     release.files.filter(({ path }) => !storageKeys.has(toStorageKey(release, path))).length;
-  const incompleteByRemote = remotes.flatMap((remote, i) =>
-    servedReleases[i]!.map(async (release): Promise<IncompleteRelease[]> => {
+  const incompletePromises = remotes.flatMap((remote, i) =>
+    servedReleasesByRemote[i]!.map(async (release): Promise<IncompleteRelease[]> => {
       const missingCount = countMissingFiles(release);
       if (missingCount === 0) return [];
       const versions = listPreviousVersions(remote);
       const earlierReleases = await findReleases(remote._id, versions);
       const intactRelease = versions
-        .map((version) => earlierReleases.find((release) => release.version === version))
-        .find((release) => release && countMissingFiles(release) === 0);
+        .map((version) => earlierReleases.find((candidate) => candidate.version === version))
+        .find((candidate) => candidate && countMissingFiles(candidate) === 0);
       return [{ name: remote._id, version: release.version, missingCount, intactRelease }];
     }),
   );
-  return (await Promise.all(incompleteByRemote)).flat();
+  return (await Promise.all(incompletePromises)).flat();
 }
 
 async function listStorageKeys(storages: readonly FileStorage[]): Promise<Set<string>> {

@@ -14,7 +14,7 @@ import {
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const remoteName = 'mf_search';
 let storage: ReturnType<typeof createMemoryStorage>;
-const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+const toDate = (dayNumber: number) => new Date(Date.UTC(2026, 0, 1) + dayNumber * 86_400_000);
 
 beforeEach(async () => {
   storage = createMemoryStorage();
@@ -23,17 +23,17 @@ beforeEach(async () => {
 });
 
 const publish = (version: string, dayNumber: number) =>
-  publishRelease(createReleaseContext('Ana', getDay(dayNumber)), storage, createBuild(version, version));
+  publishRelease(createReleaseContext('Ana', toDate(dayNumber)), storage, createBuild(version, version));
 const activate = (version: string, dayNumber: number) =>
   changeRemote(
-    createReleaseContext('Ana', getDay(dayNumber)),
+    createReleaseContext('Ana', toDate(dayNumber)),
     remoteName,
     { kind: 'activate', version },
     { validator: createTestValidator(storage) },
   );
 const prune = async (dayNumber: number, sparedVersions: string[] = []) => {
   const sparedReleases = sparedVersions.map((version) => ({ name: remoteName, version }));
-  const removedReleases = await pruneReleases(createReleaseContext('worker', getDay(dayNumber)), storage, {
+  const removedReleases = await pruneReleases(createReleaseContext('worker', toDate(dayNumber)), storage, {
     sparedReleases,
   });
   return removedReleases.map(({ version }) => version).sort();
@@ -67,7 +67,7 @@ test('the previous version keeps its server bundle, deleted ones lose it', async
     ['1.2.0', 20],
   ] as const) {
     await publishRelease(
-      createReleaseContext('Ana', getDay(dayNumber)),
+      createReleaseContext('Ana', toDate(dayNumber)),
       storage,
       createServerBuild(version, version),
     );
@@ -84,7 +84,7 @@ test('versions in use are kept, canaries too', async () => {
   await activate('1.0.0', 0);
   await collections.remotes.updateOne(
     { _id: remoteName },
-    { $set: { canary: { version: '1.1.0', share: 0.1, since: getDay(0), by: { name: 'Ana' } } } },
+    { $set: { canary: { version: '1.1.0', share: 0.1, since: toDate(0), by: { name: 'Ana' } } } },
   );
   expect(await prune(100, ['1.2.0'])).toEqual([]);
   expect(await prune(100)).toEqual(['1.2.0']);
@@ -95,7 +95,7 @@ test('a deleted version cannot be activated, and can be published again with the
   await prune(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
   await expect(
-    publishRelease(createReleaseContext('Ana', getDay(32)), storage, createBuild('1.0.0', 'other words')),
+    publishRelease(createReleaseContext('Ana', toDate(32)), storage, createBuild('1.0.0', 'other words')),
   ).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
   expect(await prune(61)).toEqual([]); // another thirty days

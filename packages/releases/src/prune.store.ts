@@ -37,7 +37,7 @@ export async function pruneReleases(
   const removedReleases: ReleaseKey[] = [];
   for (const release of oldReleases) {
     const { name, version } = release;
-    if (sparedReleases.some((release) => release.name === name && release.version === version)) continue;
+    if (sparedReleases.some((spared) => spared.name === name && spared.version === version)) continue;
     const remote = await findRemote(ctx, name);
     if (remote && listNeededVersions(remote).includes(version)) continue;
     // Choosing a version writes to it too, so a concurrent choice conflicts.

@@ -16,7 +16,7 @@ import type { ReleaseEvent } from './remote-state.ts';
 
 const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
 const remoteName = 'mf_search';
-const getDay = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000);
+const toDate = (dayNumber: number) => new Date(Date.UTC(2026, 0, 1) + dayNumber * 86_400_000);
 type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;
 let storage: ReturnType<typeof createMemoryStorage>;
 
@@ -28,13 +28,13 @@ beforeEach(async () => {
 
 /** Starts a gateway that brings this version. */
 const startGateway = (version: string, dayNumber = 0) =>
-  recordEmbedded(createReleaseContext('build', getDay(dayNumber)), storage, createBuild(version, version));
+  recordEmbedded(createReleaseContext('build', toDate(dayNumber)), storage, createBuild(version, version));
 const changeSearchRemote = (event: GatedEvent) =>
-  changeRemote(createReleaseContext('Ana', getDay(50)), remoteName, event, {
+  changeRemote(createReleaseContext('Ana', toDate(50)), remoteName, event, {
     validator: createTestValidator(storage),
   });
 const publish = (version: string) =>
-  publishRelease(createReleaseContext('Ana', getDay(50)), storage, createBuild(version, version));
+  publishRelease(createReleaseContext('Ana', toDate(50)), storage, createBuild(version, version));
 
 test('an embedded version is live without a stored remote, and the target of a rollback', async () => {
   await startGateway('1.0.0');
@@ -62,7 +62,7 @@ test('the next gateway embeds another version; files of the former stay for thir
   await startGateway('1.1.0', 40);
   expect((await findRemote({ collections }, remoteName))?.live).toBe('1.1.0');
   const prune = async (dayNumber: number) =>
-    (await pruneReleases(createReleaseContext('worker', getDay(dayNumber)), storage)).map(
+    (await pruneReleases(createReleaseContext('worker', toDate(dayNumber)), storage)).map(
       (release) => release.version,
     );
   expect(await prune(69)).toEqual([]);

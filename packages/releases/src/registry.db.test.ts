@@ -56,14 +56,14 @@ test('the addresses of a remote are in the registry', async () => {
   expect((await readLiveRegistry()).mf_notes?.paths).toEqual(['/fit-notes', '/fit-notes/:id']);
 });
 
-let refusedCount = 0;
+let rejectedCount = 0;
 test.each<[string, RegExp]>([
   ['/login', /mf_late .* wants the address \/login, and the site has pages of its own at \/login/],
   ['/places/new', /pages of its own at \/places/],
   ['/fit-notes/late', /\/fit-notes belongs to mf_notes 1\.0\.0\. The team of mf_late names another/],
   ['/Late Words', /none that a remote may have/],
 ])('%s is rejected for another remote, which is not activated', async (path, sentence) => {
-  const releaseKey = await publishVersion('mf_late', `1.0.0-${refusedCount++}`, ['/late', path]);
+  const releaseKey = await publishVersion('mf_late', `1.0.0-${rejectedCount++}`, ['/late', path]);
   await expect(activate(releaseKey)).rejects.toMatchObject({
     code: 'gate',
     message: expect.stringMatching(sentence),

@@ -25,10 +25,8 @@ export function createMemoryStorage(): FileStorage & { storedFiles: Map<string, 
 /** Collections of a test database, and a function that creates contexts of release commands over it. */
 export async function createTestReleases({ db, client }: TestDatabase) {
   const collections: Collections = getCollections(db);
-  const createReleaseContext = (
-    actorName: string,
-    instant = new Date('2026-11-22T08:00:00Z'),
-  ): ReleaseContext => createContext(client, collections, actorName, instant);
+  const createReleaseContext = (actorName: string, now = new Date('2026-11-22T08:00:00Z')): ReleaseContext =>
+    createContext(client, collections, actorName, now);
   return { collections, createReleaseContext };
 }
 
@@ -102,7 +100,7 @@ export function createBuiltFiles(
     'release.json': JSON.stringify(buildMetadata),
     'mf-manifest.json': JSON.stringify(manifest),
   };
-  return Object.entries(textByPath).map(([path, text]) => ({ path, bytes: Buffer.from(text) }));
+  return Object.entries(textByPath).map(([path, fileText]) => ({ path, bytes: Buffer.from(fileText) }));
 }
 
 /** A `createBuild` with a server-rendered page: server bundle and style sheet. */

@@ -169,7 +169,7 @@ describe('activating', () => {
     await publish('1.1.0');
     const outcomes = await Promise.allSettled([activate('1.0.0', 'Ana'), activate('1.1.0', 'Ben')]);
     const rejections = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    // The second may have read the first one's change before it began; then it legally succeeds after it.
+    // The second may have read the first one's change before it began; then it rightly succeeds after it.
     for (const { reason } of rejections) expect((reason as ReleaseError).code).toBe('changed');
     expect((await collections.remotes.findOne({ _id: remoteName }))?.v).toBe(2 - rejections.length);
   });
@@ -216,12 +216,12 @@ describe('activating', () => {
         },
       };
     };
-    const activateWith = (validator: ReturnType<typeof createCountingValidator>) =>
+    const activateWith = (countingValidator: ReturnType<typeof createCountingValidator>) =>
       changeRemote(
         createReleaseContext('Ana'),
         remoteName,
         { kind: 'activate', version: '1.0.0' },
-        { validator },
+        { validator: countingValidator },
       );
     await activateWith(createCountingValidator(['contract']));
     await activateWith(createCountingValidator(['contract']));
@@ -246,16 +246,16 @@ describe('rolling back', () => {
   });
 
   test('returns to the version before, then further back, and never to the one just left', async () => {
-    const rollBackAgain = () => rollBack('Ben', undefined, 'the search stays empty');
-    expect((await rollBackAgain()).remote.live).toBe('1.1.0');
-    expect((await rollBackAgain()).remote.live).toBe('1.0.0');
-    const error = await catchError(rollBackAgain());
+    const rollBackWithReason = () => rollBack('Ben', undefined, 'the search stays empty');
+    expect((await rollBackWithReason()).remote.live).toBe('1.1.0');
+    expect((await rollBackWithReason()).remote.live).toBe('1.0.0');
+    const error = await catchError(rollBackWithReason());
     expect(error.code).toBe('no_earlier');
     expect(error.message).toBe(
       'mf_search has no earlier version to go back to. Of these, which passed the gate, one can be made live: 1.2.0 (rolled back), 1.1.0 (rolled back). Run: pnpm remotes activate mf-search VERSION',
     );
     await activate('1.2.0');
-    expect((await rollBackAgain()).remote.live).toBe('1.0.0');
+    expect((await rollBackWithReason()).remote.live).toBe('1.0.0');
     const rows = await collections.audit.find({ action: 'release.rolled_back' }).toArray();
     expect(rows[0]).toMatchObject({
       before: { live: '1.2.0' },
@@ -278,12 +278,13 @@ describe('rolling back', () => {
       failedCount: 40,
       loadCount: 100,
     } as const;
-    const fallBack = () => changeRemote(createReleaseContext('gateway'), remoteName, failure, { storage });
-    expect((await fallBack()).remote).toMatchObject({
+    const autoRollBack = () =>
+      changeRemote(createReleaseContext('gateway'), remoteName, failure, { storage });
+    expect((await autoRollBack()).remote).toMatchObject({
       live: '1.1.0',
       fallback: { from: '1.2.0', to: '1.1.0', failed: 40 },
     });
-    expect((await catchError(fallBack())).code).toBe('not_live');
+    expect((await catchError(autoRollBack())).code).toBe('not_live');
     expect((await activate('1.1.0')).remote.fallback).toBeNull();
     await rollBack('Ben');
     // What failed for visitors is not proposed.
@@ -300,7 +301,7 @@ describe('a canary', () => {
     await activate('1.0.0');
   });
 
-  test('is another version for a share of visitors, until it is cleared or a version is activated', async () => {
+  test('is another version for a share of visitors, until it is ended or a version is activated', async () => {
     const startCanary = () => setCanary('1.1.0', 0.1);
     expect((await startCanary()).remote.canary).toMatchObject({ version: '1.1.0', share: 0.1 });
     const { remote } = await changeRemote(createReleaseContext('Ana'), remoteName, { kind: 'end-canary' });

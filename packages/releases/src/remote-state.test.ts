@@ -9,10 +9,10 @@ import {
   type ReleaseEvent,
 } from './remote-state.ts';
 
-const getDay = (date: number) => new Date(Date.UTC(2026, 10, date));
+const toDate = (dayOfMonth: number) => new Date(Date.UTC(2026, 10, dayOfMonth));
 const ana = { name: 'Ana' };
 const ben = { name: 'Ben' };
-const replacedPeriod = { since: getDay(1), until: getDay(2), by: ana };
+const replacedPeriod = { since: toDate(1), until: toDate(2), by: ana };
 
 const endingBySign: Record<string, EarlierRelease['ended']> = {
   '!': 'rolled_back',
@@ -33,17 +33,17 @@ const createRemote = (
   _id: 'mf_search',
   v: 7,
   live,
-  since: getDay(2),
+  since: toDate(2),
   by: ana,
   before: before.map(toEarlierRelease),
   canary: null,
   fallback: null,
-  updatedAt: getDay(2),
+  updatedAt: toDate(2),
   updatedBy: ana,
   ...overrides,
 });
-const canary = { version: '1.2', share: 0.1, since: getDay(3), by: ana };
-const fallback = { from: '1.2', to: '1.1', at: getDay(3), failed: 4, loads: 9 };
+const canary = { version: '1.2', share: 0.1, since: toDate(3), by: ana };
+const fallback = { from: '1.2', to: '1.1', at: toDate(3), failed: 4, loads: 9 };
 
 const createActivation = (version: string): ReleaseEvent => ({ kind: 'activate', version });
 const createCanaryStart = (version: string, share = 0.5): ReleaseEvent => ({
@@ -54,7 +54,7 @@ const createCanaryStart = (version: string, share = 0.5): ReleaseEvent => ({
 const rollbackEvent: ReleaseEvent = { kind: 'roll-back', reason: 'empty' };
 const endCanaryEvent: ReleaseEvent = { kind: 'end-canary', reason: 'slow' };
 const withdrawEvent: ReleaseEvent = { kind: 'withdraw', reason: 'the trial is over' };
-const withdrawn = { at: getDay(3), by: ana };
+const withdrawn = { at: toDate(3), by: ana };
 const createAutoRollback = (failedVersion: string): ReleaseEvent => ({
   kind: 'auto-rollback',
   failedVersion,
@@ -65,7 +65,7 @@ const createAutoRollback = (failedVersion: string): ReleaseEvent => ({
 test.each<[string, string, string[], string | undefined]>([
   ['the version before', '1.2', ['1.1', '1.0'], '1.1'],
   ['one further back after a rollback', '1.1', ['!1.2', '1.1', '1.0'], '1.0'],
-  ['no version that fell back', '1.0', ['?1.1', '1.0'], undefined],
+  ['no version that was rolled back automatically', '1.0', ['?1.1', '1.0'], undefined],
   ['no version that was left since, even if it was live earlier', '1.3', ['!1.2', '1.2', '1.0'], '1.0'],
   ['no version that was withdrawn', '1.2', ['-1.1', '1.0'], '1.0'],
   ['nothing without an earlier one', '1.0', [], undefined],
@@ -79,7 +79,7 @@ describe('an event', () => {
     ['activates a first version', null, createActivation('1.0'), '1.0'],
     ['activates another', liveRemote, createActivation('1.2'), '1.2'],
     ['rolls back', liveRemote, rollbackEvent, '1.0'],
-    ['falls back', liveRemote, createAutoRollback('1.1'), '1.0'],
+    ['rolls back automatically', liveRemote, createAutoRollback('1.1'), '1.0'],
     ['starts a canary', liveRemote, createCanaryStart('1.2', 1), '1.2'],
     ['withdraws, and chooses nothing', liveRemote, withdrawEvent, undefined],
     ['brings a withdrawn remote back', { ...liveRemote, withdrawn }, createActivation('1.1'), '1.1'],
@@ -165,12 +165,12 @@ describe('the next state', () => {
   const fallbackRemote = createRemote('1.1', ['?1.2'], { fallback });
   const createEndedRelease = (version: string, ending: EarlierRelease['ended']) => ({
     version,
-    since: getDay(2),
-    until: getDay(4),
+    since: toDate(2),
+    until: toDate(4),
     by: ana,
     ended: ending,
   });
-  const newLiveFields = { since: getDay(4), by: ben, canary: null, fallback: null };
+  const newLiveFields = { since: toDate(4), by: ben, canary: null, fallback: null };
   const auditedCanary = { version: '1.2', share: 0.1 };
   const auditedState = { live: '1.1', canary: auditedCanary };
 
@@ -199,7 +199,7 @@ describe('the next state', () => {
       'of the live version again, which ends the note of its auto-rollback only',
       fallbackRemote,
       createActivation('1.1'),
-      { live: '1.1', since: getDay(2), by: ana, before: fallbackRemote.before, canary: null, fallback: null },
+      { live: '1.1', since: toDate(2), by: ana, before: fallbackRemote.before, canary: null, fallback: null },
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
@@ -228,7 +228,7 @@ describe('the next state', () => {
         ...newLiveFields,
         live: '1.0',
         before: [createEndedRelease('1.1', 'fell_back'), ...canaryRemote.before],
-        fallback: { from: '1.1', to: '1.0', at: getDay(4), failed: 4, loads: 9 },
+        fallback: { from: '1.1', to: '1.0', at: toDate(4), failed: 4, loads: 9 },
       },
       {
         action: 'release.fell_back',
@@ -243,11 +243,11 @@ describe('the next state', () => {
       createCanaryStart('1.3'),
       {
         live: '1.1',
-        since: getDay(2),
+        since: toDate(2),
         by: ana,
         before: fallbackRemote.before,
         fallback,
-        canary: { version: '1.3', share: 0.5, since: getDay(4), by: ben },
+        canary: { version: '1.3', share: 0.5, since: toDate(4), by: ben },
       },
       {
         action: 'release.canary',
@@ -260,7 +260,7 @@ describe('the next state', () => {
       'of the end of a canary',
       canaryRemote,
       endCanaryEvent,
-      { live: '1.1', since: getDay(2), by: ana, before: canaryRemote.before, canary: null, fallback: null },
+      { live: '1.1', since: toDate(2), by: ana, before: canaryRemote.before, canary: null, fallback: null },
       {
         action: 'release.canary',
         before: { canary: auditedCanary },
@@ -275,12 +275,12 @@ describe('the next state', () => {
       withdrawEvent,
       {
         live: '1.1',
-        since: getDay(2),
+        since: toDate(2),
         by: ana,
         before: fallbackRemote.before,
         canary: null,
         fallback: null,
-        withdrawn: { at: getDay(4), by: ben },
+        withdrawn: { at: toDate(4), by: ben },
       },
       {
         action: 'release.withdrawn',
@@ -297,14 +297,14 @@ describe('the next state', () => {
       {
         ...newLiveFields,
         live: '1.1',
-        before: [{ ...createEndedRelease('1.1', 'withdrawn'), until: getDay(3) }, ...canaryRemote.before],
+        before: [{ ...createEndedRelease('1.1', 'withdrawn'), until: toDate(3) }, ...canaryRemote.before],
       },
       { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
   ])('%s', (_title, remote, event, nextState, row, usedVersions) => {
     const chosenVersion = findChosenVersion('mf_search', remote, event);
-    const change = computeChange(remote, event, { chosenVersion, at: getDay(4), by: ben });
+    const change = computeChange(remote, event, { chosenVersion, at: toDate(4), by: ben });
     expect(change).toEqual({ nextState, row, usedVersions: new Set(usedVersions) });
   });
 
@@ -315,7 +315,7 @@ describe('the next state', () => {
     );
     const { nextState } = computeChange(remote, createActivation('2.0'), {
       chosenVersion: '2.0',
-      at: getDay(4),
+      at: toDate(4),
       by: ben,
     });
     expect(nextState.before).toHaveLength(50);

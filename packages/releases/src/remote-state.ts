@@ -54,28 +54,28 @@ export function listPreviousVersions({ live, before }: Pick<RemoteDoc, 'live' | 
  */
 export function findChosenVersion(
   name: string,
-  current: RemoteDoc | null,
+  currentRemote: RemoteDoc | null,
   event: ReleaseEvent,
 ): string | undefined {
   if (event.kind === 'activate') return event.version;
-  if (!current) throw new ReleaseError('not_live', `Nothing of ${name} was ever live.`);
-  if (current.withdrawn)
+  if (!currentRemote) throw new ReleaseError('not_live', `Nothing of ${name} was ever live.`);
+  if (currentRemote.withdrawn)
     throw new ReleaseError('withdrawn', `${name} is withdrawn. Activate a version, and it is there again.`);
   switch (event.kind) {
     case 'canary':
-      checkCanary(current, event);
+      checkCanary(currentRemote, event);
       return event.version;
     case 'end-canary':
-      if (!current.canary) throw new ReleaseError('canary', `${name} has no canary.`);
+      if (!currentRemote.canary) throw new ReleaseError('canary', `${name} has no canary.`);
       return undefined;
     case 'withdraw':
       return undefined;
     case 'roll-back':
-      return requirePreviousVersion(current, 'go back');
+      return requirePreviousVersion(currentRemote, 'go back');
     case 'auto-rollback':
-      if (current.live !== event.failedVersion)
+      if (currentRemote.live !== event.failedVersion)
         throw new ReleaseError('not_live', `${name} ${event.failedVersion} is not live.`);
-      return requirePreviousVersion(current, 'fall back');
+      return requirePreviousVersion(currentRemote, 'fall back');
   }
 }
 
@@ -85,56 +85,60 @@ function checkCanary({ _id: name, live }: RemoteDoc, { version, share }: { versi
   if (live === version) throw new ReleaseError('canary', `${name} ${version} is live: all visitors have it.`);
 }
 
-function requirePreviousVersion(current: RemoteDoc, action: string): string {
-  const version = findPreviousVersion(current);
+function requirePreviousVersion(currentRemote: RemoteDoc, action: string): string {
+  const version = findPreviousVersion(currentRemote);
   if (!version)
-    throw new ReleaseError('no_earlier', `${current._id} has no earlier version to ${action} to.`);
+    throw new ReleaseError('no_earlier', `${currentRemote._id} has no earlier version to ${action} to.`);
   return version;
 }
 
 /** True if an event would change nothing: all visitors have its version, without canary, fallback or withdrawal. */
-export const isInForce = (current: RemoteDoc | null, event: ReleaseEvent): current is RemoteDoc =>
+export const isInForce = (currentRemote: RemoteDoc | null, event: ReleaseEvent): currentRemote is RemoteDoc =>
   event.kind === 'activate' &&
-  current?.live === event.version &&
-  !current.canary &&
-  !current.fallback &&
-  !current.withdrawn;
+  currentRemote?.live === event.version &&
+  !currentRemote.canary &&
+  !currentRemote.fallback &&
+  !currentRemote.withdrawn;
 
 /**
  * The version of a canary that an event ends besides what it is for; undefined: none, or the one that becomes live.
  * `chosenVersion`: the result of `findChosenVersion`.
  */
 export function findEndedCanary(
-  current: RemoteDoc | null,
+  currentRemote: RemoteDoc | null,
   { kind }: ReleaseEvent,
   chosenVersion: string | undefined,
 ): string | undefined {
-  const version = current?.canary?.version;
+  const version = currentRemote?.canary?.version;
   return kind === 'canary' || kind === 'end-canary' || version === chosenVersion ? undefined : version;
 }
 
 /** The state after an event that was accepted. `chosenVersion`: the result of `findChosenVersion`. */
 export function computeChange(
-  current: RemoteDoc | null,
+  currentRemote: RemoteDoc | null,
   event: ReleaseEvent,
   { chosenVersion, at, by }: { chosenVersion: string | undefined; at: Date; by: ReleasedBy },
 ): RemoteChange {
   // Accepted means: only an activation has no document, and only the end of a canary and a withdrawal have no
   // chosen version.
-  if (event.kind === 'withdraw') return computeWithdrawal(current!, { at, by, reason: event.reason });
-  if (event.kind === 'end-canary') return computeCanaryChange(current!, null, by, event.reason);
+  if (event.kind === 'withdraw') return computeWithdrawal(currentRemote!, { at, by, reason: event.reason });
+  if (event.kind === 'end-canary') return computeCanaryChange(currentRemote!, null, by, event.reason);
   if (event.kind === 'canary')
-    return computeCanaryChange(current!, { version: chosenVersion!, share: event.share, since: at, by }, by);
-  return computeLiveChange(current, event, { chosenVersion: chosenVersion!, at, by });
+    return computeCanaryChange(
+      currentRemote!,
+      { version: chosenVersion!, share: event.share, since: at, by },
+      by,
+    );
+  return computeLiveChange(currentRemote, event, { chosenVersion: chosenVersion!, at, by });
 }
 
 function computeCanaryChange(
-  current: RemoteDoc,
+  currentRemote: RemoteDoc,
   newCanary: RemoteDoc['canary'],
   releasedBy: ReleasedBy,
   reason?: string,
 ): RemoteChange {
-  const { live, since, by: liveBy, before, canary, fallback } = current;
+  const { live, since, by: liveBy, before, canary, fallback } = currentRemote;
   return {
     nextState: { live, since, by: liveBy, before, canary: newCanary, fallback },
     row: {
@@ -159,19 +163,19 @@ const toAuditedState = ({ live, canary }: RemoteDoc) => ({
 });
 
 function computeWithdrawal(
-  current: RemoteDoc,
+  currentRemote: RemoteDoc,
   { at, by, reason }: { at: Date; by: ReleasedBy; reason: string | undefined },
 ): RemoteChange {
-  const { live, since, by: liveBy, before } = current;
+  const { live, since, by: liveBy, before } = currentRemote;
   return {
     nextState: { live, since, by: liveBy, before, canary: null, fallback: null, withdrawn: { at, by } },
     row: {
       action: 'release.withdrawn',
-      before: toAuditedState(current),
+      before: toAuditedState(currentRemote),
       after: { by: by.name },
       ...(reason !== undefined && { reason }),
     },
-    usedVersions: new Set(listServedVersions(current)),
+    usedVersions: new Set(listServedVersions(currentRemote)),
   };
 }
 
@@ -183,44 +187,45 @@ const endingByEvent = {
 } as const;
 
 function computeLiveChange(
-  current: RemoteDoc | null,
+  currentRemote: RemoteDoc | null,
   event: Extract<ReleaseEvent, { kind: keyof typeof endingByEvent }>,
   { chosenVersion, at, by }: { chosenVersion: string; at: Date; by: ReleasedBy },
 ): RemoteChange {
   const { ended, action } = endingByEvent[event.kind];
   const failures =
     event.kind === 'auto-rollback' ? { failed: event.failedCount, loads: event.loadCount } : undefined;
-  const fallback = failures && current ? { from: current.live, to: chosenVersion, at, ...failures } : null;
+  const fallback =
+    failures && currentRemote ? { from: currentRemote.live, to: chosenVersion, at, ...failures } : null;
   // A version that was live already stays so since then: only its canary or its note of an auto-rollback ends.
   const unchangedFields =
-    current?.live === chosenVersion && !current.withdrawn
-      ? { since: current.since, by: current.by, before: current.before }
+    currentRemote?.live === chosenVersion && !currentRemote.withdrawn
+      ? { since: currentRemote.since, by: currentRemote.by, before: currentRemote.before }
       : undefined;
   return {
     nextState: {
       live: chosenVersion,
-      ...(unchangedFields ?? { since: at, by, before: listEarlierReleases(current, at, ended) }),
+      ...(unchangedFields ?? { since: at, by, before: listEarlierReleases(currentRemote, at, ended) }),
       canary: null,
       fallback,
     },
     row: {
       action,
-      ...(current && !current.withdrawn && { before: toAuditedState(current) }),
+      ...(currentRemote && !currentRemote.withdrawn && { before: toAuditedState(currentRemote) }),
       after: { live: chosenVersion, ...failures, by: by.name },
       ...(event.kind === 'roll-back' && event.reason !== undefined && { reason: event.reason }),
     },
-    usedVersions: new Set([chosenVersion, ...(current ? listServedVersions(current) : [])]),
+    usedVersions: new Set([chosenVersion, ...(currentRemote ? listServedVersions(currentRemote) : [])]),
   };
 }
 
 /** Previously live versions including the current one, newest first. */
 function listEarlierReleases(
-  current: RemoteDoc | null,
+  currentRemote: RemoteDoc | null,
   until: Date,
   ended: EarlierRelease['ended'],
 ): EarlierRelease[] {
-  if (!current) return [];
-  const { live: version, since, by, before, withdrawn } = current;
+  if (!currentRemote) return [];
+  const { live: version, since, by, before, withdrawn } = currentRemote;
   const endFields = withdrawn ? ({ until: withdrawn.at, ended: 'withdrawn' } as const) : { until, ended };
   return [{ version, since, by, ...endFields }, ...before].slice(0, maxPreviousReleases);
 }

@@ -10,11 +10,11 @@ const { collections, createReleaseContext } = await createTestReleases(database)
 test('a service is withdrawn and restored, each once and with a row of the audit log', async () => {
   const serviceFields = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
   await collections.services.insertOne({ ...serviceFields, _id: 'fit-notes', withdrawnAt: null });
-  const instant = new Date('2026-11-23T08:00:00Z');
-  expect(await setServiceWithdrawn(createReleaseContext('Ana', instant), 'fit-notes', true)).toBe(true);
+  const withdrawnAt = new Date('2026-11-23T08:00:00Z');
+  expect(await setServiceWithdrawn(createReleaseContext('Ana', withdrawnAt), 'fit-notes', true)).toBe(true);
   expect(await setServiceWithdrawn(createReleaseContext('Ben'), 'fit-notes', true)).toBe(false);
   expect(await listServices(createReleaseContext('Ana'))).toMatchObject([
-    { withdrawnAt: instant, nouns: ['fit-notes'] },
+    { withdrawnAt, nouns: ['fit-notes'] },
   ]);
   expect(await setServiceWithdrawn(createReleaseContext('Ben'), 'fit-notes', false)).toBe(true);
   expect(await listServices(createReleaseContext('Ana'))).toMatchObject([{ withdrawnAt: null }]);

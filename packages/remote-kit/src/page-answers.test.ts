@@ -22,8 +22,8 @@ test('errors in the page are recognized, from any bundle', () => {
   expect(isFromPage(client.getQueryState(['/api/b'])!.error)).toBe(true);
   expect(isFromPage(new CallError('No.', 400, problem))).toBe(false);
   expect(isFromPage(null)).toBe(false);
-  const otherError = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
-  expect(otherError).toBeInstanceOf(CallError);
+  const errorOfOtherBundle = Object.assign(new Error('No.'), { name: 'CallError', status: 400 });
+  expect(errorOfOtherBundle).toBeInstanceOf(CallError);
   expect(new Error('No.')).not.toBeInstanceOf(CallError);
   client.clear();
 });

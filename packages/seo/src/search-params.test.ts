@@ -22,7 +22,7 @@ describe('parameters of a form sent without script', () => {
       'radius=50&zipCode=63101&insurance=Medicare&insurance=Aetna',
       'zipCode=63101&radius=50&page=1&sortBy=distance&insurance=Medicare&insurance=Aetna',
     ],
-  ])('%s', (search, expectedParams) => {
+  ])('in %s are normalized', (search, expectedParams) => {
     expect(normalize(search)).toBe(`/search-results?${expectedParams}`);
   });
 

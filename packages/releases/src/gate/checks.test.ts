@@ -26,7 +26,7 @@ describe('contract, shell and shared libraries', () => {
     ['2.0.0', false],
     ['0.9.0', false],
     ['soon', false],
-  ])('written for contract %s: %s', (contract, passed) => {
+  ])('a remote written for contract %s fits: %s', (contract, passed) => {
     expect(checkContract(createRelease({}, contract), offer).passed).toBe(passed);
   });
 
@@ -124,7 +124,7 @@ describe('the budget', () => {
     [90_000, 90_000, true],
     [90_001, 90_000, false],
     [0, null, false],
-  ])('%s bytes of %s: %s', (measuredBytes, budget, passed) => {
+  ])('%s bytes fit a budget of %s: %s', (measuredBytes, budget, passed) => {
     const check = checkBudget({ ...createTestRelease(), bytes: { gzip: measuredBytes, budget } });
     expect(check.passed).toBe(passed);
     if (passed) expect(check.says).toBe('Loads 90.000 kB on its largest page, of 90.000 kB.');
@@ -159,7 +159,7 @@ describe('documents', () => {
     );
   });
 
-  test('pages rendered by browsers require none', () => {
+  test('pages rendered by browsers require no server bundle', () => {
     expect(checkDocuments(createRelease(`({ path: '/compare'; page: ${pageType} })[]`))).toMatchObject({
       passed: true,
       says: 'Has no page with first HTML.',

@@ -41,7 +41,7 @@ it.each([
     ],
   ],
   [undefined, [{ from: '18:00', to: '00:00' }]],
-])('finds %s in %j, and sends nothing that could be read', (problem, spans) => {
+])('finds the problem %s in %j, and writes readable hours only without one', (problem, spans) => {
   const day = { kind: 'open' as const, spans };
   expect(findDayError(day)).toBe(problem);
   const model = toHoursModel('Tu 08:00-17:00');
@@ -63,11 +63,11 @@ it.each([
   '?null',
   '?{"week":[1],"specialDays":[]}',
   '?{"week":[{},{},{},{},{},{},{}],"specialDays":[]}',
-])('takes %j, which no form wrote, for no hours', (text) =>
+])('reads %j, which no form wrote, as no hours', (text) =>
   expect(toHoursModel(text)).toEqual(toHoursModel('')),
 );
 
-it('needs a date for a closed day, and the last one after the first', () => {
+it('requires a date for special days, and an end after the start', () => {
   expect(findSpecialPeriodError(blankSpecialPeriod)).toBe('date');
   expect(findSpecialPeriodError({ ...blankSpecialPeriod, from: '2026-12-24', to: '2026-12-23' })).toBe(
     'date',

@@ -170,7 +170,7 @@ describe('another page', () => {
     expect(screen.getByText('page b')).toBeTruthy();
   });
 
-  test('a page that failed is tried anew when opened again', async () => {
+  test('that failed before is tried again when it is reopened', async () => {
     const brokenPage = createPage(1);
     const renderAt = (path: string, key: string) => (
       <ErrorBoundary key={key} path={path}>

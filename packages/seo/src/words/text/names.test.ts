@@ -21,7 +21,7 @@ describe('formatDisplayName', () => {
     ],
     [['State Prosthetist License', 'NCOPE Residency Completion'], 'Jane Doe'],
     [['__proto__', 'something else'], 'Jane Doe'],
-  ])('%j', (licenses, name) => {
+  ])('shows the credentials %j', (licenses, name) => {
     expect(formatDisplayName({ firstName: 'Jane', lastName: 'Doe', licenses })).toBe(name);
   });
 });
