@@ -31,7 +31,7 @@ export const clerkErrors = {
     createFieldError(422, 'form_param_nil', `Enter ${paramName.replaceAll('_', ' ')}.`, paramName),
   paramFormatInvalid: (paramName: string) =>
     createFieldError(422, 'form_param_format_invalid', `${paramName} is not valid.`, paramName),
-  tooLong: (paramName: string, maxLength: number) =>
+  paramTooLong: (paramName: string, maxLength: number) =>
     createFieldError(
       422,
       'form_param_max_length_exceeded',

@@ -30,7 +30,9 @@ export function registerEmailAddressRoutes(
       const address = requireAddress(currentUser, id);
       return {
         otherEmails:
-          currentUser.otherEmails?.map((email) => (email === address ? computeUpdate(email) : email)) ?? [],
+          currentUser.otherEmails?.map((otherEmail) =>
+            otherEmail === address ? computeUpdate(otherEmail) : otherEmail,
+          ) ?? [],
       };
     });
     return requireAddress(updatedUser, id);
@@ -98,7 +100,9 @@ export function registerEmailAddressRoutes(
     const id = c.req.param('id');
     await users.update(user._id, (currentUser) => {
       const removedAddress = requireAddress(currentUser, id);
-      return { otherEmails: currentUser.otherEmails?.filter((email) => email !== removedAddress) ?? [] };
+      return {
+        otherEmails: currentUser.otherEmails?.filter((otherEmail) => otherEmail !== removedAddress) ?? [],
+      };
     });
     await browsers.update(client._id);
     return frontend.reply(c, client, { object: 'email_address', id, deleted: true });
@@ -106,9 +110,9 @@ export function registerEmailAddressRoutes(
 }
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
-  const emailAddress = otherEmails.find((email) => email.id === id);
-  if (!emailAddress) throw clerkErrors.notFound('email address');
-  return emailAddress;
+  const address = otherEmails.find((otherEmail) => otherEmail.id === id);
+  if (!address) throw clerkErrors.notFound('email address');
+  return address;
 }
 
 /** Makes a verified address the primary one; the previous one stays as a further address. */
@@ -117,9 +121,9 @@ export function changePrimaryEmail(
   id: string,
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
-  const newPrimaryEmail = requireAddress(user, id);
-  if (!newPrimaryEmail.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
-  const previousPrimaryEmail: OtherEmail = {
+  const newPrimaryAddress = requireAddress(user, id);
+  if (!newPrimaryAddress.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
+  const previousPrimaryAddress: OtherEmail = {
     id: user.emailId,
     email: user.email,
     verified: true,
@@ -128,11 +132,11 @@ export function changePrimaryEmail(
     createdAt: user.createdAt,
   };
   return {
-    email: newPrimaryEmail.email,
-    emailId: newPrimaryEmail.id,
+    email: newPrimaryAddress.email,
+    emailId: newPrimaryAddress.id,
     otherEmails: [
-      ...(user.otherEmails ?? []).filter((email) => email !== newPrimaryEmail),
-      previousPrimaryEmail,
+      ...(user.otherEmails ?? []).filter((otherEmail) => otherEmail !== newPrimaryAddress),
+      previousPrimaryAddress,
     ],
   };
 }

@@ -21,7 +21,7 @@ export function registerSessionRoutes(
     return c.json({ object: 'token', jwt: await tokenIssuer.mint(session, user, readOrigin(c)) });
   });
 
-  const createCloseHandler = (status: 'ended' | 'removed') => async (c: RequestContext) => {
+  const createEndHandler = (status: 'ended' | 'removed') => async (c: RequestContext) => {
     const { client, session, user } = await frontend.requireCaller(c, c.req.param('id'));
     await browsers.endSession(session._id, status);
     await browsers.update(client._id);
@@ -31,6 +31,6 @@ export function registerSessionRoutes(
       await frontend.toSessionJson(c, { session: { ...session, status }, user }),
     );
   };
-  app.post('/v1/client/sessions/:id/end', createCloseHandler('ended'));
-  app.post('/v1/client/sessions/:id/remove', createCloseHandler('removed'));
+  app.post('/v1/client/sessions/:id/end', createEndHandler('ended'));
+  app.post('/v1/client/sessions/:id/remove', createEndHandler('removed'));
 }

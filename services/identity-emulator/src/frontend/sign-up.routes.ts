@@ -134,6 +134,6 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
 /** Normalizes a name; null if empty. */
 export function parseName(text: string, field: string): string | null {
   const name = text.trim();
-  if ([...name].length > maxNameLength) throw clerkErrors.tooLong(field, maxNameLength);
+  if ([...name].length > maxNameLength) throw clerkErrors.paramTooLong(field, maxNameLength);
   return name || null;
 }

@@ -11,7 +11,7 @@ export type IdentityMailKind =
   | 'email-changed';
 export type Mailbox = ReturnType<typeof createMailboxStore>;
 
-/** Texts by kind of mail; `value` is the code or, for a changed address, the new one. */
+/** Texts by kind of mail. `codeOrEmail`: the code or, for a changed address, the new one. */
 const mailTexts: Record<
   IdentityMailKind,
   (locale: Locale, codeOrEmail: string) => { subject: string; text: string }

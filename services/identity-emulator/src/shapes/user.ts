@@ -88,13 +88,13 @@ export function toUserShape(user: UserDoc) {
 
 /** An account in the Backend API. */
 export function toBackendUserShape(user: UserDoc) {
-  const lockedMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
+  const remainingLockMs = Math.max(0, (user.lockedUntil?.getTime() ?? 0) - Date.now());
   return {
     ...toUserShape(user),
     private_metadata: parseMetadata(user.privateMetadata),
     banned: false,
-    locked: lockedMs > 0,
-    lockout_expires_in_seconds: lockedMs > 0 ? Math.ceil(lockedMs / 1000) : null,
+    locked: remainingLockMs > 0,
+    lockout_expires_in_seconds: remainingLockMs > 0 ? Math.ceil(remainingLockMs / 1000) : null,
   };
 }
 

@@ -20,7 +20,10 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
         .limit(limit)
         .toArray(),
 
-    /** Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. */
+    /**
+     * Adds mails to the outbox unless it has them, then stores the progress. A crash in between repeats both. Returns the
+     * number of new mails.
+     */
     async saveProgress(
       mailEntries: readonly Omit<OutboxDoc, '_id'>[],
       progressEntries: readonly AlertProgress[],

@@ -15,7 +15,8 @@ const maxDelayDays = 30;
 
 /**
  * Asks authors of public reviews, a year after the publication, how it is. Each review is asked about once, however
- * often this runs and whatever the author does. Not to accounts that are restricted or do not want to be asked.
+ * often this runs and whatever the author does. Accounts that are sanctioned or do not want it
+ * are not asked.
  */
 export async function askYearLater(collections: Collections, now: Date): Promise<{ asked: number }> {
   const yearLaterStore = createYearLaterStore(collections);

@@ -95,7 +95,7 @@ export function createJobs(deps: JobDeps): Job[] {
     createJob('expire-claims', scheduleEvery(hourMs), async (now) => ({
       expired: await expireClaims(createCommandContext(now)),
     })),
-    // Notifies patients whom no practice answered within three working days; deletes requests for visits after 30 days.
+    // Notifies patients whom no practice answered within three working days; deletes visit requests after 30 days.
     createFrequentJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), (now) =>
       sweepVisitRequests(createCommandContext(now)),
     ),

@@ -27,13 +27,13 @@ export function createYearLaterStore({
       return groupIntoBatches(reviews.find(filter, { projection }), batchSize);
     },
 
-    /** Ids of those accounts that are restricted now, or switched this mail off. */
+    /** Ids of those accounts that are sanctioned now, or turned this mail off. */
     async findExcludedUserIds(
       userIds: readonly string[],
       mail: OptionalEmail,
       now: Date,
     ): Promise<Set<string>> {
-      const [restrictedIds, optedOutIds] = await Promise.all([
+      const [sanctionedIds, optedOutIds] = await Promise.all([
         sanctions
           .find({ userId: { $in: [...userIds] }, until: { $gt: now }, liftedAt: { $exists: false } })
           .map(({ userId }) => userId)
@@ -43,7 +43,7 @@ export function createYearLaterStore({
           .map(({ _id }) => _id)
           .toArray(),
       ]);
-      return new Set([...restrictedIds, ...optedOutIds]);
+      return new Set([...sanctionedIds, ...optedOutIds]);
     },
 
     /** The public ones of these listings, by id. */

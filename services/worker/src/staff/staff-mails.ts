@@ -19,19 +19,19 @@ export const sendBreaches = (collections: Collections, now: Date) =>
 async function sendStaffMails(
   collections: Collections,
   now: Date,
-  kind: StaffMailKind,
+  mailKind: StaffMailKind,
 ): Promise<{ mails: number }> {
   const { promises: slaSettings, features } = await readSettings(collections);
-  if (!(kind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
+  if (!(mailKind === 'digest' ? features.digestMails : features.breachMails)) return { mails: 0 };
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
-  if (!isMailTime(day, now, kind, slaSettings)) return { mails: 0 };
+  if (!isMailTime(day, now, mailKind, slaSettings)) return { mails: 0 };
   const store = createStaffQueuesStore(collections);
   const [queues, legalRequests] = await Promise.all([
     store.findWaitingTimes(),
     store.findOpenLegalRequests(),
   ]);
-  const countOverdue = (since: readonly Date[], at: Date) =>
-    since.filter((allWaitingTimes) => computeSlaStatus(allWaitingTimes, at, slaSettings).overHours > 0)
+  const countOverdue = (waitingTimes: readonly Date[], at: Date) =>
+    waitingTimes.filter((waitingSince) => computeSlaStatus(waitingSince, at, slaSettings).overHours > 0)
       .length;
   // Legal requests have a fixed deadline instead of an SLA.
   const countLate = (at: Date) => legalRequests.filter((request) => isLate(request, at, slaSettings)).length;
@@ -44,7 +44,7 @@ async function sendStaffMails(
       }),
     )
     .concat({ kind: 'legal', count: legalRequests.length, over: countLate(now) })
-    .filter(({ count, over }) => (kind === 'digest' ? count : over) > 0);
+    .filter(({ count, over }) => (mailKind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
   const allWaitingTimes = queues.flatMap(({ waitingTimes }) => waitingTimes);
@@ -53,7 +53,7 @@ async function sendStaffMails(
     countLate(now) > countLate(since);
   const subscribers: Awaited<ReturnType<typeof store.findSubscribers>> = [];
   for (const subscriber of await store.findSubscribers()) {
-    const lastBreachAt = kind === 'breach' && (await store.findLastBreachTime(subscriber._id));
+    const lastBreachAt = mailKind === 'breach' && (await store.findLastBreachTime(subscriber._id));
     if (!lastBreachAt || hasNewBreach(lastBreachAt)) subscribers.push(subscriber);
   }
   const entries = subscribers.map(({ _id, email, name }): NewEntry => {
@@ -61,9 +61,9 @@ async function sendStaffMails(
     const id = _id.toHexString();
     return {
       kind: 'mail',
-      key: `staff-${kind}:${id}:${day}`,
+      key: `staff-${mailKind}:${id}:${day}`,
       subject: `admin:${id}`,
-      payload: { template: `staff-${kind}`, to: email, name, locale: 'en', values },
+      payload: { template: `staff-${mailKind}`, to: email, name, locale: 'en', values },
       status: 'waiting',
       dueAt: now,
       attempts: 0,
