@@ -22,7 +22,7 @@ function toSegments(words: readonly string[], isChanged: boolean): TextSegment[]
   return [
     { text: changedText, isChanged: true },
     { text: text.slice(changedText.length), isChanged: false },
-  ].filter(({ text }) => text !== '');
+  ].filter((segment) => segment.text !== '');
 }
 
 /**

@@ -9,8 +9,8 @@ const clockToleranceMs = 24 * 3_600_000;
  * (`publicMetadata`). An ISO date in UTC with milliseconds; undefined if missing or invalid.
  */
 export function readAttestedAt(metadata: unknown, now: Date): string | undefined {
-  const result = attestation.safeParse(metadata);
-  if (!result.success) return undefined;
-  const attestedAt = new Date(result.data.ageAttestedAt);
+  const parseResult = attestation.safeParse(metadata);
+  if (!parseResult.success) return undefined;
+  const attestedAt = new Date(parseResult.data.ageAttestedAt);
   return attestedAt.getTime() <= now.getTime() + clockToleranceMs ? attestedAt.toISOString() : undefined;
 }

@@ -17,7 +17,7 @@ export const alertFilters = z.object(
 /** Radii of an alert in miles: all but "nationwide". */
 export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideOptionMiles);
 
-const alertSearch = {
+const alertSearchFields = {
   zipCode,
   radiusMiles: z.literal(alertRadii),
   filters: alertFilters,
@@ -43,7 +43,7 @@ export const createAlert = defineEndpoint({
   status: 202,
   summary:
     'Ask to be told by mail of people who are new near a ZIP code. Sends one mail with a link that confirms the address.',
-  body: z.object({ email, ...alertSearch, rhythm }),
+  body: z.object({ email, ...alertSearchFields, rhythm }),
   /** The same for every address. */
   reply: z.object({ alert: z.object({ status: z.literal('unconfirmed') }) }),
   problems: {
@@ -56,7 +56,7 @@ export const createAlert = defineEndpoint({
 });
 
 const alertReply = z.object({
-  alert: z.object({ ...alertSearch, zipCode: z.string(), rhythm, confirmed: z.boolean() }),
+  alert: z.object({ ...alertSearchFields, zipCode: z.string(), rhythm, confirmed: z.boolean() }),
 });
 export type Alert = z.output<typeof alertReply>['alert'];
 
@@ -107,7 +107,7 @@ export const alertEndpoints = [createAlert, getAlert, confirmAlert, stopAlert] a
 /** Query of the worker to the search service: who became public after `after` and until `until`, for each search. */
 export const newPeopleInput = z.object({
   until: z.iso.datetime(),
-  searches: z.array(z.object({ ...alertSearch, after: z.iso.datetime() })).check(z.maxLength(500)),
+  searches: z.array(z.object({ ...alertSearchFields, after: z.iso.datetime() })).check(z.maxLength(500)),
 });
 export type NewPeopleInput = z.input<typeof newPeopleInput>;
 

@@ -50,7 +50,7 @@ export const claimSummary = z.object({
   contests: z.boolean(),
   /** Number of other accounts that claimed the listing meanwhile. */
   blocked: z.int(),
-  /** The request named another person than the account. */
+  /** True if the claim names another person than the account. */
   namedOther: z.boolean(),
   locale: mailLocale,
   since: instant,
@@ -109,7 +109,7 @@ export const claimItem = z.object({
   workEmailConfirmedAt: z.nullable(instant),
   /** Calls to the practice's public number, oldest first. */
   calls: z.array(claimCall),
-  /** Statements of the request that differ from the account: evidence only, never trusted. */
+  /** Statements of the claim that differ from the account: evidence only, never trusted. */
   sent: z.object({ name: z.string(), email: permittedText, userId: z.string() }),
   userId: z.string(),
   /** Other accounts that claimed the listing while this claim was pending. */

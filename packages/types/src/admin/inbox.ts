@@ -8,14 +8,14 @@ import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown,
 import { itemId, type QueueKind, queueKinds, staffMemberRef } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-/** Questions about a review. */
+/** Kinds of decisions about a review, beside the queue of reviews. */
 const reviewDecisionKinds = ['year-later', 'flags', 'author-appeals', 'proofs'] as const;
 /** Kinds of decisions. */
 export const inboxKinds = [...queueKinds, ...reviewDecisionKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 const isReviewDecisionKind = (kind: InboxKind): kind is (typeof reviewDecisionKinds)[number] =>
-  reviewDecisionKinds.some((question) => question === kind);
+  reviewDecisionKinds.some((decisionKind) => decisionKind === kind);
 
 /** The queue of an item's record, to which locks, history, notes and assignments belong. */
 export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewDecisionKind(kind) ? 'reviews' : kind);
@@ -79,9 +79,9 @@ export const listInbox = defineStaffCall('read', 'GET /api/admin/inbox', {
   reply: z.object(createListShape(inboxEntry)),
 });
 
-/** An object with this shape for each kind. */
-export const createSchemaByKind = <Shape extends z.ZodMiniType>(shape: Shape) =>
-  z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, shape])) as Record<InboxKind, Shape>);
+/** An object with this schema for each kind. */
+export const createSchemaByKind = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.object(Object.fromEntries(inboxKinds.map((kind) => [kind, schema])) as Record<InboxKind, Schema>);
 
 /** Number of waiting items by kind. */
 const countsByKind = createSchemaByKind(z.int());

@@ -16,7 +16,7 @@ export type StaffPermission =
   | 'decide'
   /** View and decide proofs of care. */
   | 'proofs'
-  /** Restrict accounts for a time. */
+  /** Sanction accounts for a time. */
   | 'sanction'
   /** Redact text, and edit tags and context of a review; the original is kept. */
   | 'redact'

@@ -44,7 +44,7 @@ const definePipelineCall = <
 
 const versionParams = z.object({ remote: remoteName, version: remoteVersion });
 
-/** Most files of a release, and bytes of all of them. */
+/** Maximum number of files of a release, and of their bytes in all. */
 export const releaseLimits = { files: 400, bytes: 16 * 1024 * 1024 } as const;
 
 export const listOwnRemotes = definePipelineCall('GET /api/admin/pipeline/remotes', {

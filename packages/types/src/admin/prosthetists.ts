@@ -26,7 +26,7 @@ export type AdminListingStatus = z.infer<typeof status>;
 /** A private field; null without the permission `contacts`, or if empty. */
 const permittedText = z.nullable(z.string());
 
-const listingSummary = {
+const listingSummaryFields = {
   _id: recordId,
   id: recordId,
   slug: z.string(),
@@ -75,7 +75,7 @@ const waitingItems = z.object({
 
 /** A listing in staff's list. */
 export const adminListingRow = z.object({
-  ...listingSummary,
+  ...listingSummaryFields,
   email: permittedText,
   /** Open updates, claims and reports. The listing itself is pending by its status. */
   waiting: z.object({
@@ -102,7 +102,7 @@ export type CredentialCheck = z.infer<typeof credentialCheck>;
 
 /** A listing with everything visible to staff; private fields by permission. */
 export const adminListing = z.object({
-  ...listingSummary,
+  ...listingSummaryFields,
   slugHistory: z.array(z.string()),
   /** Of the clinic of its practice and address; null without these. */
   clinicKey: z._default(z.nullable(z.string()), null),

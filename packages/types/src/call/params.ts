@@ -20,7 +20,7 @@ export const booleanFlag = z._default(
 const createListParser = <T extends readonly [string, ...string[]]>(values: T) =>
   z.pipe(
     // Null stays, so that services read it as absent.
-    z.transform((v) => (Array.isArray(v) || v === null ? v : [v])),
+    z.transform((value) => (Array.isArray(value) || value === null ? value : [value])),
     z.array(z.enum(values)).check(z.maxLength(values.length)),
   );
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How soon a practice answers requests for a visit; known from five answers on. */
+/** How soon a practice answers visit requests; known from five answers on. */
 export const visitAnswerSpeed = z.object({
   /** Median number of working days until an answer. */
   days: z.int(),

@@ -1,4 +1,4 @@
-// Requests of patients for a visit or a call back, and what owners of listings do about them.
+// Visit requests of patients, for a visit or a call back, and what owners of listings do about them.
 import {
   patientKindValues,
   visitAnswerValues,
@@ -17,7 +17,7 @@ export const maxVisitNameLength = 60;
 /** Letters only: a name is no place for numbers, links or sentences. */
 const name = createRequiredLine(maxVisitNameLength).check(z.regex(/^[\p{L}\p{M} .,'’-]+$/u));
 
-const requestFields = z.object({
+const visitRequestFields = z.object({
   kind: z.enum(visitKindValues),
   name,
   phone: z._default(allowEmpty(phone), ''),
@@ -28,8 +28,8 @@ const requestFields = z.object({
   consent: z.literal(true),
 });
 /** One way to reach the patient, phone or e-mail, and not both: the practice needs no more. */
-export const visitRequestInput = requestFields.check(
-  z.refine((request) => Boolean(request.phone) !== Boolean(request.email), { path: ['phone'] }),
+export const visitRequestInput = visitRequestFields.check(
+  z.refine(({ phone, email }) => Boolean(phone) !== Boolean(email), { path: ['phone'] }),
 );
 
 const commonRequestFields = {

@@ -103,7 +103,7 @@ export const card = z.object({
   /** Usual wait for a first visit, in days; null if not stated. */
   firstVisitDays: z._default(z.nullable(z.int()), null),
   availability: z.optional(availability),
-  /** How soon the practice answers requests for a visit; null below five answers. */
+  /** How soon the practice answers visit requests; null below five answers. */
   visitAnswers: z._default(z.nullable(visitAnswerSpeed), null),
   /** "Tuesdays", if the nearest place is a further one with stated days. */
   days: z.string(),

@@ -25,7 +25,7 @@ export interface ActionButton<Item> {
   failureMessage?: string;
 }
 
-/** A dialog with a text field, which must be filled unless `optional`. */
+/** A dialog with a text field, which must be filled unless `isOptional`. */
 export interface ActionDialog {
   title: string;
   /** Explanation in one or two sentences. */

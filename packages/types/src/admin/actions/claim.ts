@@ -125,7 +125,7 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
       preview: z.boolean(),
       /** Removed claims, or those to be removed. */
       claims: z.array(orphanedClaim),
-      /** Claims in the request that stay, with the reason. */
+      /** Named claims that stay, with the reason. */
       skipped: z.array(z.object({ id: recordId, why: z.enum(claimSkipReasons) })),
     }),
     approvalRequested,

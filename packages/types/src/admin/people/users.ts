@@ -24,7 +24,7 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.output<typeof staffMember>;
 
-const changedMember = { user: staffMember, auditId: recordId };
+const changedMemberFields = { user: staffMember, auditId: recordId };
 
 const problems = {
   401: 'No session, an ended one, or a token without the cookie that came with it.',
@@ -53,7 +53,7 @@ export const changeStaffMember = defineStaffCall('users', 'PUT /api/admin/users/
     role: z.optional(z.enum(adminRoles)),
     status: z.optional(z.enum(adminStatuses)),
   }),
-  reply: z.object(changedMember),
+  reply: z.object(changedMemberFields),
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
@@ -67,7 +67,7 @@ export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/
     /** Also removes the second factor. */
     secondFactor: z.optional(z.boolean()),
   }),
-  reply: z.object({ ...changedMember, link: staffLink }),
+  reply: z.object({ ...changedMemberFields, link: staffLink }),
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
