@@ -99,11 +99,11 @@ const settingsSources = serviceNames.flatMap((name) => [
 describe.each(settingsSources)('the settings of $name in $source', ({ name, ownKeys, inheritedKeys }) => {
   const imageKeys = Object.keys(readImageEnv(name));
 
-  it('are all known to it', () => {
+  it('are all known to the service', () => {
     expect([...imageKeys, ...ownKeys].filter((key) => !listKnownSettings(name).includes(key))).toEqual([]);
   });
 
-  it('include all that it needs, also in production', () => {
+  it('include all that the service needs, also in production', () => {
     const allKeys = [...imageKeys, ...ownKeys, ...inheritedKeys];
     expect(listRequiredSettings(name).filter((key) => !allKeys.includes(key))).toEqual([]);
     const environment = Object.fromEntries(

@@ -188,7 +188,7 @@ it('adds a legal request with the hold on', async () => {
     mockEndpoint(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
     mockEndpoint(addLegalRequest, ({ body }) => {
       sentBodies.push(body);
-      const request = {
+      const addedRequest = {
         ...body,
         id: 'a'.repeat(24),
         due: body.due ?? '2026-12-04',
@@ -199,7 +199,7 @@ it('adds a legal request with the hold on', async () => {
         createdAt: '2026-11-20T15:04:05.000Z',
         closedAt: null,
       };
-      return { request, auditId: 'b'.repeat(24) };
+      return { request: addedRequest, auditId: 'b'.repeat(24) };
     }),
   ];
   await renderConsole('/admin/settings/legal', { handlers });

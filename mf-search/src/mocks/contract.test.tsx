@@ -113,8 +113,8 @@ test('texts can trigger every failure of the service', async () => {
 });
 
 test('the mock rejects an invalid request like the service: 400, with the field', async () => {
-  const request = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
-  await expect(request).rejects.toMatchObject({
+  const callPromise = call(searchProsthetists, { query: { zipCode: '12', radius: 'far' } });
+  await expect(callPromise).rejects.toMatchObject({
     status: 400,
     problem: { fields: { zipCode: expect.any(String), radius: expect.any(String) } },
   });

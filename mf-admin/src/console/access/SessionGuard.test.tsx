@@ -202,7 +202,7 @@ describe('a session that ends', () => {
     },
   );
 
-  const request = { ...createSample(legalRequest), status: 'open' as const };
+  const openRequest = { ...createSample(legalRequest), status: 'open' as const };
   const photo = { photo: '/photos/a.webp', kind: 'Entrance', alt: '' };
   const listing = createSampleListing({ clinicKey: 'river-limbs', placePhotos: [photo], point: null });
   test.each([
@@ -220,7 +220,7 @@ describe('a session that ends', () => {
     ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Name of the page/],
     ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Same clinic as/],
   ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
-    const requests = { items: [request], total: 1, page: 1, pageSize: 50 };
+    const requests = { items: [openRequest], total: 1, page: 1, pageSize: 50 };
     const handlers = [
       mockEndpoint(listLegalRequests, () => requests),
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),

@@ -41,7 +41,7 @@ async function createReviewWithProof(userId = createUserId()) {
   const { publicId, _id } = await stage.createPendingReview(listing, {}, userId);
   const fileName = createProofName();
   await attachProof(stage.as(userId), { publicId, fileName, encryptionKey });
-  return { publicId, _id, fileName, user: userId, listing };
+  return { publicId, _id, fileName, userId, listing };
 }
 const findKey = (fileName: string) => stage.collections.proofKeys.findOne({ _id: fileName });
 const findProof = (reviewId: ObjectId) => stage.collections.proofs.findOne({ reviewId });
@@ -61,7 +61,7 @@ const readAuditRows = (publicId: string) =>
 
 describe('an author', () => {
   it('attaches one proof to a counted review, and withdraws it', async () => {
-    const { publicId, _id, fileName, user } = await createReviewWithProof();
+    const { publicId, _id, fileName, userId } = await createReviewWithProof();
     const fileUntil = new Date(startTime.getTime() + retentionMs);
     expect(await findProof(_id)).toEqual({
       _id: fileName,
@@ -72,18 +72,18 @@ describe('an author', () => {
     });
     expect(await findKey(fileName)).toEqual({ _id: fileName, key: encryptionKey, until: fileUntil });
 
-    const secondAttempt = attachProof(stage.as(user), {
+    const secondAttempt = attachProof(stage.as(userId), {
       publicId,
       fileName: createProofName(),
       encryptionKey,
     });
     await expectDomainError(secondAttempt, 'proof_there');
-    await expectDomainError(requireCanAttachProof(stage.as(user), publicId), 'proof_there');
+    await expectDomainError(requireCanAttachProof(stage.as(userId), publicId), 'proof_there');
 
-    expect(await withdrawProof(stage.as(user), { publicId })).toBe(fileName);
+    expect(await withdrawProof(stage.as(userId), { publicId })).toBe(fileName);
     expect([await findProof(_id), await findKey(fileName)]).toEqual([null, null]);
-    await expectDomainError(withdrawProof(stage.as(user), { publicId }), 'not_found');
-    await attachProof(stage.as(user), { publicId, fileName: createProofName(), encryptionKey });
+    await expectDomainError(withdrawProof(stage.as(userId), { publicId }), 'not_found');
+    await attachProof(stage.as(userId), { publicId, fileName: createProofName(), encryptionKey });
     expect(await readAuditRows(publicId)).toEqual([
       'review.attach_proof user',
       'review.withdraw_proof user',
@@ -116,7 +116,7 @@ describe('an author', () => {
 
 describe('staff', () => {
   it('open the file, which is logged each time, and confirm: the badge is public and the file unreadable', async () => {
-    const { publicId, _id, fileName, user, listing } = await createReviewWithProof();
+    const { publicId, _id, fileName, userId, listing } = await createReviewWithProof();
     const listingBefore = await stage.readListing(listing);
     expect(await viewProof(stage.as('admin_1'), { id: publicId })).toEqual({ fileName, encryptionKey });
     await viewProof(stage.as('admin_1'), { id: publicId });
@@ -130,7 +130,7 @@ describe('staff', () => {
     expect(await findProof(_id)).toMatchObject({ status: 'confirmed', decidedAt: startTime });
     expect(await findKey(fileName)).toBeNull();
     expect(await readMailPayloads(publicId)).toContainEqual(
-      expect.objectContaining({ template: 'review-proof-confirmed', userId: user }),
+      expect.objectContaining({ template: 'review-proof-confirmed', userId }),
     );
     expect(await readAuditRows(publicId)).toEqual([
       'review.attach_proof user',
@@ -142,8 +142,8 @@ describe('staff', () => {
     await expectDomainError(viewProof(stage.as('admin_1'), { id: publicId }), 'not_found');
     const secondDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'decline' });
     await expectConflict(secondDecision, 'not_now');
-    await expectDomainError(withdrawProof(stage.as(user), { publicId }), 'proof_decided');
-    const secondAttempt = attachProof(stage.as(user), {
+    await expectDomainError(withdrawProof(stage.as(userId), { publicId }), 'proof_decided');
+    const secondAttempt = attachProof(stage.as(userId), {
       publicId,
       fileName: createProofName(),
       encryptionKey,
@@ -153,7 +153,7 @@ describe('staff', () => {
   });
 
   it('decline with a note, and the author may send another one', async () => {
-    const { publicId, _id, fileName, user } = await createReviewWithProof();
+    const { publicId, _id, fileName, userId } = await createReviewWithProof();
     const note = 'The date cannot be read.';
     const { review: decidedReview } = await decideProof(stage.as('admin_1'), {
       id: publicId,
@@ -169,12 +169,12 @@ describe('staff', () => {
       expect.objectContaining({ template: 'review-proof-declined', values: { note } }),
     );
     const nextFileName = createProofName();
-    await attachProof(stage.as(user), { publicId, fileName: nextFileName, encryptionKey });
+    await attachProof(stage.as(userId), { publicId, fileName: nextFileName, encryptionKey });
     expect(await findProof(_id)).toMatchObject({ _id: nextFileName, status: 'waiting' });
   });
 
   it('cannot confirm a file that they have not opened, or an older version', async () => {
-    const { publicId, user } = await createReviewWithProof();
+    const { publicId, userId } = await createReviewWithProof();
     await viewProof(stage.as('admin_2'), { id: publicId });
     const unseenDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
     await expectDomainError(unseenDecision, 'not_seen');
@@ -182,8 +182,8 @@ describe('staff', () => {
     const staleDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm', v: 1 });
     await expectConflict(staleDecision, 'stale');
     // A new proof in its place has not been opened.
-    await withdrawProof(stage.as(user), { publicId });
-    await attachProof(stage.as(user), { publicId, fileName: createProofName(), encryptionKey });
+    await withdrawProof(stage.as(userId), { publicId });
+    await attachProof(stage.as(userId), { publicId, fileName: createProofName(), encryptionKey });
     const otherDecision = decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
     await expectDomainError(otherDecision, 'not_seen');
   });
@@ -208,7 +208,7 @@ describe('a file is deleted', () => {
   ][] = [
     [
       'with the review that its author withdraws',
-      ({ publicId, user }) => withdrawReview(stage.as(user), { publicId }),
+      ({ publicId, userId }) => withdrawReview(stage.as(userId), { publicId }),
     ],
     [
       'with the review that staff reject',
@@ -225,8 +225,8 @@ describe('a file is deleted', () => {
     ],
     [
       'with the account',
-      async ({ user }) => {
-        await requestDeletion(stage.as(user), { userId: user, reviewFate: 'keep' });
+      async ({ userId }) => {
+        await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
         await stage.endIdentityCalls();
         await sweepDeletions(stage.as('worker'));
       },
@@ -265,13 +265,13 @@ describe('a file is deleted', () => {
       },
     ],
   ])('and its author hears of it once if staff %s', async (_, loseAndBringBack) => {
-    const { publicId, listing, user, _id } = await createReviewWithProof();
+    const { publicId, listing, userId, _id } = await createReviewWithProof();
     const readLossMails = async () =>
       (await readMailPayloads(publicId)).filter(({ template }) => template === 'review-proof-expired');
     await loseAndBringBack({ publicId, listing });
     expect((await stage.readReview(publicId)).live).toBe(true);
     expect(await findProof(_id)).toBeNull();
-    expect(await readLossMails()).toMatchObject([{ userId: user }]);
+    expect(await readLossMails()).toMatchObject([{ userId }]);
     expect((await readAuditRows(publicId)).at(-1)).toBe('review.expire_proof admin');
     await loseAndBringBack({ publicId, listing });
     expect(await readLossMails()).toHaveLength(1);
@@ -315,11 +315,11 @@ describe('a file is deleted', () => {
   );
 
   it('with a kept review of a deleted account, whose badge stays', async () => {
-    const { publicId, user, _id } = await createReviewWithProof();
+    const { publicId, userId, _id } = await createReviewWithProof();
     await approveReview(stage.as('admin_1'), { id: publicId });
     await viewProof(stage.as('admin_1'), { id: publicId });
     await decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
-    await requestDeletion(stage.as(user), { userId: user, reviewFate: 'keep' });
+    await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
     await stage.endIdentityCalls();
     await sweepDeletions(stage.as('worker'));
     expect(await stage.collections.reviews.findOne({ _id })).toMatchObject({

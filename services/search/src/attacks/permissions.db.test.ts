@@ -24,7 +24,7 @@ const sessionEndpoints = endpoints.filter(
 
 const tokenByCaller: Record<Exclude<Caller, 'nobody'>, TokenInput> = {
   author: { userId: 'user_author', role: 'patient' },
-  stranger: { userId: 'user_stranger', role: 'patient' },
+  otherPatient: { userId: 'user_stranger', role: 'patient' },
   owner: { userId: 'user_owner', role: 'prosthetist' },
   newcomer: { userId: 'user_newcomer' },
 };
@@ -171,9 +171,9 @@ it('a header does not sign in', async () => {
     ['GET', '/api/user-reviews/user_author'],
   ] as const) {
     expect((await send(method, path, { headers })).status).toBe(401);
-    expect((await send(method, path, { headers, as: tokenByCaller.stranger })).status).toBeGreaterThanOrEqual(
-      403,
-    );
+    expect(
+      (await send(method, path, { headers, as: tokenByCaller.otherPatient })).status,
+    ).toBeGreaterThanOrEqual(403);
   }
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
 });
@@ -183,7 +183,7 @@ it('the reply does not reveal whether a review exists', async () => {
     const { status, json } = await sendCall(
       sessionEndpoints.find(({ id }) => id === 'editReview')!,
       await targetCreators[target](),
-      tokenByCaller.stranger,
+      tokenByCaller.otherPatient,
     );
     const { requestId: _, ...problem } = json;
     return { status, problem };

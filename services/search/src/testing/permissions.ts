@@ -1,9 +1,9 @@
 // Expected status of every call of this service that reads a session, for each person and target. A call without rows
 // fails the test.
 
-export const callers = ['nobody', 'author', 'stranger', 'owner', 'newcomer'] as const;
+export const callers = ['nobody', 'author', 'otherPatient', 'owner', 'newcomer'] as const;
 /**
- * `author` wrote the review, `stranger` is another patient, `owner` is the prosthetist whose listing it is about,
+ * `author` wrote the review, `otherPatient` did not, `owner` is the prosthetist whose listing it is about,
  * `newcomer` has no role yet.
  */
 export type Caller = (typeof callers)[number];
@@ -25,7 +25,13 @@ export type Target =
   | 'no such review'
   | "author's list";
 
-type Statuses = readonly [nobody: number, author: number, stranger: number, owner: number, newcomer: number];
+type Statuses = readonly [
+  nobody: number,
+  author: number,
+  otherPatient: number,
+  owner: number,
+  newcomer: number,
+];
 
 /** An invalid token gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {

@@ -134,7 +134,7 @@ describe('N9: a vote that a review is helpful', () => {
     await expectSoundReviews(stage.collections);
   });
 
-  it('outlives a decision, its undoing and a deletion that is taken back', async () => {
+  it('outlives a decision and its undo, and a deletion and its restoration', async () => {
     const { review } = await stage.createPublishedReview();
     const { publicId: id } = review;
     const input = { id, v: review.v, reasons: ['Confidential details'], notes: 'It names a bill.' };

@@ -32,9 +32,9 @@ const shellCode = (word: string) => `
   };
   exports.planPage = async (request, remotes, onRemote) => {
     const name = find(request, remotes, onRemote);
-    const none = { calls: [], remotes: [], account: false };
-    if (!remotes[name]) return { ...none, problem: 'page' };
-    return { ...none, calls: ['/api/things'], remotes: [name], owner: name, ...remotes[name].plan?.(request) };
+    const blankPlan = { calls: [], remotes: [], account: false };
+    if (!remotes[name]) return { ...blankPlan, problem: 'page' };
+    return { ...blankPlan, calls: ['/api/things'], remotes: [name], owner: name, ...remotes[name].plan?.(request) };
   };
   exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
     const name = find(request, remotes, onRemote);
