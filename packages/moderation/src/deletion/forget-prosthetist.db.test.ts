@@ -206,7 +206,7 @@ describe('an owner', () => {
     expect((await stage.readListing(listing)).ownerUserId).toBe(claim.userId);
   });
 
-  it('leaves no photo on the page of who has their listing now while a legal hold keeps it', async () => {
+  it('leaves no photo on the page of the present owner of their listing while a legal hold keeps it', async () => {
     const userId = 'user_lusaka';
     await stage.collections.photos.insertOne({ ...createPhotoFields('l'), userId });
     const profilePicture = `/photos/${'l'.repeat(22)}.webp`;
@@ -237,7 +237,7 @@ describe('an owner', () => {
     });
   });
 
-  it('may ask staff to remove it: one decision does, or declines with words, with a mail', async () => {
+  it('may ask staff to remove it: they do so or decline with a note, and a mail says which', async () => {
     const { listing, userId } = await createPublicListing(stage);
     const takedownReason = 'Somebody follows me.';
     const address = 'left@clinic.test';
@@ -289,10 +289,10 @@ describe('an owner', () => {
     await undoDecision(stage.as('admin_1'), { auditId: lateDecision.auditId });
     expect(await readStatus()).toBe('deleted');
 
-    const otherListing = await createPublicListing(stage);
-    await deleteAccount(otherListing.userId, { listingFate: 'takedown', takedownReason });
+    const { listing: otherListing, userId: otherUserId } = await createPublicListing(stage);
+    await deleteAccount(otherUserId, { listingFate: 'takedown', takedownReason });
     const otherReport = (await stage.collections.reports.findOne({
-      listingId: otherListing.listing._id,
+      listingId: otherListing._id,
     }))!;
     const decisionInput = {
       id: otherReport._id.toHexString(),
@@ -300,7 +300,7 @@ describe('an owner', () => {
       notes: 'Reviews of it are true.',
     };
     expect((await decideReport(stage.as('admin_1'), decisionInput)).report.status).toBe('declined');
-    expect(await stage.readListing(otherListing.listing)).toMatchObject({
+    expect(await stage.readListing(otherListing)).toMatchObject({
       status: 'approved',
     });
   });
@@ -336,7 +336,7 @@ describe('an owner', () => {
     expect(await readReasonsOnDay(31)).toEqual([erasedReason, erasedReason, reason]);
   });
 
-  it('keeps the page of who claimed it before staff answered the request to remove it', async () => {
+  it('who asked for a takedown does not take down a listing that was claimed before staff decided', async () => {
     const { listing, userId } = await createPublicListing(stage);
     await deleteAccount(userId, { listingFate: 'takedown', takedownReason: 'Somebody follows me.' });
     const claim = await submitClaim(stage, listing);

@@ -53,8 +53,8 @@ async function createAccountTraces(userId: string, canary: string) {
   await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
   await stage.createPendingReview(listingOfPending, { text }, userId);
   const rejectedReview = await stage.createPendingReview(listingOfRejected, { text }, userId);
-  const rejection = { id: rejectedReview.publicId, v: 1, reasons: ['False or fake'], notes: canary };
-  await rejectReview(stage.as('admin_1'), rejection);
+  const rejectionInput = { id: rejectedReview.publicId, v: 1, reasons: ['False or fake'], notes: canary };
+  await rejectReview(stage.as('admin_1'), rejectionInput);
   await appealReview(stage.as(userId), {
     publicId: rejectedReview.publicId,
     text: `${canary} is true, every word.`,
@@ -93,7 +93,7 @@ async function createAccountTraces(userId: string, canary: string) {
   return { shownReview: review, editedReview };
 }
 
-it('returns one receipt for repeated and concurrent calls', async () => {
+it('a deletion request returns one receipt for repeated and concurrent calls', async () => {
   const mailFields = { address: 'dana@mail.test', locale: 'es' as const };
   const input = { userId: 'user_twice', reviewFate: 'keep' as const, ...mailFields };
   const deletions = await Promise.all([1, 2, 3, 4].map(() => requestDeletion(stage.as('user_twice'), input)));
@@ -122,49 +122,52 @@ it('returns one receipt for repeated and concurrent calls', async () => {
   ]);
 });
 
-it.each(['delete', 'keep'] as const)('removes all data of the account: reviews "%s"', async (reviewFate) => {
-  const userId = `user_canary_${reviewFate}`;
-  const canary = `Zanzibar${reviewFate}`;
-  const { shownReview, editedReview } = await createAccountTraces(userId, canary);
-  const deletion = await requestDeletion(stage.as(userId), { userId, reviewFate });
+it.each(['delete', 'keep'] as const)(
+  'a deletion removes all data of the account: reviews "%s"',
+  async (reviewFate) => {
+    const userId = `user_canary_${reviewFate}`;
+    const canary = `Zanzibar${reviewFate}`;
+    const { shownReview, editedReview } = await createAccountTraces(userId, canary);
+    const deletion = await requestDeletion(stage.as(userId), { userId, reviewFate });
 
-  // The provider is not called yet: all other data are erased at once, and the id after the call.
-  expect((await sweepDeletions(stage.as('worker'))).purged).toBe(0);
-  const documentsMeanwhile = await stage.readAllDocuments();
-  expect(documentsMeanwhile).not.toContain(canary);
-  expect(documentsMeanwhile).toContain(userId);
-  await stage.endIdentityCalls();
-  expect((await sweepDeletions(stage.as('worker', addDays(1)))).purged).toBeGreaterThan(0);
-  const remainingDocuments = await stage.readAllDocuments();
-  for (const secret of [userId, canary, ownedListingFields.email])
-    expect(remainingDocuments).not.toContain(secret);
+    // The provider is not called yet: all other data are erased at once, and the id after the call.
+    expect((await sweepDeletions(stage.as('worker'))).purged).toBe(0);
+    const documentsMeanwhile = await stage.readAllDocuments();
+    expect(documentsMeanwhile).not.toContain(canary);
+    expect(documentsMeanwhile).toContain(userId);
+    await stage.endIdentityCalls();
+    expect((await sweepDeletions(stage.as('worker', addDays(1)))).purged).toBeGreaterThan(0);
+    const remainingDocuments = await stage.readAllDocuments();
+    for (const secret of [userId, canary, ownedListingFields.email])
+      expect(remainingDocuments).not.toContain(secret);
 
-  const remainingReviews = await stage.collections.reviews
-    .find({ publicId: { $in: [shownReview.publicId, editedReview.publicId] } })
-    .toArray();
-  expect(remainingReviews).toHaveLength(reviewFate === 'keep' ? 2 : 0);
-  for (const review of remainingReviews) {
-    expect(review).toMatchObject({
-      visible: true,
-      anonymous: true,
-      displayName: '',
-      userId: expect.stringMatching(/^gone_/),
+    const remainingReviews = await stage.collections.reviews
+      .find({ publicId: { $in: [shownReview.publicId, editedReview.publicId] } })
+      .toArray();
+    expect(remainingReviews).toHaveLength(reviewFate === 'keep' ? 2 : 0);
+    for (const review of remainingReviews) {
+      expect(review).toMatchObject({
+        visible: true,
+        anonymous: true,
+        displayName: '',
+        userId: expect.stringMatching(/^gone_/),
+      });
+      expect(review).not.toHaveProperty('revision');
+    }
+    const deletionDoc = await stage.collections.deletions.findOne({ receipt: deletion.receipt });
+    expect(deletionDoc).toMatchObject({ purgedAt: addDays(1) });
+    expect(deletionDoc).not.toHaveProperty('userId');
+    expect(await sweepDeletions(stage.as('worker', addDays(1)))).toEqual({
+      purged: 0,
+      failed: 0,
+      held: 0,
+      overdue: 0,
     });
-    expect(review).not.toHaveProperty('revision');
-  }
-  const receipt = await stage.collections.deletions.findOne({ receipt: deletion.receipt });
-  expect(receipt).toMatchObject({ purgedAt: addDays(1) });
-  expect(receipt).not.toHaveProperty('userId');
-  expect(await sweepDeletions(stage.as('worker', addDays(1)))).toEqual({
-    purged: 0,
-    failed: 0,
-    held: 0,
-    overdue: 0,
-  });
-  await expectSoundRemainder();
-});
+    await expectSoundRemainder();
+  },
+);
 
-it('retries the identity provider, and reports overdue deletions', async () => {
+it('the sweep retries the identity provider, and reports overdue deletions', async () => {
   await requestDeletion(stage.as('user_stuck'), { userId: 'user_stuck', reviewFate: 'delete' });
   const entryFilter = { subject: 'user:user_stuck' };
   await stage.collections.outbox.updateOne(entryFilter, {
@@ -193,7 +196,7 @@ it('retries the identity provider, and reports overdue deletions', async () => {
 /** Seals the log as of a minute later, because row ids have the time of the database's clock, not the test's. */
 const sealAuditLog = () => sealAudit(stage.collections, new Date(), Math.floor(Date.now() / 1000) + 60);
 
-it('keeps the sealed audit log valid (S27)', async () => {
+it('the sweep keeps the sealed audit log valid (S27)', async () => {
   await stage.createPendingReview(await createListing(), {}, 'user_sealed');
   await requestDeletion(stage.as('user_sealed'), { userId: 'user_sealed', reviewFate: 'keep' });
   expect((await sealAuditLog()).rows).toBeGreaterThan(0);
@@ -209,7 +212,7 @@ it('keeps the sealed audit log valid (S27)', async () => {
   await stage.collections.auditSeals.deleteMany();
 });
 
-it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
+it('the sweep keeps the audit log valid when it is interrupted anywhere (S27)', async () => {
   for (const failingCall of [1, 2]) {
     const userId = `user_cut_off_${failingCall}`;
     await stage.createPendingReview(await createListing(), {}, userId);
@@ -235,7 +238,7 @@ it('keeps the log valid when it is interrupted anywhere (S27)', async () => {
   await stage.collections.auditSeals.deleteMany();
 });
 
-it('keeps data under a legal hold until it ends, and shows none of it', async () => {
+it('data under a legal hold stay until it ends, and none of them is shown', async () => {
   const userId = 'user_held';
   const [listing, otherListing] = [await createListing(), await createListing()];
   const heldReview = await stage.createPendingReview(listing, {}, userId);
@@ -274,7 +277,7 @@ it('keeps data under a legal hold until it ends, and shows none of it', async ()
   expect(await stage.readAllDocuments()).not.toContain(userId);
 });
 
-it('shows reviews that were to stay without their name while a legal hold keeps it', async () => {
+it('reviews that stay are shown without a name while a legal hold keeps it', async () => {
   const userId = 'user_held_name';
   const [editedReview, pendingReview, removedReview] = await Promise.all(
     ['Edited', 'Pending', 'Deleted'].map(async (text) =>
@@ -303,9 +306,9 @@ it('shows reviews that were to stay without their name while a legal hold keeps 
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, failed: 0, held: 1 });
   const { displayName } = editedReview!;
-  const hiddenName = { status: 'approved', visible: true, anonymous: true, displayName };
+  const anonymousFields = { status: 'approved', visible: true, anonymous: true, displayName };
   const shownReview = await stage.readReview(editedReview!.publicId);
-  expect(shownReview).toMatchObject({ ...hiddenName, userId, revision: { status: 'refused' } });
+  expect(shownReview).toMatchObject({ ...anonymousFields, userId, revision: { status: 'refused' } });
   expect(await stage.readReview(pendingReview!.publicId)).toMatchObject({
     status: 'withdrawn',
     text: pendingReview!.text,
@@ -320,7 +323,7 @@ it('shows reviews that were to stay without their name while a legal hold keeps 
     expect(await stage.readReview(publicId)).toBeNull();
 });
 
-it('keeps a legal request without its account; also in a restored backup', async () => {
+it('a legal request stays without its account, also in a restored backup', async () => {
   const userId = 'user_of_a_letter';
   await stage.createPendingReview(await createListing(), {}, userId);
   const { legalRequests } = stage.collections;
@@ -346,7 +349,7 @@ it('keeps a legal request without its account; also in a restored backup', async
   await legalRequests.deleteOne({ _id: closedRequest._id });
 });
 
-it('erases a restored backup again, but not what it has under a legal hold', async () => {
+it('a restored backup is erased again, except for what is under a legal hold', async () => {
   const userId = 'user_restored';
   const backedUpReview = await stage.createPendingReview(
     await createListing(),
@@ -372,7 +375,7 @@ it('erases a restored backup again, but not what it has under a legal hold', asy
   expect(await stage.readAllDocuments()).not.toMatch(/Restored words|user_restored/);
 });
 
-it('recognizes the person of a deleted account while a review or a sanction of theirs stands, by hashes', async () => {
+it('the person of a deleted account is recognized by hashes while a review or a sanction of theirs stands', async () => {
   const { reviews, sanctions, formerAccounts } = stage.collections;
   const userId = 'user_returns';
   const emails = ['kampala@mail.test'];
@@ -407,7 +410,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await submit('user_returned', emails, otherListing);
   await submit('user_else', ['else@mail.test']);
 
-  // Each of the two keeps the hashes alone.
+  // The review or the sanction alone is enough to keep the hashes.
   const isRecognizable = async () => (await formerAccounts.countDocuments({ _id: pseudonym })) === 1;
   await forgetFormerAccounts(stage.as('worker', addDays(89)));
   expect(await isRecognizable()).toBe(true);
@@ -416,7 +419,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await removeReview(stage.as('admin_1'), { id: publicId, v, reasons, notes: '' });
   await forgetFormerAccounts(stage.as('worker', addDays(89)));
   expect(await isRecognizable()).toBe(true);
-  // What was removed is in nobody's way.
+  // A removed review does not block a new one.
   await submit('user_back', emails);
   await forgetFormerAccounts(stage.as('worker', addDays(90)));
   expect(await isRecognizable()).toBe(false);
@@ -424,7 +427,7 @@ it('recognizes the person of a deleted account while a review or a sanction of t
   await submit('user_returned', emails);
 });
 
-it('recognizes a sanctioned person whose account was deleted at the identity provider itself', async () => {
+it('a sanctioned person whose account was deleted at the identity provider itself is recognized', async () => {
   const { sanctions, formerAccounts } = stage.collections;
   const userId = 'user_slips_away';
   const identifiers = { emails: ['slips@mail.test'] };
@@ -463,7 +466,7 @@ it('recognizes a sanctioned person whose account was deleted at the identity pro
   expect(await hasHashes()).toBe(false);
 });
 
-it('keeps no hash of a person of whom nothing stands', async () => {
+it('no hash is kept of a person of whom nothing stands', async () => {
   const emails = ['gone@mail.test'];
   await stage.createPendingReview(await createListing(), {}, 'user_all_gone');
   const { receipt } = await requestDeletion(stage.as('user_all_gone'), {
@@ -474,20 +477,20 @@ it('keeps no hash of a person of whom nothing stands', async () => {
   expect(await stage.collections.deletions.findOne({ receipt })).not.toHaveProperty('keys');
 });
 
-it('recognizes accounts by their actions, and ignores invented ones of sample data', async () => {
+it('accounts are listed by their actions, without invented ones of sample data', async () => {
   await stage.collections.reviews.insertOne(
     createReviewDoc({ userId: 'user_invented', status: 'withdrawn' }),
   );
   await stage.createPendingReview(await createListing(), {}, 'user_real');
-  const knownUsers: string[] = [];
+  const knownUserIds: string[] = [];
   for await (const batch of listActorUserIds({ collections: stage.collections }, 2))
-    knownUsers.push(...batch);
-  expect(knownUsers).toContain('user_real');
-  expect(knownUsers).not.toContain('user_invented');
-  expect(knownUsers.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
+    knownUserIds.push(...batch);
+  expect(knownUserIds).toContain('user_real');
+  expect(knownUserIds).not.toContain('user_invented');
+  expect(knownUserIds.some((id) => id.startsWith('gone_') || id.startsWith('admin'))).toBe(false);
 });
 
-/** Expects an audit path that ends without a review. */
+/** Expects sound reviews, ignoring the audit rows of deleted ones. */
 async function expectSoundRemainder() {
   const deletionRows = await stage.collections.audit.find({ action: 'review.delete' }).toArray();
   const deletedIds = deletionRows.map(({ target }) => target.id);

@@ -91,7 +91,7 @@ describe('an author', () => {
     ]);
   });
 
-  it('is the only one who can; for others the review does not exist', async () => {
+  it('is the only one who can attach or withdraw a proof; for others the review does not exist', async () => {
     const { publicId } = await createReviewWithProof();
     for (const ctx of [stage.as(createUserId()), stage.as('admin_1')]) {
       await expectDomainError(requireCanAttachProof(ctx, publicId), 'not_found');
@@ -103,7 +103,7 @@ describe('an author', () => {
     }
   });
 
-  it('cannot attach one to a withdrawn review', async () => {
+  it('cannot attach a proof to a withdrawn review', async () => {
     const userId = createUserId();
     const { publicId } = await stage.createPendingReview(await stage.createListing(), {}, userId);
     await withdrawReview(stage.as(userId), { publicId });
@@ -193,8 +193,8 @@ describe('staff', () => {
     const { auditId } = await approveReview(stage.as('admin_1'), { id: publicId });
     await viewProof(stage.as('admin_1'), { id: publicId });
     await decideProof(stage.as('admin_1'), { id: publicId, verdict: 'confirm' });
-    const undoResult = undoDecision(stage.as('admin_1'), { auditId });
-    await expectDomainError(undoResult, 'too_late');
+    const lateUndo = undoDecision(stage.as('admin_1'), { auditId });
+    await expectDomainError(lateUndo, 'too_late');
     expect(await stage.readReview(publicId)).toMatchObject({
       verification: 'proof',
     });
@@ -264,16 +264,16 @@ describe('a file is deleted', () => {
         await restoreListing(stage.as('admin_1'), { id });
       },
     ],
-  ])('and its author hears of it once if staff %s', async (_, loseAndBringBack) => {
+  ])('and its author hears of it once if staff %s', async (_, removeAndRestore) => {
     const { publicId, listing, userId, _id } = await createReviewWithProof();
     const readLossMails = async () =>
       (await readMailPayloads(publicId)).filter(({ template }) => template === 'review-proof-expired');
-    await loseAndBringBack({ publicId, listing });
+    await removeAndRestore({ publicId, listing });
     expect((await stage.readReview(publicId)).live).toBe(true);
     expect(await findProof(_id)).toBeNull();
     expect(await readLossMails()).toMatchObject([{ userId }]);
     expect((await readAuditRows(publicId)).at(-1)).toBe('review.expire_proof admin');
-    await loseAndBringBack({ publicId, listing });
+    await removeAndRestore({ publicId, listing });
     expect(await readLossMails()).toHaveLength(1);
   });
 

@@ -130,8 +130,8 @@ describe('a reply', () => {
   it('stores the findings of the privacy check and the word list, and is not blocked by them', async () => {
     const text = 'Dana, you damn fool, your socket was paid by Medicare. See www.gateway.test.';
     expect((await sendReply({ text })).reply?.risks).toEqual(['name', 'body', 'insurance', 'url']);
-    const rudeReply = await sendReply({ text: 'What a shitty review this one is.', v: 1 });
-    expect(rudeReply.reply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
+    const { reply: rudeReply } = await sendReply({ text: 'What a shitty review this one is.', v: 1 });
+    expect(rudeReply).toMatchObject({ status: 'pending', risks: ['obscenity'] });
   });
 
   it('requires the owner, and a public review', async () => {
@@ -157,8 +157,8 @@ describe('a reply', () => {
 
   it('can be replaced while pending, and staff never publish an unseen text (F14)', async () => {
     await sendReply();
-    const editedReply = await sendReply({ text: otherText, v: 1 });
-    expect(editedReply.reply).toMatchObject({ text: otherText, v: 2, status: 'pending' });
+    const editedReview = await sendReply({ text: otherText, v: 1 });
+    expect(editedReview.reply).toMatchObject({ text: otherText, v: 2, status: 'pending' });
     await expectConflict(approve(1), 'stale', { reply: { text: otherText } });
     await expectConflict(sendReply({ v: 1 }), 'stale');
     await expectConflict(sendReply({ v: 0 }), 'stale');
@@ -225,8 +225,8 @@ describe('a new text for a public reply', () => {
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
     await confirmResolved(stage.as(review.userId), { publicId: review.publicId, resolved: true });
     const v = await readListingVersion();
-    const editedReply = await sendReply({ text: otherText, change: 'made', v: 2 });
-    expect(editedReply.reply).toMatchObject({
+    const editedReview = await sendReply({ text: otherText, change: 'made', v: 2 });
+    expect(editedReview.reply).toMatchObject({
       text: replyText,
       status: 'approved',
       v: 3,
@@ -265,7 +265,7 @@ describe('a new text for a public reply', () => {
     await expectConflict(approve(4), 'not_now');
   });
 
-  it('sends no mail to a writer who no longer owns the listing', async () => {
+  it('when rejected, is not mailed to an author who no longer owns the listing', async () => {
     await sendReply({ text: otherText, v: 2 });
     await stage.collections.listings.updateOne(
       { _id: listing._id },
@@ -359,7 +359,7 @@ describe('an owner with ten approved replies', () => {
     ['nine are too few', 9, {}],
     ['a finding', 10, { text: 'We were glad to see you at your last appointment.' }],
     ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
-    ['word of a change', 10, { change: 'made' as const }],
+    ['an announced change', 10, { change: 'made' as const }],
   ])('is still moderated: %s', async (_, replyCount, overrides) => {
     await insertApprovedReplies(replyCount);
     expect((await sendReply(overrides)).reply?.status).toBe('pending');
@@ -369,22 +369,22 @@ describe('an owner with ten approved replies', () => {
   it.each<[string, number, Partial<ReviewReply>]>([
     ['a finding in one of them', 10, { risks: ['name'] }],
     ['a new text for one of them', 10, { revision: { ...revision, status: 'pending' } }],
-    ['a new text of an eleventh was refused', 11, { revision: { ...revision, status: 'refused' } }],
-    ['one of them waits', 10, { status: 'pending' }],
+    ['a rejected new text for the eleventh', 11, { revision: { ...revision, status: 'refused' } }],
+    ['one of them is pending', 10, { status: 'pending' }],
     ['one of them is somebody else’s', 10, { userId: 'user_else' }],
   ])('is still moderated: %s', async (_, replyCount, lastReply) => {
     await insertApprovedReplies(replyCount, lastReply);
     expect((await sendReply()).reply?.status).toBe('pending');
   });
 
-  it('is moderated when a new text takes back an announced change', async () => {
+  it('is moderated when a new text no longer announces a change', async () => {
     await insertApprovedReplies(10);
     await sendReply({ change: 'made' });
     await approve(1);
     expect((await sendReply({ text: otherText, v: 2 })).reply).toHaveProperty('revision');
   });
 
-  it('is not held back by what was refused to others', async () => {
+  it('is not affected by rejected replies of others', async () => {
     await insertApprovedReplies(10);
     await insertApprovedReplies(1, { userId: 'user_else', status: 'rejected' });
     expect((await sendReply()).reply?.status).toBe('approved');

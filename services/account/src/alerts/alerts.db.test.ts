@@ -52,7 +52,7 @@ describe('asking for an alert', () => {
     expect((await send('GET', `/api/alerts/${token}`)).text.toLowerCase()).not.toContain('pat.doe');
   });
 
-  it('again before it is confirmed replaces it: one address gets one mail a day, whoever asks', async () => {
+  it('again before it is confirmed replaces it: an address gets one mail a day, whoever asks', async () => {
     await sendAlert();
     const token = await readToken();
     const replies = await Promise.all(['63102', '63103', '63104'].map((zipCode) => sendAlert({ zipCode })));
@@ -68,7 +68,7 @@ describe('asking for an alert', () => {
     });
   });
 
-  it('again on the day of a confirmed one is mailed a day later, and the reply says nothing of it', async () => {
+  it('again on the day of a confirmed alert is mailed a day later, and the reply does not show it', async () => {
     await startAlert();
     const repeatedReply = await sendAlert({ zipCode: '62002' });
     const unknownReply = await sendAlert({ email: 'nobody@mail.test' });
@@ -132,7 +132,7 @@ describe('the links of an alert', () => {
     expect(await audit.countDocuments({ action: 'alert.confirm' })).toBe(1);
   });
 
-  it('do not confirm one whose 48 hours are over', async () => {
+  it('do not confirm an alert whose 48 hours are over', async () => {
     await sendAlert();
     const token = await readToken();
     await alerts.updateOne({ token }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
@@ -156,7 +156,7 @@ describe('the links of an alert', () => {
     },
   );
 
-  it('of one search with another rhythm replace it, and name nobody twice', async () => {
+  it('of the same search with another rhythm replace the alert, and name nobody twice', async () => {
     await startAlert();
     const dueAt = new Date(Date.now() + 5 * 86_400_000);
     const matchedUntil = new Date(Date.now() - 86_400_000);
@@ -173,7 +173,7 @@ describe('the links of an alert', () => {
     expect(await alerts.countDocuments({ confirmedAt: { $exists: true } })).toBe(10);
   });
 
-  it('of nobody look like those of a stopped alert', async () => {
+  it('with an unknown token look like those of a stopped alert', async () => {
     const [unknownToken, stoppedToken] = ['A'.repeat(22), await startAlert()];
     await followLink(stoppedToken, 'stop');
     for (const step of ['confirm', 'stop']) {
@@ -188,8 +188,8 @@ describe('the links of an alert', () => {
   });
 });
 
-describe('the account of a reader', () => {
-  it('takes the alerts of verified addresses along when it closes the account, also those asked for without signing in', async () => {
+describe('an account', () => {
+  it('takes the alerts of its verified addresses along when it is deleted, also those asked for without signing in', async () => {
     provider.users.set('user_pat', { email: storedEmail, unverifiedEmail: 'other@mail.test' });
     await startAlert();
     await sendAlert({ email: 'other@mail.test' });

@@ -23,7 +23,7 @@ const calls = endpoints.filter(({ service }) => service === 'account');
 const callerTokens: Record<Exclude<Caller, 'nobody'>, TokenInput & { userId: string }> = {
   patient: { userId: 'user_patient', role: 'patient' },
   'other patient': { userId: 'user_otherPatient', role: 'patient' },
-  practitioner: { userId: 'user_practitioner', role: 'prosthetist' },
+  prosthetist: { userId: 'user_prosthetist', role: 'prosthetist' },
   newcomer: { userId: 'user_newcomer' },
 };
 const accounts = Object.values(callerTokens);
@@ -154,17 +154,17 @@ const sendCall = (
 };
 
 /** Collections that rejected calls change, too: attempts are counted and logged. */
-const unwatchedCollections = ['rateLimits', 'audit'];
-const watchedCollections = Object.keys(collections).filter(
-  (name) => !unwatchedCollections.includes(name),
+const ignoredCollections = ['rateLimits', 'audit'];
+const comparedCollections = Object.keys(collections).filter(
+  (name) => !ignoredCollections.includes(name),
 ) as (keyof Collections)[];
-const readDatabaseHash = await createDatabaseHasher(uri, ...unwatchedCollections);
+const readDatabaseHash = await createDatabaseHasher(uri, ...ignoredCollections);
 const documentsByHash = new Map<string, string[]>();
 /** Reads all documents; those of a collection that did not change since an earlier call are known. */
 async function readDocuments(): Promise<string[]> {
   const hashes = await readDatabaseHash();
   const toHashKey = (name: string) => `${name} ${hashes[name]}`;
-  const changedCollections = watchedCollections.filter((name) => !documentsByHash.has(toHashKey(name)));
+  const changedCollections = comparedCollections.filter((name) => !documentsByHash.has(toHashKey(name)));
   if (changedCollections.length > 0) {
     const documents = JSON.parse(await dumpCollections(...changedCollections)) as object[][];
     for (const [i, name] of changedCollections.entries())
@@ -173,9 +173,9 @@ async function readDocuments(): Promise<string[]> {
         documents[i]!.map((doc) => JSON.stringify(doc)),
       );
   }
-  return watchedCollections.flatMap((name) => documentsByHash.get(toHashKey(name))!);
+  return comparedCollections.flatMap((name) => documentsByHash.get(toHashKey(name))!);
 }
-/** The documents of other accounts. */
+/** The documents of each other account. */
 const listDocumentsOfOthers = (userId: string | undefined, documents: readonly string[]) =>
   listOtherAccounts(userId).map((otherAccount) =>
     documents.filter(

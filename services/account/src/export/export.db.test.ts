@@ -38,7 +38,7 @@ const {
 
 const toDate = (day: string) => new Date(`2026-03-${day}T12:00:00.000Z`);
 
-/** Creates data of A and B; each text contains the mark of its owner. */
+/** Creates data of A and B; each text contains the marker of its owner. */
 beforeEach(async () => {
   for (const owner of ['a', 'b']) {
     const userId = `user_${owner}`;
@@ -93,7 +93,7 @@ beforeEach(async () => {
       createdAt: toDate('03'),
     });
     await reports.insertOne(createReportDoc({ listingId: listing._id, note: `${marker} phone`, userId }));
-    await insertPractitionerData(userId, marker, listing._id);
+    await insertProsthetistData(userId, marker, listing._id);
     const target = { kind: 'user', id: userId } as const;
     const roleChange = { action: 'account.set-role', after: { role: 'patient' }, actor: target };
     await audit.insertMany([
@@ -110,8 +110,8 @@ beforeEach(async () => {
 
 const createIdFrom = (seed: string) => seed.repeat(22).slice(0, 22);
 
-/** Adds a rejected update, a contested claim, a reply, a draft, a photo and mail preferences. */
-async function insertPractitionerData(userId: string, marker: string, listingId: ObjectId) {
+/** Inserts what an account with a listing stores: updates, managers, claims, messages, a reply, saved people and more. */
+async function insertProsthetistData(userId: string, marker: string, listingId: ObjectId) {
   const at = new Date();
   const decision = { notes: `notes for ${marker}`, at, by: 'staff_secret' };
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: marker };
@@ -330,7 +330,7 @@ it('contains all data of the account, and none of another', async () => {
   expect(text).not.toMatch(/mark-of-b|user_b/);
 });
 
-it('contains no names of staff, findings of the fraud guard, texts of others or internal notes', async () => {
+it('contains no names of staff, risks, texts of others or internal notes', async () => {
   const { text } = await sendExport('user_a');
   expect(text).not.toMatch(
     /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
@@ -372,7 +372,7 @@ it('is 503 while the provider is down, because half an export is misleading', as
 });
 
 const splitLines = (...lines: string[]) => lines.flatMap((line) => line.split(' '));
-/** Exported fields of a document, by the field that names the account. Notes of staff and the fraud guard are absent. */
+/** Exported fields of a document, by the field that names the account. Notes of staff and risks are absent. */
 const exportedFields: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': splitLines(
     'accessibility.0 address.street1 address.street2 address2 alsoAt.0.address alsoAt.0.city',
@@ -420,7 +420,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'audit target.id': splitLines('action after.any before.any reason'),
 };
 
-it('contains of every collection the named fields, and nothing of documents that name somebody else', async () => {
+it('contains the named fields of every collection, and no text that names another account', async () => {
   const { createDoc, findFields } = createCanaryFactory();
   const nameOthers = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 'user_rival']));

@@ -56,10 +56,13 @@ beforeEach(async () => {
 });
 
 describe('a saved list', () => {
-  it('N7 is read by who accepts the link, who adds a note where the owner allows it, until the owner ends it', async () => {
+  it('N7 is read by the person who accepts the link, who adds notes if the owner allows it, until the owner ends it', async () => {
     const secret = await createLink();
     expect((await openLink('user_ben', secret)).json).toEqual({
-      ...{ owner: 'Ana', mode: 'together', people: 2, accepted: false },
+      owner: 'Ana',
+      mode: 'together',
+      people: 2,
+      accepted: false,
     });
     expect((await loadSharing('user_ben')).lists).toEqual([]);
     expect((await acceptLink('user_ben', secret)).status).toBe(200);
@@ -70,7 +73,8 @@ describe('a saved list', () => {
     const { lists } = await loadSharing('user_ben');
     expect(lists).toMatchObject([
       {
-        ...{ owner: 'Ana', mode: 'together' },
+        owner: 'Ana',
+        mode: 'together',
         people: [
           { listing: { slug: 'jane' }, note: 'Asks about sockets', ownNote: 'Near the bus stop' },
           { listing: { slug: 'omar' }, note: '', ownNote: '' },
@@ -84,7 +88,8 @@ describe('a saved list', () => {
     expect((await endShare()).json).toEqual({ share: null, lists: [] });
     expect((await loadSharing('user_ben')).lists).toEqual([]);
     expect((await writeNote('Too late', janeListing, 'user_ben', lists[0]!.id)).json).toMatchObject({
-      ...{ status: 404, error: 'list_ended' },
+      status: 404,
+      error: 'list_ended',
     });
     for (const userId of ['user_ben', 'user_eve'])
       expect((await openLink(userId, secret)).json).toMatchObject({ status: 404, error: 'link_unknown' });
@@ -158,7 +163,8 @@ describe('a link', () => {
     const readerUserId = (await sharedLists.findOne())!.readerUserId!;
     const otherUserId = readerUserId === 'user_ben' ? 'user_eve' : 'user_ben';
     expect((await openLink(otherUserId, secret)).json).toMatchObject({
-      ...{ error: 'link_used', message: expect.stringMatching(/one person only/) },
+      error: 'link_used',
+      message: expect.stringMatching(/one person only/),
     });
     expect((await openLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
     expect((await acceptLink('user_ana', secret)).json).toMatchObject({ status: 409, error: 'own_link' });
@@ -184,7 +190,7 @@ describe('a link', () => {
   });
 
   it.each(['x'.repeat(42), 'x'.repeat(44), { $gt: '' }, null])(
-    'of another form gets 400: %j',
+    'with a secret of another format gets 400: %j',
     async (secret) => {
       expect((await sendCall('user_ben', 'POST', '/sharing/open', { secret })).status).toBe(400);
     },
@@ -206,7 +212,7 @@ describe('a link', () => {
 
 describe('notes of the reader', () => {
   it.each([
-    ['the owner ends it', endShare],
+    ['the owner ends the share', endShare],
     ['the reader leaves', async () => sendCall('user_ben', 'DELETE', `/sharing/lists/${await readListId()}`)],
     [
       'the owner’s account is closed',
@@ -215,12 +221,12 @@ describe('notes of the reader', () => {
         return sendCall('user_ana', 'DELETE', '', { reviews: 'delete' });
       },
     ],
-  ])('are their own: they follow those in their saved people when %s', async (_, finish) => {
+  ])('are their own: they follow those in their saved people when %s', async (_, endSharing) => {
     await acceptLink('user_ben', await createLink());
     await sendCall('user_ben', 'PUT', '/saved', { save: [{ listing: 'omar', note: 'Mine' }] });
     await writeNote('Near the bus');
     await writeNote('Kind', omarListing);
-    await finish();
+    await endSharing();
     expect(await loadSharing('user_ben')).toEqual({ share: null, lists: [] });
     expect(await readSavedNotes('user_ben')).toEqual([
       ['omar', 'Mine\nKind'],
@@ -229,7 +235,7 @@ describe('notes of the reader', () => {
     expect(await sharedLists.countDocuments()).toBe(0);
   });
 
-  it('go with their account, and with them the share', async () => {
+  it('are deleted with their account, and so is the share', async () => {
     await acceptLink('user_ben', await createLink());
     await writeNote('Near the bus');
     provider.users.set('user_ben', {});
@@ -269,7 +275,9 @@ it('an account that may not write neither shares nor writes notes, but reads, le
 it('keeps no more notes than a list has people', async () => {
   await acceptLink('user_ben', await createLink());
   const notes = Array.from({ length: 200 }, () => ({
-    ...{ listingId: new ObjectId(), note: 'x', writtenAt: new Date() },
+    listingId: new ObjectId(),
+    note: 'x',
+    writtenAt: new Date(),
   }));
   await sharedLists.updateOne({}, { $set: { notes } });
   expect((await writeNote('One more')).status).toBe(200);

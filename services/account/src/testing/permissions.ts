@@ -1,6 +1,6 @@
 // Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
-export const callers = ['nobody', 'patient', 'other patient', 'practitioner', 'newcomer'] as const;
+export const callers = ['nobody', 'patient', 'other patient', 'prosthetist', 'newcomer'] as const;
 /** Each has an account with data of its own; `newcomer` has no role yet. */
 export type Caller = (typeof callers)[number];
 
@@ -20,7 +20,7 @@ type Statuses = readonly [
   nobody: number,
   patient: number,
   otherPatient: number,
-  practitioner: number,
+  prosthetist: number,
   newcomer: number,
 ];
 const createSignedInRow = (status: number): Statuses => [401, status, status, status, status];

@@ -75,7 +75,7 @@ async function addListingWithAppealedReview() {
   return listing;
 }
 
-describe('one listing', () => {
+describe('a listing', () => {
   it('under appeal says what is left to other members', async () => {
     const [appealedListing, otherListing] = [
       await addAppealedListing(),
@@ -222,8 +222,8 @@ describe('editing', () => {
   });
 });
 
-describe('deciding', () => {
-  it('the second of two members gets the first decision', async () => {
+describe('a decision', () => {
+  it('is returned to a second member who decides too late', async () => {
     const listing = await addListing({ status: 'pending', submittedAt: daysAgo(1) });
     const approvalReply = await send('moderator', 'PATCH', buildPath(listing, '/approve'), { v: 1 });
     expect([approvalReply.status, approvalReply.json.listing.status]).toEqual([200, 'approved']);
@@ -236,8 +236,8 @@ describe('deciding', () => {
   });
 
   it('about many listings has one result each', async () => {
-    const waitingFields = { status: 'pending', submittedAt: daysAgo(1) } as const;
-    const [listing, otherListing] = [await addListing(waitingFields), await addListing(waitingFields)];
+    const pendingFields = { status: 'pending', submittedAt: daysAgo(1) } as const;
+    const [listing, otherListing] = [await addListing(pendingFields), await addListing(pendingFields)];
     const items = [listing, otherListing].map(({ _id }, i) => ({
       id: _id.toHexString(),
       v: i === 0 ? 1 : 7,
@@ -325,9 +325,9 @@ describe('merging', () => {
     const [v, dropV] = [await readVersion(keptListing), await readVersion(droppedListing)];
     const baseInput = { keep: keptId, v, drop: droppedId, dropV, take: ['phone'] };
     expect((await send('data', 'POST', `${basePath}/merge`, { ...baseInput, dropV: 99 })).status).toBe(409);
-    const mergeResponse = await send('data', 'POST', `${basePath}/merge`, baseInput);
-    expect(mergeResponse.status).toBe(200);
-    expect(mergeResponse.json.listing).toMatchObject({
+    const mergeReply = await send('data', 'POST', `${basePath}/merge`, baseInput);
+    expect(mergeReply.status).toBe(200);
+    expect(mergeReply.json.listing).toMatchObject({
       slug: 'jane-doe',
       phone: '(314) 555-0142',
       reviewCount: 3,
@@ -341,9 +341,11 @@ describe('merging', () => {
       await addListing({ ownerUserId: 'user_1' }),
       await addListing({ ownerUserId: 'user_2' }),
     ];
-    const [a, b] = [firstListing._id.toHexString(), secondListing._id.toHexString()];
-    expect((await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${a}`)).status).toBe(400);
-    const { json } = await callAs('owner')('GET', `${basePath}/merge?keep=${a}&drop=${b}`);
+    const [firstId, secondId] = [firstListing._id.toHexString(), secondListing._id.toHexString()];
+    expect((await callAs('owner')('GET', `${basePath}/merge?keep=${firstId}&drop=${firstId}`)).status).toBe(
+      400,
+    );
+    const { json } = await callAs('owner')('GET', `${basePath}/merge?keep=${firstId}&drop=${secondId}`);
     expect((json as { obstacles: string[] }).obstacles).toHaveLength(1);
   });
 

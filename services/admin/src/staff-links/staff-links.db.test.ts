@@ -23,7 +23,7 @@ beforeEach(async () => {
   await collections.rateLimits.deleteMany({});
 });
 
-/** Signs in an owner who has entered the password again. */
+/** Signs in a member, who also enters the password again. */
 async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<Browser> {
   const staffBrowser = await signIn(member);
   expect((await staffBrowser.elevate()).status).toBe(200);
@@ -55,15 +55,15 @@ async function readMailedSecret({ id }: Pick<StaffLink, 'id'>): Promise<string> 
   );
   return mail!.secret;
 }
-const openLink = (secret: string, visitor = openBrowser()) =>
-  visitor.send('POST', openStaffLink.path, { body: { secret } });
-const acceptLink = (secret: string, body: object, visitor = openBrowser()) =>
-  visitor.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
-const generateCode = (base32: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(base32) }).generate({
+const openLink = (secret: string, browser = openBrowser()) =>
+  browser.send('POST', openStaffLink.path, { body: { secret } });
+const acceptLink = (secret: string, body: object, browser = openBrowser()) =>
+  browser.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
+const generateCode = (totpSecret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
     timestamp: readTime().getTime() + steps * 30_000,
   });
-async function openForSetup(secret: string): Promise<string> {
+async function openForTotpSecret(secret: string): Promise<string> {
   const { json, text } = await openLink(secret);
   const { setup } = json as ReplyOf<typeof openStaffLink>;
   expect(setup, text).not.toBeNull();
@@ -72,7 +72,7 @@ async function openForSetup(secret: string): Promise<string> {
 const listLinks = async (owner: Browser) =>
   ((await owner.send('GET', linksPath)).json as { links: StaffLink[] }).links;
 
-it('N15 an invited person sets a password and a second factor with one link, once; before there is no account', async () => {
+it('N15 an invited person sets a password and a second factor with one link, once; before that there is no account', async () => {
   const owner = await signInElevated();
   const link = await invitePerson(owner, { email: 'Priya.Nair@team.test', name: ' Priya Nair ' });
   expect(link).toMatchObject({ purpose: 'join', email: 'priya.nair@team.test', name: 'Priya Nair' });
@@ -81,10 +81,10 @@ it('N15 an invited person sets a password and a second factor with one link, onc
   const secret = await readMailedSecret(link);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
-  const base32 = await openForSetup(secret);
+  const totpSecret = await openForTotpSecret(secret);
   // Opening the link again shows the same QR code, and does not use the link up.
-  expect(await openForSetup(secret)).toBe(base32);
-  const code = generateCode(base32);
+  expect(await openForTotpSecret(secret)).toBe(totpSecret);
+  const code = generateCode(totpSecret);
   for (const [body, field] of [
     [{ password: 'password1234', code }, 'password'],
     [{ password: 'PriyaNair2026', code }, 'password'],
@@ -125,13 +125,14 @@ it('no secret is stored or logged, only the hash of the link', async () => {
   const owner = await signInElevated();
   const link = await invitePerson(owner);
   const secret = await readMailedSecret(link);
-  const base32 = await openForSetup(secret);
-  await acceptLink(secret, { password, code: generateCode(base32) });
-  await acceptLink(secret, { password, code: generateCode(base32) });
+  const totpSecret = await openForTotpSecret(secret);
+  await acceptLink(secret, { password, code: generateCode(totpSecret) });
+  await acceptLink(secret, { password, code: generateCode(totpSecret) });
   const allDocuments = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
-  for (const secretText of [secret, base32, password]) expect(allDocuments.join()).not.toContain(secretText);
+  for (const secretText of [secret, totpSecret, password])
+    expect(allDocuments.join()).not.toContain(secretText);
   // The address is read when the mail is written.
   expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
     '@',
@@ -211,7 +212,7 @@ it('a late, ended, replaced or mutilated link says what it is and what to do', a
 it('a link is used by one of two people at the same moment', async () => {
   const link = await invitePerson(await signInElevated());
   const secret = await readMailedSecret(link);
-  const body = { password, code: generateCode(await openForSetup(secret)) };
+  const body = { password, code: generateCode(await openForTotpSecret(secret)) };
   const statuses = (await Promise.all([acceptLink(secret, body), acceptLink(secret, body)])).map(
     ({ status }) => status,
   );
@@ -225,7 +226,7 @@ it('a link opens nothing once its sender may not change the team, and no mail of
   const otherBrowser = await signInElevated('moderator');
   const [link, waitingLink] = [await invitePerson(otherBrowser), await invitePerson(otherBrowser)];
   const secret = await readMailedSecret(link);
-  const code = generateCode(await openForSetup(secret));
+  const code = generateCode(await openForTotpSecret(secret));
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'moderator' } });
   expect((await acceptLink(secret, { password, code })).json).toMatchObject({
     status: 410,
@@ -263,10 +264,10 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const owner = await signInElevated();
   const link = await invitePerson(owner);
   const invitationSecret = await readMailedSecret(link);
-  const base32 = await openForSetup(invitationSecret);
+  const totpSecret = await openForTotpSecret(invitationSecret);
   const memberBrowser = openBrowser();
   const acceptReply = (
-    await acceptLink(invitationSecret, { password, code: generateCode(base32) }, memberBrowser)
+    await acceptLink(invitationSecret, { password, code: generateCode(totpSecret) }, memberBrowser)
   ).json;
   memberBrowser.token = (acceptReply as { token: string }).token;
   const { id } = ((await owner.send('GET', usersPath)).json as { users: StaffMember[] }).users.find(
@@ -293,12 +294,15 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const nextPassword = 'seven quiet herons by the weir';
   expect((await acceptLink(secondSecret, { password: nextPassword, code: '000000' })).status).toBe(400);
   clock.offsetMs = 60_000;
-  const renewalReply = await acceptLink(secondSecret, { password: nextPassword, code: generateCode(base32) });
+  const renewalReply = await acceptLink(secondSecret, {
+    password: nextPassword,
+    code: generateCode(totpSecret),
+  });
   expect(renewalReply.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
   const resetSecret = await readMailedSecret(await resetAccess(true));
-  const newTotpSecret = await openForSetup(resetSecret);
-  expect(newTotpSecret).not.toBe(base32);
+  const newTotpSecret = await openForTotpSecret(resetSecret);
+  expect(newTotpSecret).not.toBe(totpSecret);
   const lastReply = await acceptLink(resetSecret, {
     password: staffPassword,
     code: generateCode(newTotpSecret),
@@ -321,7 +325,7 @@ it('a secret is accepted as a text of its format alone, and not as what a form o
       (await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrongSecret } })).status,
     ).toBe(400);
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
-  const body = JSON.stringify({ secret, password, code: generateCode(await openForSetup(secret)) });
+  const body = JSON.stringify({ secret, password, code: generateCode(await openForTotpSecret(secret)) });
   expect((await openBrowser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 });
@@ -330,17 +334,17 @@ it('mails of an owner, attempts of an address and codes of a link are limited', 
   const owner = await signInElevated();
   const link = await invitePerson(owner);
   const secret = await readMailedSecret(link);
-  await openForSetup(secret);
+  await openForTotpSecret(secret);
   const statuses = [];
   for (let i = 0; i < 6; i++)
     statuses.push(
       (await acceptLink(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status,
     );
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-  const guesser = openBrowser('203.0.113.99');
+  const guessingBrowser = openBrowser('203.0.113.99');
   const guessStatuses = [];
   for (let i = 0; i < 61; i++)
-    guessStatuses.push((await openLink(`${'x'.repeat(40)}${100 + i}`, guesser)).status);
+    guessStatuses.push((await openLink(`${'x'.repeat(40)}${100 + i}`, guessingBrowser)).status);
   expect(guessStatuses.filter((status) => status === 404)).toHaveLength(60);
   expect(guessStatuses.at(-1)).toBe(429);
   const sendStatuses = [];

@@ -27,7 +27,7 @@ const { app, collections, send, storage } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
 const { p, q } = people;
-const tokens = { patient: people.a, p, q, newcomer: people.newcomer };
+const callerAccounts = { patient: people.a, p, q, newcomer: people.newcomer };
 
 async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
   const listing = createListingDoc({ reviewCount: 0, ...overrides });
@@ -37,7 +37,7 @@ async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<str
 const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
   insertListing({ ownerUserId: p.userId, ...overrides });
 
-async function createListingWithChange() {
+async function createListingWithUpdate() {
   const objectIds = await createListingOfP();
   await pendingUpdates.insertOne(
     createUpdateDoc({ listingId: new ObjectId(objectIds.id), userId: p.userId }),
@@ -120,8 +120,8 @@ const approvedReply = {
 const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   'nothing in particular': async () => ({}),
   "p's public listing": () => createListingOfP(),
-  "p's public listing with a change": createListingWithChange,
-  "p's waiting listing": () => createListingOfP({ status: 'pending' }),
+  "p's public listing with an update": createListingWithUpdate,
+  "p's pending listing": () => createListingOfP({ status: 'pending' }),
   "p's rejected listing": () => createListingOfP({ status: 'rejected' }),
   "p's suspended listing": () => createListingOfP({ status: 'suspended' }),
   "p's deleted listing": () => createListingOfP({ status: 'deleted' }),
@@ -137,19 +137,19 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
       hash: hashInvitationSecret(invitationSecret),
       expiresAt: new Date(Date.now() + 1e6),
     }),
-  "p's photo in a change of the listing that q manages": async () => addManager(await createManagedPhoto()),
+  "p's photo in an update of the listing that q manages": async () => addManager(await createManagedPhoto()),
   "review of p's listing that q manages": async () => addManager(await createReview(ownerFieldsOfP)),
   "answered review of p's listing that q manages": async () =>
     addManager(await createReview(ownerFieldsOfP, { reply: approvedReply })),
-  "p's listing with an asked certificate that q manages": async () =>
+  "p's listing with a requested certificate that q manages": async () =>
     addManager(await createListingWithCertificate()),
   "the patient's request for a visit to p, whom q manages": async () =>
     addManager(await createVisitRequest()),
   "nobody's public listing": () => insertListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
-  "q's waiting claim": () => createClaim(),
+  "q's pending claim": () => createClaim(),
   "q's decided claim": () => createClaim({ status: 'withdrawn' }),
-  "q's refused claim": () =>
+  "q's rejected claim": () =>
     createClaim({
       status: 'rejected',
       decision: { outcome: 'rejected', notes: 'No.', at: new Date(), by: 'admin_1' },
@@ -164,7 +164,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   "review of p's listing": () => createReview(ownerFieldsOfP),
   "answered review of p's listing": () => createReview(ownerFieldsOfP, { reply: approvedReply }),
-  "waiting review of p's listing": () =>
+  "pending review of p's listing": () =>
     createReview(ownerFieldsOfP, { status: 'pending', publishedAt: undefined }),
   "review of nobody's listing": () => createReview({}),
   "the patient's review": () => createReview({}, { userId: people.a.userId }),
@@ -178,7 +178,7 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
     await proofKeys.insertOne({ _id, key: 'k'.repeat(43), until: fileUntil });
     return objectIds;
   },
-  "p's listing with an asked certificate": () => createListingWithCertificate(),
+  "p's listing with a requested certificate": () => createListingWithCertificate(),
   "p's listing with a certificate": () =>
     createListingWithCertificate({
       name: 'Zm9vYmFyYmF6cXV4MTIzNA',
@@ -195,9 +195,13 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
 /** Without rate limits and the log of attempts. */
 const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'audit');
 
-const sendCall = async (call: TestCall, objectIds: Record<string, string>, as?: Parameters<typeof send>[2]) =>
+const sendCall = async (
+  call: TestCall,
+  objectIds: Record<string, string>,
+  options?: Parameters<typeof send>[2],
+) =>
   send(call.method, call.buildPath(objectIds), {
-    ...as,
+    ...options,
     ...(call.body && { body: await call.body(objectIds) }),
   });
 
@@ -221,7 +225,11 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
       expectedStatus: number,
       objectIds: Record<string, string>,
     ) => {
-      const callReply = await sendCall(call, objectIds, caller === 'nobody' ? {} : { as: tokens[caller] });
+      const callReply = await sendCall(
+        call,
+        objectIds,
+        caller === 'nobody' ? {} : { as: callerAccounts[caller] },
+      );
       const { status, text, headers } = callReply;
       expect({ caller, status, text: status === expectedStatus ? '' : text }).toEqual({
         caller,
@@ -293,7 +301,7 @@ it('the reply does not reveal whether a listing that is not public exists', asyn
       return { status, body, headers: otherHeaders };
     };
     const unknownListingReply = await readReply('no such listing');
-    for (const target of ["p's waiting listing", "p's rejected listing", "p's deleted listing"] as const)
+    for (const target of ["p's pending listing", "p's rejected listing", "p's deleted listing"] as const)
       expect(await readReply(target), `${id}: ${target}`).toEqual(unknownListingReply);
   }
 });

@@ -299,15 +299,15 @@ describe('a manager', () => {
     await editListing(manager, { professionalBio: 'New words.' });
     expect((await send('DELETE', `${listingPath}/update`, { as: manager })).status).toBe(200);
     expect((await send('POST', `${listingPath}/confirm`, { as: manager })).status).toBe(200);
-    const setVisitRequests = (accepting: boolean) =>
+    const setAcceptance = (accepting: boolean) =>
       send('PUT', `${listingPath}/visit-requests`, { as: manager, body: { accepting } });
-    expect((await setVisitRequests(false)).status).toBe(200);
+    expect((await setAcceptance(false)).status).toBe(200);
     expect(await listings.findOne()).toMatchObject({
       confirmedAt: expect.any(Date),
       refusesVisitRequests: true,
     });
     expect(await pendingUpdates.countDocuments({ status: 'pending' })).toBe(0);
-    expect((await setVisitRequests(true)).status).toBe(200);
+    expect((await setAcceptance(true)).status).toBe(200);
     const visitRequest = createVisitRequestDoc({ listingId: listing._id });
     await visitRequests.insertOne(visitRequest);
     const answerVisitRequest = (as: typeof manager) =>
@@ -348,19 +348,19 @@ describe('a manager', () => {
   });
 
   it('uploads a portrait, which stays with the owner', async () => {
-    const photoName = 'Zm9vYmFyYmF6cXV4MTIzNA';
-    await photos.insertOne({ _id: photoName, userId: manager.userId, bytes: 7, createdAt: new Date() });
-    expect((await editListing(manager, { profilePicture: `/photos/${photoName}.webp` })).status).toBe(202);
+    const photoId = 'Zm9vYmFyYmF6cXV4MTIzNA';
+    await photos.insertOne({ _id: photoId, userId: manager.userId, bytes: 7, createdAt: new Date() });
+    expect((await editListing(manager, { profilePicture: `/photos/${photoId}.webp` })).status).toBe(202);
     expect(await photos.findOne()).toMatchObject({ userId: owner.userId });
-    const otherPhotoName = 'AAAAAAAAAAAAAAAAAAAAAA';
+    const otherPhotoId = 'AAAAAAAAAAAAAAAAAAAAAA';
     await photos.insertOne({
-      _id: otherPhotoName,
+      _id: otherPhotoId,
       userId: otherProsthetist.userId,
       bytes: 7,
       createdAt: new Date(),
     });
     expect(
-      (await editListing(manager, { profilePicture: `/photos/${otherPhotoName}.webp` })).json.fields,
+      (await editListing(manager, { profilePicture: `/photos/${otherPhotoId}.webp` })).json.fields,
     ).toHaveProperty('profilePicture');
   });
 
@@ -464,7 +464,7 @@ describe('the end of management', () => {
       (ctx: CommandContext, input: { id: string; notes: string }) => reopen(ctx, { kind: 'claim', ...input }),
     ],
   ] as const)(
-    'comes when the listing gets %s: the former owner reads that alone',
+    'comes when the listing gets %s: the former owner is mailed that alone',
     async (_, userId, expectedTemplates, decide) => {
       const isOwnClaim = userId === owner.userId;
       const claim = createClaimDoc({
@@ -501,7 +501,7 @@ describe('the end of management', () => {
     it.each([
       ['suspended', () => listingCommands.suspendListing(createStaffContext(), input)],
       ['deleted', () => listingCommands.deleteListing(createStaffContext(), input)],
-    ])('brings the manager back as before if it was %s, and nobody reads of an end', async (_, decide) => {
+    ])('brings the manager back as before if it was %s, and nobody is told of an end', async (_, decide) => {
       const managersBefore = await managers.find().toArray();
       const { auditId } = await decide();
       await expectManagementEnded();

@@ -246,7 +246,7 @@ describe('an update', () => {
     });
   });
 
-  it('of a rejected listing is a change of it', async () => {
+  it('of a rejected listing changes the listing itself and submits it again', async () => {
     const decision = {
       outcome: 'rejected',
       notes: 'Which practice?',
@@ -259,8 +259,8 @@ describe('an update', () => {
       notes: 'Which practice?',
     });
     const { status, json } = await sendUpdate(ownListing, { professionalBio: 'More words.' });
-    const change = { id: ownListing._id.toHexString(), changed: ['professionalBio'] };
-    expect([status, json.update]).toMatchObject([202, change]);
+    const expectedUpdate = { id: ownListing._id.toHexString(), changed: ['professionalBio'] };
+    expect([status, json.update]).toMatchObject([202, expectedUpdate]);
     const resubmittedState = { status: 'pending', notes: '', pendingUpdate: null };
     expect((await readEditable(ownListing.slug)).json).toMatchObject(resubmittedState);
   });
@@ -354,7 +354,7 @@ describe('the listing and claims of an account', () => {
   });
 });
 
-it('claims a listing as the session’s account, and answers a refusal in the visitor’s language', async () => {
+it('a listing is claimed for the session’s account, and an error is in the caller’s language', async () => {
   const listing = createListingDoc();
   await listings.insertOne(listing, { ignoreUndefined: true });
   const sendClaim = ({ _id }: ListingDoc, headers = {}) =>
@@ -369,8 +369,8 @@ it('claims a listing as the session’s account, and answers a refusal in the vi
   const withdrawal = await send('DELETE', `/api/claims/${json.claim.id}`, { as: p });
   expect([withdrawal.status, withdrawal.json.claim.status]).toEqual([200, 'withdrawn']);
 
-  const refusedReply = await sendClaim(await insertOwnListing(), { 'accept-language': 'es' });
-  expect([refusedReply.status, refusedReply.json]).toMatchObject([
+  const errorReply = await sendClaim(await insertOwnListing(), { 'accept-language': 'es' });
+  expect([errorReply.status, errorReply.json]).toMatchObject([
     409,
     { error: 'own_listing', message: 'No se pudo enviar la solicitud' },
   ]);

@@ -264,26 +264,26 @@ describe('F15: failing storage', () => {
 });
 
 describe('rate limits', () => {
-  it('a full queue is a 503 with a sentence; what came late is not stored', async () => {
-    let isLate = false;
-    const caller = new AbortController();
+  it('a full queue is a 503 with a sentence, and a photo whose caller has left is not stored', async () => {
+    let shouldAbort = false;
+    const abortController = new AbortController();
     const busyApp = await startPhotosApp(db, {
       convertImage: (input) => {
-        if (!isLate) return Promise.reject(new UploadError('busy'));
-        caller.abort();
+        if (!shouldAbort) return Promise.reject(new UploadError('busy'));
+        abortController.abort();
         return createConverter()(input);
       },
     });
     const refusedUpload = await busyApp.upload(createForm(jpeg));
     expect([refusedUpload.status, refusedUpload.json.error]).toEqual([503, 'photo_busy']);
     expect(refusedUpload.json.message).toMatch(/not saved. Try again in a minute/);
-    isLate = true;
-    expect((await busyApp.upload(createForm(jpeg), { signal: caller.signal })).status).toBe(503);
+    shouldAbort = true;
+    expect((await busyApp.upload(createForm(jpeg), { signal: abortController.signal })).status).toBe(503);
     expect(await busyApp.listFiles()).toEqual([]);
     await expectNothingStored();
   });
 
-  it('too many at once are asked to retry, and the others succeed', async () => {
+  it('too many uploads at once are asked to retry, and the others succeed', async () => {
     const { upload } = await startPhotosApp(db, { convertImage: createConverter() });
     const otherProsthetist = { userId: 'user_other', role: 'prosthetist' } as const;
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
@@ -295,7 +295,7 @@ describe('rate limits', () => {
     expect((await upload(createForm(jpeg))).status).toBe(201);
   });
 
-  it('too many in a day are rejected, for this account only', async () => {
+  it('too many uploads in a day are rejected, for this account only', async () => {
     const { limit } = createRateLimits(db);
     const limitedApp = await startPhotosApp(db, {
       rateLimit: limit('photos-test', { points: 2, perSeconds: 86_400 }),

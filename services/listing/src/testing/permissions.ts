@@ -8,20 +8,20 @@ export type Caller = (typeof callers)[number];
 export type Target =
   | 'nothing in particular'
   | "p's public listing"
-  | "p's public listing with a change"
-  | "p's waiting listing"
+  | "p's public listing with an update"
+  | "p's pending listing"
   | "p's rejected listing"
   | "p's suspended listing"
   | "p's deleted listing"
   | "p's listing that q manages"
   | "p's listing that q managed for another owner"
   | "p's listing that q is invited to"
-  | "p's photo in a change of the listing that q manages"
+  | "p's photo in an update of the listing that q manages"
   | "nobody's public listing"
   | 'no such listing'
-  | "q's waiting claim"
+  | "q's pending claim"
   | "q's decided claim"
-  | "q's refused claim"
+  | "q's rejected claim"
   | 'no such claim'
   | "p's private photo"
   | "p's public photo"
@@ -30,13 +30,13 @@ export type Target =
   | "answered review of p's listing that q manages"
   | "review of p's listing"
   | "answered review of p's listing"
-  | "waiting review of p's listing"
+  | "pending review of p's listing"
   | "review of nobody's listing"
   | "the patient's review"
   | "the patient's review with a proof"
-  | "p's listing with an asked certificate"
+  | "p's listing with a requested certificate"
   | "p's listing with a certificate"
-  | "p's listing with an asked certificate that q manages"
+  | "p's listing with a requested certificate that q manages"
   | "the patient's request for a visit to p"
   | "the patient's request for a visit to p, whom q manages"
   | "the patient's withdrawn request"
@@ -45,14 +45,14 @@ export type Target =
 
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
 
-const everybody = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
+const everyAccount = { 'nothing in particular': [401, 200, 200, 200, 200] } as const;
 /** Reads of the data of the owner and their manager: others get 403 for public listings, else 404. */
 const ownerReads = {
   "p's listing that q manages": [401, 403, 200, 200, 403],
   "p's listing that q managed for another owner": [401, 403, 200, 403, 403],
   "p's listing that q is invited to": [401, 403, 200, 403, 403],
   "p's public listing": [401, 403, 200, 403, 403],
-  "p's waiting listing": [401, 404, 200, 404, 404],
+  "p's pending listing": [401, 404, 200, 404, 404],
   "p's rejected listing": [401, 404, 200, 404, 404],
   "p's suspended listing": [401, 404, 200, 404, 404],
   "p's deleted listing": [401, 404, 404, 404, 404],
@@ -63,7 +63,7 @@ const ownerReads = {
 const createOwnerRows = (successStatus: number) =>
   ({
     "p's public listing": [401, 403, successStatus, 403, 403],
-    "p's waiting listing": [401, 403, successStatus, 404, 403],
+    "p's pending listing": [401, 403, successStatus, 404, 403],
     "p's rejected listing": [401, 403, successStatus, 404, 403],
     "p's suspended listing": [401, 403, successStatus, 404, 403],
     "p's deleted listing": [401, 403, 404, 404, 403],
@@ -82,35 +82,35 @@ const createOwnerAndManagerRows = (successStatus: number) =>
 /** An invalid token gets 401 in every row. */
 export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   createListing: { "p's public listing": [401, 403, 409, 201, 403] },
-  searchClaimable: everybody,
-  findTwins: everybody,
-  lookUpZip: everybody,
-  getOwnListing: everybody,
+  searchClaimable: everyAccount,
+  findTwins: everyAccount,
+  lookUpZip: everyAccount,
+  getOwnListing: everyAccount,
   claimListing: {
     "nobody's public listing": [401, 403, 201, 201, 403],
     "p's public listing": [401, 403, 409, 409, 403],
-    "p's waiting listing": [401, 403, 404, 404, 403],
+    "p's pending listing": [401, 403, 404, 404, 403],
     "p's suspended listing": [401, 403, 404, 404, 403],
     "p's deleted listing": [401, 403, 404, 404, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
   setClaimEvidence: {
-    "q's waiting claim": [401, 403, 404, 200, 403],
+    "q's pending claim": [401, 403, 404, 200, 403],
     "q's decided claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
   sendWorkEmailCode: {
-    "q's waiting claim": [401, 403, 404, 202, 403],
+    "q's pending claim": [401, 403, 404, 202, 403],
     "q's decided claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
   confirmWorkEmail: {
-    "q's waiting claim": [401, 403, 404, 409, 403],
+    "q's pending claim": [401, 403, 404, 409, 403],
     "q's decided claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
   withdrawClaim: {
-    "q's waiting claim": [401, 403, 404, 200, 403],
+    "q's pending claim": [401, 403, 404, 200, 403],
     "q's decided claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
@@ -124,7 +124,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's public listing": [401, 403, 200, 403, 403],
     "p's listing that q manages": [401, 403, 409, 403, 403],
     "p's listing that q is invited to": [401, 403, 200, 403, 403],
-    "p's waiting listing": [401, 403, 409, 404, 403],
+    "p's pending listing": [401, 403, 409, 404, 403],
     "p's suspended listing": [401, 403, 409, 404, 403],
     "nobody's public listing": [401, 403, 403, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
@@ -146,27 +146,27 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   },
   withdrawUpdate: {
     ...createOwnerAndManagerRows(404),
-    "p's public listing with a change": [401, 403, 200, 403, 403],
+    "p's public listing with an update": [401, 403, 200, 403, 403],
   },
-  listOwnMessages: everybody,
+  listOwnMessages: everyAccount,
   // Only staff start a thread.
-  postMessage: { "q's waiting claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
+  postMessage: { "q's pending claim": [401, 404, 404, 404, 404], 'no such claim': [401, 404, 404, 404, 404] },
   askForVisit: {
     "p's public listing": [401, 201, 403, 201, 201],
     "p's listing that q manages": [401, 201, 403, 403, 201],
     "nobody's public listing": [401, 409, 409, 409, 409],
-    "p's waiting listing": [401, 404, 404, 404, 404],
+    "p's pending listing": [401, 404, 404, 404, 404],
     "p's suspended listing": [401, 404, 404, 404, 404],
     "p's deleted listing": [401, 404, 404, 404, 404],
     'no such listing': [401, 404, 404, 404, 404],
   },
-  listOwnVisitRequests: everybody,
+  listOwnVisitRequests: everyAccount,
   withdrawVisitRequest: {
     "the patient's request for a visit to p": [401, 200, 404, 404, 404],
     "the patient's withdrawn request": [401, 200, 404, 404, 404],
     'no such request for a visit': [401, 404, 404, 404, 404],
   },
-  listReceivedVisitRequests: everybody,
+  listReceivedVisitRequests: everyAccount,
   answerVisitRequest: {
     "the patient's request for a visit to p": [401, 403, 200, 404, 403],
     "the patient's request for a visit to p, whom q manages": [401, 403, 200, 200, 403],
@@ -174,19 +174,19 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such request for a visit': [401, 403, 404, 404, 403],
   },
   acceptVisitRequests: createOwnerAndManagerRows(200),
-  listTeamDecisions: everybody,
+  listTeamDecisions: everyAccount,
   appealDecision: {
-    "q's refused claim": [401, 403, 404, 202, 403],
-    "q's waiting claim": [401, 403, 404, 404, 403],
+    "q's rejected claim": [401, 403, 404, 202, 403],
+    "q's pending claim": [401, 403, 404, 404, 403],
     'no such claim': [401, 403, 404, 404, 403],
   },
-  getDraft: everybody,
+  getDraft: everyAccount,
   putDraft: { 'nothing in particular': [401, 403, 200, 200, 403] },
-  deleteDraft: everybody,
+  deleteDraft: everyAccount,
   postReply: {
     "review of p's listing": [401, 403, 202, 403, 403],
     "review of p's listing that q manages": [401, 403, 202, 403, 403],
-    "waiting review of p's listing": [401, 404, 404, 404, 404],
+    "pending review of p's listing": [401, 404, 404, 404, 404],
     "review of nobody's listing": [401, 403, 403, 403, 403],
     'no such review': [401, 404, 404, 404, 404],
   },
@@ -194,7 +194,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "answered review of p's listing that q manages": [401, 403, 200, 403, 403],
     "answered review of p's listing": [401, 403, 200, 403, 403],
     "review of p's listing": [401, 403, 404, 403, 403],
-    "waiting review of p's listing": [401, 404, 404, 404, 404],
+    "pending review of p's listing": [401, 404, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },
   uploadProof: {
@@ -209,15 +209,15 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'no such review': [401, 404, 404, 404, 404],
   },
   uploadCertificate: {
-    "p's listing with an asked certificate that q manages": [401, 403, 201, 403, 403],
-    "p's listing with an asked certificate": [401, 403, 201, 403, 403],
+    "p's listing with a requested certificate that q manages": [401, 403, 201, 403, 403],
+    "p's listing with a requested certificate": [401, 403, 201, 403, 403],
     "p's listing with a certificate": [401, 403, 409, 403, 403],
     "p's public listing": [401, 403, 409, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
   withdrawCertificate: {
-    "p's listing with an asked certificate that q manages": [401, 403, 404, 403, 403],
-    "p's listing with an asked certificate": [401, 403, 404, 403, 403],
+    "p's listing with a requested certificate that q manages": [401, 403, 404, 403, 403],
+    "p's listing with a requested certificate": [401, 403, 404, 403, 403],
     "p's listing with a certificate": [401, 403, 200, 403, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
@@ -226,7 +226,7 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   getUploadedPhoto: {
     "p's private photo": [401, 404, 200, 404, 404],
     "p's public photo": [401, 404, 200, 404, 404],
-    "p's photo in a change of the listing that q manages": [401, 404, 200, 200, 404],
+    "p's photo in an update of the listing that q manages": [401, 404, 200, 200, 404],
     'no such photo': [401, 404, 404, 404, 404],
   },
   getPhoto: {

@@ -65,7 +65,7 @@ const sweepRequests = (now: Date) =>
     actor: { kind: 'system', id: 'worker' },
   });
 /** Reads everything in the database except the requests, as text. */
-const readDatabase = async () => {
+const dumpOtherCollections = async () => {
   const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
     ({ name }) => name,
   );
@@ -109,9 +109,9 @@ it('N4 an owner gets a request for a call back in My Listing and by mail, a seco
   const secondReply = await askForVisit('user_patient', { kind: 'visit' });
   expect([secondReply.status, secondReply.json.error]).toEqual([409, 'visit_request_open']);
   expect((await askForVisit('user_other')).status).toBe(201);
-  // Nothing of the patient outside the request: no mail, no log, no kept reply.
+  // Nothing of the patient outside the request: no mail, no log, no stored reply.
   expect(await idempotency.countDocuments()).toBe(1);
-  expect(await readDatabase()).not.toMatch(/Zanzibar|555-7777|morning/);
+  expect(await dumpOtherCollections()).not.toMatch(/Zanzibar|555-7777|morning/);
 });
 
 it('N4 of several requests at once one is stored', async () => {
@@ -120,7 +120,7 @@ it('N4 of several requests at once one is stored', async () => {
   expect(await visitRequests.countDocuments()).toBe(1);
 });
 
-it('N4 a request is refused if the owner switched requests off, is on leave, or there is none', async () => {
+it('N4 a request is refused if the owner switched requests off, is on leave, or the listing has no owner', async () => {
   const setAcceptance = (accepting: boolean, as: object = owner) =>
     send('PUT', requestsPath, { as: as as typeof owner, body: { accepting } });
   expect((await setAcceptance(false, { userId: 'user_q', role: 'prosthetist' })).status).toBe(403);
@@ -157,10 +157,10 @@ it.each([
   ['no times', { times: [] }],
   ['a name with a number', { name: 'Dana 555-0100' }],
   ['a name with a link', { name: 'see http://x.test' }],
-  ['no number', { phone: '' }],
-  ['a number and words', { phone: '(314) 555-0100 my stump hurts' }],
-  ['no address', { phone: '', email: 'dana' }],
-  ['both ways', { email: 'dana@mail.test' }],
+  ['an empty phone number', { phone: '' }],
+  ['a phone number with words', { phone: '(314) 555-0100 my stump hurts' }],
+  ['an incomplete e-mail address', { phone: '', email: 'dana' }],
+  ['both phone number and e-mail address', { email: 'dana@mail.test' }],
 ])('N4 a request with %s is refused', async (_, overrides) => {
   expect((await askForVisit('user_patient', overrides)).status).toBe(400);
   expect(await visitRequests.countDocuments()).toBe(0);
@@ -175,7 +175,7 @@ it('N4 a silenced account cannot ask, and can withdraw', async () => {
   expect(withdrawal.status).toBe(200);
 });
 
-it('N5 withdrawn, name and contact are gone at once, everywhere, and the patient may ask anew', async () => {
+it('N5 name and contact of a withdrawn request are gone at once, everywhere, and the patient may ask again', async () => {
   await askForVisit();
   const [request] = await readOwnRequests();
   const withdraw = (userId: string) =>

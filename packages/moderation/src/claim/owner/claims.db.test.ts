@@ -83,23 +83,23 @@ describe('claimListing', () => {
 
   it('checks the rules in a fixed order', async () => {
     const listing = await stage.createListing();
-    const firstUser = createUserId();
-    await submitClaim(stage, listing, firstUser);
-    await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
+    const firstUserId = createUserId();
+    await submitClaim(stage, listing, firstUserId);
+    await expectDomainError(submitClaim(stage, listing, firstUserId), 'duplicate_claim');
     await expectDomainError(submitClaim(stage, listing), 'pending_claim_exists');
 
-    const { listing: ownedListing, userId: owner } = await createPublicListing(stage);
-    await expectDomainError(submitClaim(stage, ownedListing, firstUser), 'already_claimed');
-    await expectDomainError(submitClaim(stage, ownedListing, owner), 'own_listing');
-    await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
+    const { listing: ownedListing, userId: ownerId } = await createPublicListing(stage);
+    await expectDomainError(submitClaim(stage, ownedListing, firstUserId), 'already_claimed');
+    await expectDomainError(submitClaim(stage, ownedListing, ownerId), 'own_listing');
+    await expectDomainError(submitClaim(stage, await stage.createListing(), ownerId), 'already_owner');
     await stage.collections.listings.updateOne(
       { _id: ownedListing._id },
       { $set: { status: 'suspended', approved: false } },
     );
-    await expectDomainError(submitClaim(stage, await stage.createListing(), owner), 'already_owner');
+    await expectDomainError(submitClaim(stage, await stage.createListing(), ownerId), 'already_owner');
     // A claimant gets the error about their own pending claim before the one about another owner.
     await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expectDomainError(submitClaim(stage, listing, firstUser), 'duplicate_claim');
+    await expectDomainError(submitClaim(stage, listing, firstUserId), 'duplicate_claim');
     await expectDomainError(submitClaim(stage, listing), 'already_claimed');
   });
 
@@ -138,17 +138,17 @@ describe('claimListing', () => {
   it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
-    const returningUser = createUserId();
+    const returningUserId = createUserId();
     const createNoteInput = (text: string) => ({ evidence: createEvidence({ note: text }) });
     const submitSecondClaim = (userId?: string, overrides = {}) =>
       expectDomainError(submitClaim(stage, listing, userId, overrides), 'pending_claim_exists');
-    await submitSecondClaim(returningUser, createNoteInput('first'));
-    await submitSecondClaim(returningUser, createNoteInput('second'));
+    await submitSecondClaim(returningUserId, createNoteInput('first'));
+    await submitSecondClaim(returningUserId, createNoteInput('second'));
     expect(await readClaim(submittedClaim)).toMatchObject({
       v: 2,
       blocked: [
         {
-          userId: returningUser,
+          userId: returningUserId,
           name: 'Jane Doe',
           email: 'maria@mail.test',
           at: startTime,
@@ -159,7 +159,7 @@ describe('claimListing', () => {
     for (let i = 0; i < 20; i++) await submitSecondClaim();
     const storedClaim = await readClaim(submittedClaim);
     expect(storedClaim?.blocked).toHaveLength(20);
-    expect(storedClaim?.blocked.map(({ userId }) => userId)).not.toContain(returningUser);
+    expect(storedClaim?.blocked.map(({ userId }) => userId)).not.toContain(returningUserId);
     expect(storedClaim?.v).toBe(22);
   });
 });
@@ -203,14 +203,14 @@ describe('a pending claim', () => {
   it('does not block others after its expiry, swept or not', async () => {
     const listing = await stage.createListing();
     const earlierClaim = await submitClaim(stage, listing);
-    const contestingClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
+    const laterClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
       listingId: listing._id,
       claimant: createProsthetistAccount(),
       sentAccount: {},
       evidence: createEvidence(),
       locale: 'en',
     });
-    expect(contestingClaim).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
+    expect(laterClaim).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
     expect(await readClaim(earlierClaim)).toMatchObject({ status: 'expired' });
     expect(
       await stage.collections.audit.findOne({
@@ -265,12 +265,12 @@ describe('K9: a decided claim', () => {
   it('when approved, mails the other claimants that the listing has an owner', async () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
-    const laterClaimants = [createUserId(), createUserId()];
-    for (const claimant of [...laterClaimants, laterClaimants[0]])
-      await expectDomainError(submitClaim(stage, listing, claimant), 'pending_claim_exists');
+    const laterClaimantIds = [createUserId(), createUserId()];
+    for (const claimantId of [...laterClaimantIds, laterClaimantIds[0]])
+      await expectDomainError(submitClaim(stage, listing, claimantId), 'pending_claim_exists');
     await approveClaim(stage.as('admin_1'), { id: submittedClaim._id.toHexString() });
-    for (const claimant of laterClaimants)
-      expect(await readOutbox(stage, claimant)).toMatchObject([
+    for (const claimantId of laterClaimantIds)
+      expect(await readOutbox(stage, claimantId)).toMatchObject([
         {
           what: 'claim-lost',
           values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
@@ -320,25 +320,25 @@ describe('K9: a decided claim', () => {
 
 describe('a claim of a listing with an owner', () => {
   it('is stored as evidence once per account; opened and approved by staff with a reason, it moves the listing', async () => {
-    const { listing, userId: owner } = await createPublicListing(stage);
-    const laterClaimant = createUserId();
+    const { listing, userId: ownerId } = await createPublicListing(stage);
+    const laterClaimantId = createUserId();
     const createEvidenceInput = (note: string) => ({ evidence: createEvidence({ note }) });
     for (const note of ['It is mine.', 'Here is my license.'])
       await expectDomainError(
-        submitClaim(stage, listing, laterClaimant, createEvidenceInput(note)),
+        submitClaim(stage, listing, laterClaimantId, createEvidenceInput(note)),
         'already_claimed',
       );
     const storedClaims = await stage.collections.claims.find({ listingId: listing._id }).toArray();
     expect(storedClaims).toMatchObject([
       {
-        userId: laterClaimant,
+        userId: laterClaimantId,
         status: 'contested',
         contests: true,
         evidence: { note: 'Here is my license.' },
         v: 2,
       },
     ]);
-    expect(await readOutbox(stage, laterClaimant)).toEqual([]);
+    expect(await readOutbox(stage, laterClaimantId)).toEqual([]);
     const id = storedClaims[0]!._id.toHexString();
 
     await reopen(stage.as('admin_1'), { kind: 'claim', id });
@@ -352,16 +352,16 @@ describe('a claim of a listing with an owner', () => {
       notes: 'The register says so.',
     });
     const readOwner = async () => (await stage.readListing(listing)).ownerUserId;
-    expect(await readOwner()).toBe(laterClaimant);
-    expect((await readOutbox(stage, owner)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+    expect(await readOwner()).toBe(laterClaimantId);
+    expect((await readOutbox(stage, ownerId)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
 
     await undoDecision(stage.as('admin_1'), { auditId });
-    expect(await readOwner()).toBe(owner);
+    expect(await readOwner()).toBe(ownerId);
     await rejectClaim(stage.as('admin_1'), {
       id: claimId.toHexString(),
       notes: 'The register names the owner.',
     });
-    expect(await readOwner()).toBe(owner);
+    expect(await readOwner()).toBe(ownerId);
   });
 
   describe('what only the former owner knows or chose', () => {
@@ -379,7 +379,7 @@ describe('a claim of a listing with an owner', () => {
     const storePrivateFields = ({ _id }: ListingDoc) =>
       stage.collections.listings.updateOne({ _id }, { $set: { ...privateFields } });
 
-    it('does not pass to who gets the listing by a counter-claim, and comes back by an undo', async () => {
+    it('does not pass to the next owner with a counter-claim, and comes back with an undo', async () => {
       const { listing } = await createPublicListing(stage);
       await storePrivateFields(listing);
       await expectDomainError(submitClaim(stage, listing), 'already_claimed');
@@ -393,7 +393,7 @@ describe('a claim of a listing with an owner', () => {
       expect(await stage.readListing(listing)).toMatchObject({ locale: 'en' });
     });
 
-    it('leaves with a reopened claim, and comes back by an undo', async () => {
+    it('is removed with a reopened claim, and comes back with an undo', async () => {
       const listing = await stage.createListing({ email: 'imported@gateway.test' });
       const claim = await submitClaim(stage, listing);
       const approval = await approveClaim(stage.as('admin_1'), toTarget(claim));

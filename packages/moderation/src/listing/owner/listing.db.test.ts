@@ -138,17 +138,17 @@ describe('createListing', () => {
     await expectDomainError(createListing(stage.as(createUserId()), createInput), code);
   });
 
-  it('is rejected for an owner of a listing in any status', async () => {
+  it('is rejected for an owner of a pending listing', async () => {
     const userId = createUserId();
     await createPendingListing(stage, userId);
     await expectDomainError(createPendingListing(stage, userId, { lastName: 'Other' }), 'already_owner');
   });
 
   it('accepts own photos only', async () => {
-    const ownPhoto = 'm'.repeat(22);
+    const ownPhotoId = 'm'.repeat(22);
     const userId = createUserId();
-    await stage.collections.photos.insertOne({ _id: ownPhoto, userId, bytes: 1, createdAt: startTime });
-    const profilePicture = `/photos/${ownPhoto}.webp`;
+    await stage.collections.photos.insertOne({ _id: ownPhotoId, userId, bytes: 1, createdAt: startTime });
+    const profilePicture = `/photos/${ownPhotoId}.webp`;
     await expectDomainError(createPendingListing(stage, createUserId(), { profilePicture }), 'photo');
     expect((await createPendingListing(stage, userId, { profilePicture })).profilePicture).toBe(
       profilePicture,
@@ -180,7 +180,7 @@ describe('updateListing of a public listing', () => {
     expect(JSON.stringify(row)).not.toContain('555');
   });
 
-  it('E8: is added to the pending one, field by field; repeated unchanged it does nothing', async () => {
+  it('E8: is added to the pending update, field by field; repeated unchanged it does nothing', async () => {
     const { listing, userId } = await createPublicListing(stage);
     await sendChange(userId, listing, { phone: '314-555-0001', website: '' });
     const secondResult = await sendChange(
@@ -225,8 +225,8 @@ describe('updateListing of a public listing', () => {
   it('keeps the public value at sending of each field, by which staff see a conflict', async () => {
     const { listing, userId } = await createPublicListing(stage);
     await sendChange(userId, listing, { company: 'Of the owner' });
-    const edit = { ...toTarget(listing), fields: { company: 'Of the team' } };
-    await editListing(stage.as('admin_1'), edit);
+    const editInput = { ...toTarget(listing), fields: { company: 'Of the team' } };
+    await editListing(stage.as('admin_1'), editInput);
     const phoneInput = {
       input: createListingInput({ phone: '' }),
       fields: ['phone' as const],
@@ -270,15 +270,15 @@ describe('updateListing of a public listing', () => {
 
   it('S4, E6: is rejected for all others, and audited', async () => {
     const { listing } = await createPublicListing(stage);
-    const otherUser = createUserId();
+    const otherUserId = createUserId();
     for (const command of [
-      () => sendChange(otherUser, listing, { phone: '' }),
-      () => withdrawUpdate(stage.as(otherUser), { listingId: listing._id }),
-      () => confirmListing(stage.as(otherUser), { listingId: listing._id }),
+      () => sendChange(otherUserId, listing, { phone: '' }),
+      () => withdrawUpdate(stage.as(otherUserId), { listingId: listing._id }),
+      () => confirmListing(stage.as(otherUserId), { listingId: listing._id }),
     ])
       await expectDomainError(command(), 'not_yours');
     expect(
-      await stage.collections.audit.find({ 'actor.id': otherUser }).sort({ _id: 1 }).toArray(),
+      await stage.collections.audit.find({ 'actor.id': otherUserId }).sort({ _id: 1 }).toArray(),
     ).toMatchObject([
       { action: 'listing.update.refused', reason: 'not_yours', target: { id: listing._id.toHexString() } },
       { action: 'listing.withdraw_update.refused' },
@@ -405,18 +405,18 @@ describe('updateListing without a change', () => {
   it('is rejected, except for a suspended listing: staff may have asked for something outside it', async () => {
     const notes = 'Please mail us your license.';
     const sameName = { lastName: 'Paperwork' };
-    const [firstUser, otherUser] = [createUserId(), createUserId()];
-    const rejectedListing = await createPendingListing(stage, firstUser, sameName);
-    await expectDomainError(sendChange(firstUser, rejectedListing, sameName), 'no_changes');
+    const [firstUserId, otherUserId] = [createUserId(), createUserId()];
+    const rejectedListing = await createPendingListing(stage, firstUserId, sameName);
+    await expectDomainError(sendChange(firstUserId, rejectedListing, sameName), 'no_changes');
     await rejectListing(stage.as('admin_1'), { ...toTarget(rejectedListing), notes });
-    await expectDomainError(sendChange(firstUser, rejectedListing, sameName), 'no_changes');
+    await expectDomainError(sendChange(firstUserId, rejectedListing, sameName), 'no_changes');
     expect(await stage.readListing(rejectedListing)).toMatchObject({ status: 'rejected' });
 
-    const suspendedListing = await createPendingListing(stage, otherUser, sameName);
+    const suspendedListing = await createPendingListing(stage, otherUserId, sameName);
     await approveListing(stage.as('admin_1'), toTarget(suspendedListing));
-    await expectDomainError(sendChange(otherUser, suspendedListing, sameName), 'no_changes');
+    await expectDomainError(sendChange(otherUserId, suspendedListing, sameName), 'no_changes');
     await suspendListing(stage.as('admin_1'), { id: suspendedListing._id.toHexString(), v: 2, notes });
-    expect(await sendChange(otherUser, suspendedListing, sameName)).toMatchObject({
+    expect(await sendChange(otherUserId, suspendedListing, sameName)).toMatchObject({
       kind: 'listing',
       changed: [],
     });
@@ -425,7 +425,7 @@ describe('updateListing without a change', () => {
       v: 4,
       lastName: 'Paperwork',
     });
-    await expectDomainError(sendChange(otherUser, suspendedListing, sameName), 'no_changes');
+    await expectDomainError(sendChange(otherUserId, suspendedListing, sameName), 'no_changes');
   });
 });
 
@@ -462,7 +462,7 @@ describe('setAvailability', () => {
     expect(await sendAvailability(userId, listing, 'closed')).toMatchObject({
       changed: ['phone', 'availability'],
     });
-    // The form does not have it.
+    // The form does not have this field.
     expect(await sendChange(userId, listing, { phone: '', company: 'Newer' })).toMatchObject({
       changed: ['company', 'phone', 'availability'],
       update: { setsAvailability: true },
@@ -488,7 +488,7 @@ describe('setAvailability', () => {
   });
 });
 
-it('E3: withdraws the pending update, once', async () => {
+it('E3: an owner withdraws the pending update, once', async () => {
   const { listing, userId } = await createPublicListing(stage);
   await sendChange(userId, listing, { phone: '' });
   const withdrawalInput = { listingId: listing._id };
@@ -500,7 +500,7 @@ it('E3: withdraws the pending update, once', async () => {
   expect(await stage.readListing(listing)).toEqual(listing);
 });
 
-it('confirms the listing', async () => {
+it('an owner confirms the listing', async () => {
   const { listing, userId } = await createPublicListing(stage);
   const now = addMs(90 * 24 * 3_600_000);
   await confirmListing(stage.as(userId, now), { listingId: listing._id });

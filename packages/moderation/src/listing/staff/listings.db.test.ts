@@ -60,7 +60,7 @@ describe('a listing', () => {
     });
   });
 
-  it('is rejected with words', async () => {
+  it('is rejected with a note', async () => {
     const userId = createUserId();
     const { _id } = await createPendingListing(stage, userId);
     const baseInput = { id: _id.toHexString(), v: 1 };
@@ -106,16 +106,16 @@ describe('a listing', () => {
 
 describe('an update', () => {
   it('N3: the old hours stay public until staff approve the new ones', async () => {
-    const urgentLine = { urgentPhone: '(314) 555-0199', urgentHours: '24/7' };
+    const urgentFields = { urgentPhone: '(314) 555-0199', urgentHours: '24/7' };
     const { listing, userId } = await createPublicListing(stage, createUserId(), {
       hours: 'Mo-Fr 08:00-17:00; PH off',
     });
     const hours = 'Mo-Fr 08:00-12:00,13:00-17:00; 2026 Dec 24 off';
-    const { target } = await createPendingUpdate({ hours, ...urgentLine }, { listing, userId });
+    const { target } = await createPendingUpdate({ hours, ...urgentFields }, { listing, userId });
     expect(await findListing(listing._id)).toEqual(listing);
     expect(listing).toMatchObject({ hours: 'Mo-Fr 08:00-17:00; PH off' });
     await approveUpdate(asAdmin(), target);
-    expect(await findListing(listing._id)).toMatchObject({ hours, ...urgentLine });
+    expect(await findListing(listing._id)).toMatchObject({ hours, ...urgentFields });
   });
 
   it('is public when approved, with derived fields', async () => {
@@ -225,7 +225,7 @@ describe('an update', () => {
     expect(await findListing(pendingUpdate.listing._id)).toEqual(pendingUpdate.listing);
   });
 
-  it('is rejected with words, and the listing is unchanged', async () => {
+  it('is rejected with a note, and the listing is unchanged', async () => {
     const { listing, userId, updateId, target } = await createPendingUpdate({ phone: '' });
     await rejectUpdate(asAdmin(), { ...target, notes: 'We called; it rings.' });
     expect(await findListing(listing._id)).toEqual(listing);
@@ -268,7 +268,7 @@ describe('an update', () => {
     const listingBefore = await findListing(listing._id);
     const updateBefore = await findUpdate(updateId);
     const { auditId } = await approveUpdate(asAdmin(), target);
-    // A review counted meanwhile is kept.
+    // A change made meanwhile is kept.
     await stage.collections.listings.updateOne(
       { _id: listing._id },
       { $set: { acceptsNewPatients: true }, $inc: { v: 1 } },
@@ -365,7 +365,7 @@ describe('a claim', () => {
     await expectDomainError(undoDecision(asAdmin(), rejection), 'too_late');
   });
 
-  it('does not leave an update of a former claimant pending', async () => {
+  it('leaves no update of its claimant pending after Undo of its approval', async () => {
     const listing = await stage.createListing();
     const submittedClaim = await submitClaim(stage, listing);
     const approval = await approveClaim(asAdmin(), toTarget(submittedClaim));
@@ -496,7 +496,7 @@ describe('a claim by the owner of a listing that was never public', () => {
   });
 });
 
-describe('a new review of a listing with an owner', () => {
+describe('a new review', () => {
   it('is mailed to the owner when first published; Undo stops the mail', async () => {
     const { listing, userId } = await createPublicListing(stage);
     const { publicId } = await stage.createPendingReview(listing);
@@ -513,7 +513,7 @@ describe('a new review of a listing with an owner', () => {
     expect(await readOutbox(stage, userId)).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  it('is mailed to nobody without an owner', async () => {
+  it('of a listing without an owner is mailed to its author alone', async () => {
     const { publicId } = await stage.createPendingReview(await stage.createListing());
     const { auditId } = await approveReview(asAdmin(), { id: publicId, v: 1 });
     const key = new RegExp(`^${auditId.toHexString()}:`);

@@ -57,7 +57,7 @@ async function createMergeInput(keptListing: ListingDoc, droppedListing: Listing
 
 it('what an author added a year later stays with the review that moves, and with the one of two that stays', async () => {
   const [keptListing, droppedListing] = [await stage.createListing(), await stage.createListing()];
-  const [authorOfMoved, authorOfBoth, authorOfTwo] = [createUserId(), createUserId(), createUserId()];
+  const [authorOfMoved, authorOfPending, authorOfApproved] = [createUserId(), createUserId(), createUserId()];
   const addYearLater = async (publicId: string, userId: string, isApproved = true) => {
     const input = {
       publicId,
@@ -69,13 +69,13 @@ it('what an author added a year later stays with the review that moves, and with
   };
   const movedReviewId = await publishReview(droppedListing, 3, authorOfMoved);
   await addYearLater(movedReviewId, authorOfMoved);
-  const keptReviewId = await publishReview(keptListing, 4, authorOfBoth);
-  const endedReviewId = await publishReview(droppedListing, 5, authorOfBoth);
-  await addYearLater(endedReviewId, authorOfBoth, false);
-  const firstReviewId = await publishReview(keptListing, 4, authorOfTwo);
-  await addYearLater(firstReviewId, authorOfTwo);
-  const secondReviewId = await publishReview(droppedListing, 5, authorOfTwo);
-  await addYearLater(secondReviewId, authorOfTwo);
+  const keptReviewId = await publishReview(keptListing, 4, authorOfPending);
+  const endedReviewId = await publishReview(droppedListing, 5, authorOfPending);
+  await addYearLater(endedReviewId, authorOfPending, false);
+  const firstReviewId = await publishReview(keptListing, 4, authorOfApproved);
+  await addYearLater(firstReviewId, authorOfApproved);
+  const secondReviewId = await publishReview(droppedListing, 5, authorOfApproved);
+  await addYearLater(secondReviewId, authorOfApproved);
   const { text } = (await stage.readReview(firstReviewId)).yearLater!;
 
   const mergeResult = await mergeListings(asAdmin(), await createMergeInput(keptListing, droppedListing));
@@ -102,7 +102,7 @@ it('what an author added a year later stays with the review that moves, and with
   await expectSoundReviews(stage.collections);
 });
 
-it('makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
+it('a merge makes one listing of two: reviews, addresses, fields, owner, claim and reports', async () => {
   const keptListing = await stage.createListing({ slugHistory: ['before-keep'] });
   const { listing: droppedListing, userId } = await createPublicListing(stage, createUserId(), {
     firstName: 'Nora',
@@ -218,10 +218,10 @@ describe('of two reviews by one author', () => {
         revision: { status: 'pending', content: { text: laterText, overallRating: 2 } },
       });
       expect(await stage.readReview(pendingReviewId)).toMatchObject({ status: 'deleted', visible: false });
-      const mails = (await readOutbox(stage, authorId)).map(({ what }) => what);
-      expect(mails).not.toContain('review-merged');
+      const templates = (await readOutbox(stage, authorId)).map(({ what }) => what);
+      expect(templates).not.toContain('review-merged');
       // The proof of the ended review is deleted, and its author is notified; the other proof waits.
-      expect(mails.filter((template) => template === 'review-proof-merged')).toHaveLength(1);
+      expect(templates.filter((template) => template === 'review-proof-merged')).toHaveLength(1);
       const expiryFilter = {
         action: 'review.expire_proof',
         'target.id': { $in: [publicReviewId, pendingReviewId] },
@@ -297,7 +297,7 @@ describe('of two reviews by one author', () => {
   });
 });
 
-it('moves a pending claim, or orphans it if another one is pending', async () => {
+it('a merge moves a pending claim, or orphans it if another one is pending', async () => {
   const [keptListing, droppedListing, thirdListing] = [
     await stage.createListing(),
     await stage.createListing(),
@@ -316,15 +316,15 @@ it('moves a pending claim, or orphans it if another one is pending', async () =>
   await expectSoundListings(stage.collections);
 });
 
-it('moves a counter-claim and a rejected claim, which staff open again there', async () => {
+it('a merge moves a counter-claim and a rejected claim, which staff can reopen there', async () => {
   const keptListing = await stage.createListing();
   const { listing: droppedListing } = await createPublicListing(stage);
   const rivalId = createUserId();
   await expectDomainError(submitClaim(stage, droppedListing, rivalId), 'already_claimed');
-  const openListing = await stage.createListing();
-  const rejectedClaim = await submitClaim(stage, openListing);
+  const unclaimedListing = await stage.createListing();
+  const rejectedClaim = await submitClaim(stage, unclaimedListing);
   await rejectClaim(asAdmin(), { ...toTarget(rejectedClaim), notes: 'No.' });
-  for (const listing of [droppedListing, openListing])
+  for (const listing of [droppedListing, unclaimedListing])
     await mergeListings(asAdmin(), await createMergeInput(keptListing, listing));
   const { claims, audit } = stage.collections;
   const counterClaim = (await claims.findOne({ userId: rivalId }))!;
@@ -336,13 +336,13 @@ it('moves a counter-claim and a rejected claim, which staff open again there', a
     status: 'rejected',
   });
   await reopen(asAdmin(), target);
-  const approval = { id: target.id, notes: 'They work there now.' };
-  await approveClaim(stage.as('admin_2'), approval);
+  const approvalInput = { id: target.id, notes: 'They work there now.' };
+  await approveClaim(stage.as('admin_2'), approvalInput);
   expect(await stage.readListing(keptListing)).toMatchObject({ ownerUserId: rivalId });
   await expectSoundListings(stage.collections);
 });
 
-it('moves a counter-claim that waits with the owner of its listing', async () => {
+it('a merge moves a pending counter-claim together with the owner of its listing', async () => {
   const keptListing = await stage.createListing();
   const { listing: droppedListing } = await createPublicListing(stage);
   const rivalId = createUserId();
@@ -365,8 +365,8 @@ describe('a merge under an open appeal', () => {
     const swappedInput = await createMergeInput(droppedListing, keptListing);
     await expectDomainError(mergeListings(asAdmin(), swappedInput), 'same_person');
     await mergeListings(stage.as('admin_2'), mergeInput);
-    const deletion = { id: keptListing._id.toHexString(), notes: 'Closed.' };
-    await expectDomainError(deleteListing(asAdmin(), deletion), 'same_person');
+    const deletionInput = { id: keptListing._id.toHexString(), notes: 'Closed.' };
+    await expectDomainError(deleteListing(asAdmin(), deletionInput), 'same_person');
   });
 
   it('of the author of a review that would end is left to another person than the one who sent it back', async () => {
@@ -389,7 +389,7 @@ describe('a merge under an open appeal', () => {
   });
 });
 
-it('rejects outdated versions, two owners, legal holds, and a merge with itself', async () => {
+it('a merge is rejected for outdated versions, two owners, a legal hold, and a listing with itself', async () => {
   const keptListing = await stage.createListing();
   const droppedListing = await stage.createListing();
   const mergeInput = await createMergeInput(keptListing, droppedListing);
@@ -409,7 +409,7 @@ it('rejects outdated versions, two owners, legal holds, and a merge with itself'
   await expectDomainError(mergeListings(asAdmin(), mergeInput), 'held');
 });
 
-it('happens once for concurrent calls', async () => {
+it('a merge happens once for concurrent calls', async () => {
   const keptListing = await stage.createListing();
   const droppedListing = await stage.createListing();
   await publishReview(droppedListing, 3);
@@ -444,7 +444,7 @@ const createFigures = (
   website: website!,
 });
 
-it('adds the figures of each day, once, permanently', async () => {
+it('a merge adds the figures of each day, once, permanently', async () => {
   const { figures } = stage.collections;
   const [keptListing, droppedListing] = [await stage.createListing(), await stage.createListing()];
   await figures.insertMany([
@@ -484,7 +484,7 @@ it('adds the figures of each day, once, permanently', async () => {
   expect(await findFigures().toArray()).toEqual(summedFigures);
 });
 
-it('moves no figures if the merge is rejected at its end', async () => {
+it('a merge that fails at its end moves no figures', async () => {
   const { figures } = stage.collections;
   const [keptListing, droppedListing] = [await stage.createListing(), await stage.createListing()];
   await figures.insertOne(createFigures(droppedListing, '2026-11-02', [5, 50, 2, 1]));
@@ -502,7 +502,7 @@ it('moves no figures if the merge is rejected at its end', async () => {
   );
 });
 
-it('adds two years of days within its time limit', async () => {
+it('a merge adds two years of daily figures within its time limit', async () => {
   const [keptListing, droppedListing] = [await stage.createListing(), await stage.createListing()];
   const toDay = (i: number) => new Date(Date.UTC(2024, 10, 22 + i)).toISOString().slice(0, 10);
   const days = Array.from({ length: 731 }, (_, i) => toDay(i));

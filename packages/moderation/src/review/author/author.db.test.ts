@@ -327,7 +327,7 @@ describe('withdrawal', () => {
     await stage.collections.legalRequests.deleteMany({});
   });
 
-  it('deletes what the author wrote about body and care at once, and waits for a legal hold', async () => {
+  it('deletes what the author wrote about body and care at once, except under a legal hold', async () => {
     const facts = { device: 'Microprocessor knee', monthsToFit: 3, adjustments: 4 } as const;
     const [freeReview, heldReview] = [
       await stage.createPendingReview(await stage.createListing(), facts),
@@ -375,7 +375,7 @@ describe('an appeal', () => {
     await expectDomainError(appealReview(stage.as(review.userId), appealInput), 'not_appealable');
   });
 
-  it('is dropped when the author edits or withdraws', async () => {
+  it('is dropped when the author edits', async () => {
     const review = await stage.createPendingReview(await stage.createListing());
     const { v } = (await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
       .review;

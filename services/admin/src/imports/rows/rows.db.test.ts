@@ -63,7 +63,7 @@ describe('rows', () => {
     ['create', 3, '(617) 555-0123'],
     ['update', 2, '(617) 555-0177'],
     ['skip', 2, '(617) 555-0123'],
-  ] as const)('a possible duplicate: %s', async (choice, listingCount, phone) => {
+  ] as const)('a possible duplicate follows the choice “%s”', async (choice, listingCount, phone) => {
     await send(createCsv(createRow(1), createRow(2)));
     const file = createCsv(createRow(1), createRow(2, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(file);
@@ -86,13 +86,13 @@ describe('rows', () => {
     const rows = [1, 2, 3].map((n) => createRow(n, { npi: '', phone: '(617) 555-0177' }));
     const { json } = await preview(createCsv(...rows, createRow(4)));
     const planChanges = { choices: [{ line: 2, choice: 'skip' }], rest: 'update', publish: true };
-    const { json: changedResult } = await callAs('owner')(
+    const { json: changedPlan } = await callAs('owner')(
       'PATCH',
       `/api/admin/import/${json.planId}`,
       planChanges,
     );
     const counts = { duplicates: 3, chosen: { create: 0, update: 1, skip: 1 } };
-    expect(changedResult).toMatchObject({ ...counts, import: { publish: true } });
+    expect(changedPlan).toMatchObject({ ...counts, import: { publish: true } });
     await commit(json.planId);
     await waitUntilEnded(json.planId);
     expect((await readListings()).map(({ phone, approved }) => [phone?.at(-1), approved])).toEqual([
@@ -301,7 +301,7 @@ describe('the same prosthetist under another name', () => {
     expect((await getRows(json.batchId))[1]?.messages).toMatchObject([{ code: 'same_in_file' }]);
 
     const rowsWithoutId = [createRow(5, { npi: '' }), createRow(5, { npi: '', firstName: 'A.' })];
-    // One name has one person, whatever their source says.
+    // Rows of equal names are one person, even with different ids.
     const rowsOfOneName = ['B-0', 'B-1'].map((id, i) => [
       id,
       ...createRow(7, { npi: '', address: `${i} Elm` }),
