@@ -61,7 +61,7 @@ class Step implements fc.AsyncCommand<Model, Stage> {
     this.isUndone = isUndone;
   }
   check = () => true;
-  toString = () => `${this.commandName}(${this.numbers}${this.isUndone ? ', and back' : ''})`;
+  toString = () => `${this.commandName}(${this.numbers}${this.isUndone ? ', undone' : ''})`;
 
   async run(model: Model): Promise<void> {
     const { commandName, numbers } = this;
@@ -71,8 +71,8 @@ class Step implements fc.AsyncCommand<Model, Stage> {
       return;
     }
     const possibleCommands = rotate(model.listings, listingIndex).flatMap((target) =>
-      rotate(model.users, userIndex).flatMap(
-        (user) => modelCommands[commandName](model, target, user, `Company ${companyNumber}`) ?? [],
+      rotate(model.userIds, userIndex).flatMap(
+        (userId) => modelCommands[commandName](model, target, userId, `Company ${companyNumber}`) ?? [],
       ),
     );
     // Two of three calls are chosen to succeed, if possible: otherwise stories do not advance.
@@ -103,14 +103,14 @@ async function undo(model: Model): Promise<boolean> {
   const { lastDecision } = model;
   model.lastDecision = undefined;
   if (!lastDecision) return false;
-  const outcome = await undoDecision(asAdmin(), lastDecision).catch((error: { code?: string }) => {
+  const undoResult = await undoDecision(asAdmin(), lastDecision).catch((error: { code?: string }) => {
     if (error.code !== 'too_late') throw error;
     return undefined;
   });
-  countOutcome(outcome ? 'undo' : 'undo: too_late');
-  if (outcome) lastDecision.revert();
+  countOutcome(undoResult ? 'undo' : 'undo: too_late');
+  if (undoResult) lastDecision.revert();
   await expectModelState(model);
-  return outcome !== undefined;
+  return undoResult !== undefined;
 }
 
 const pickOwnerFields = ({
@@ -142,9 +142,9 @@ async function expectModelState({ listings }: Model): Promise<void> {
 
 /** Creates public listings with and without owner, and a pending one. `Third` lacks the fields of an owner. */
 async function createModel(): Promise<Model> {
-  const users = Array.from({ length: 4 }, () => createUserId());
+  const userIds = Array.from({ length: 4 }, () => createUserId());
   const listings: ModelListing[] = [];
-  for (const [company, ownerId] of [['First', users[0]!], ['Second'], ['Third']] as const) {
+  for (const [company, ownerId] of [['First', userIds[0]!], ['Second'], ['Third']] as const) {
     const { listing } = await createPublicListing(stage, ownerId, { company });
     const { _id } = listing;
     const hasOwnerFields = company !== 'Third';
@@ -153,14 +153,14 @@ async function createModel(): Promise<Model> {
       await stage.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
     listings.push({ _id, status: 'approved', ownerId, company, hasOwnerFields, isDecided: true });
   }
-  const { _id } = await createPendingListing(stage, users[1], { company: 'Fourth' });
+  const { _id } = await createPendingListing(stage, userIds[1], { company: 'Fourth' });
   const pendingListing = {
     status: 'pending',
-    ownerId: users[1],
+    ownerId: userIds[1],
     company: 'Fourth',
     hasOwnerFields: true,
   } as const;
-  return { users, listings: [...listings, { _id, ...pendingListing }] };
+  return { userIds, listings: [...listings, { _id, ...pendingListing }] };
 }
 
 it('an owner who comes after another sends the fields of an owner anew, and Undo takes them away', async () => {
@@ -180,14 +180,14 @@ it('an owner who comes after another sends the fields of an owner anew, and Undo
     ['approveClaim', 0],
     ['update', 1],
   ]);
-  const claimantId = model.users[2]!;
+  const claimantId = model.userIds[2]!;
   expect(secondListing?.update).toEqual({
     userId: claimantId,
     company: 'Company 1',
     base: 'Second',
     setsOwnerFields: true,
   });
-  // The company was another one meanwhile: what the form repeats is no request, and does not end an earlier one.
+  // The company was another one meanwhile: what the form repeats is no change, and does not end an earlier one.
   await runSteps([
     ['editListing', 0],
     ['update', 0],

@@ -214,7 +214,7 @@ it('exactly what the model says is public, with correct counts', async () => {
   );
   const commandArbitrary = fc
     .tuple(actionArbitrary, fc.nat(20), fc.nat(1000))
-    .map(([name, which, n]) => new StoryCommand(name, which, n));
+    .map(([action, reviewIndex, n]) => new StoryCommand(action, reviewIndex, n));
   const storyProperty = fc.asyncProperty(
     fc.commands([commandArbitrary], { size: 'max', maxCommands: 120 }),
     async (commands) => {

@@ -98,7 +98,7 @@ const callAccount = async (method: string, callPath: string, token: string, body
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 };
 
-it('says at the start that the provider refuses the key, not that it is away', async () => {
+it('a start says that the provider rejects the key, not that it is unavailable', async () => {
   const findFault = (CLERK_SECRET_KEY: string, CLERK_API_URL: string) =>
     findRefusedKeyFault({ CLERK_SECRET_KEY, CLERK_API_URL });
   expect(await findFault(secretKey, identityUrl)).toBeUndefined();

@@ -7,7 +7,7 @@ const validEnv = {
   PUBLIC_ORIGIN: 'http://localhost:4000',
 };
 
-it('starts with the settings common to all services, and rejects a short secret', () => {
+it('the service starts with the settings common to all services, and rejects a short secret', () => {
   expect(settingsSchema.parse(validEnv)).toMatchObject({ PORT: 4105, DATA_DIR: '.data' });
   expect(settingsSchema.parse(validEnv).UNDO_HOLD_SECONDS).toBe(30);
   expect(settingsSchema.parse({ ...validEnv, UNDO_HOLD_SECONDS: '8' }).UNDO_HOLD_SECONDS).toBe(8);
@@ -18,7 +18,7 @@ it('starts with the settings common to all services, and rejects a short secret'
   ]);
 });
 
-it('does not generate a secret in production', () => {
+it('no secret is generated in production', () => {
   const joinErrors = (env: NodeJS.ProcessEnv) => findSettingsErrors(env).join('\n');
   expect(joinErrors({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
   const settings = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
@@ -26,7 +26,7 @@ it('does not generate a secret in production', () => {
   expect(joinErrors({}).trim()).toBe('');
 });
 
-it('reads the address of the admin pages', () => {
+it('the address of the admin pages is read', () => {
   expect(listOrigins({ PUBLIC_ORIGIN: 'http://localhost:4000' })).toEqual([
     'http://localhost:4000',
     'http://127.0.0.1:4000',

@@ -139,7 +139,7 @@ async function findDocumentsNaming(accountPattern: RegExp): Promise<string[]> {
   return documents;
 }
 
-it('makes valid documents with every field, of every collection', async () => {
+it('the factory makes valid documents with every field, of every collection', async () => {
   const { createDoc } = createCanaryFactory();
   for (const name of Object.keys(stage.collections) as (keyof Collections)[]) {
     const doc = createDoc(name, {
@@ -177,7 +177,7 @@ it('a deletion leaves the named fields, in no document the account, and so it is
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
 });
 
-it('lists accounts alone of the fields that may also name staff or a record', async () => {
+it('the list has accounts alone of the fields that may also name staff or a record', async () => {
   const userRow = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
   const staffRow = {
     actor: { kind: 'admin', id: 'staff_a' },

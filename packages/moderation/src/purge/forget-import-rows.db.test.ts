@@ -43,7 +43,7 @@ async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
 }
 const countRows = (importId: ObjectId) => stage.collections.importRows.countDocuments({ importId });
 
-it('deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
+it('the worker deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
   const { imports, audit } = stage.collections;
   const dueImportId = await insertImport({ endedAt: addDays(-30) });
   const recentImportId = await insertImport({ endedAt: addDays(-29) });
@@ -70,13 +70,13 @@ it('deletes the rows of imports that ended 30 days ago, and keeps their summary'
   expect(await forgetImportRows(asWorker())).toBe(0);
 });
 
-it('completes an interrupted run', async () => {
+it('the worker completes an interrupted run', async () => {
   const interruptedImportId = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
   expect(await forgetImportRows(asWorker())).toBe(0);
   expect(await countRows(interruptedImportId)).toBe(0);
 });
 
-it('keeps rows for the time in the settings', async () => {
+it('the worker keeps rows for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
   await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
   const dueImportId = await insertImport({ endedAt: addDays(-59) });

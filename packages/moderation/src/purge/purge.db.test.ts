@@ -26,7 +26,7 @@ const createDeletion = (overrides: object) => ({
 const createDeletedReview = (listingId: ObjectId, overrides: object = {}) =>
   createReviewDoc({ listingId, status: 'deleted', visible: false, live: false, ...overrides } as never);
 
-it('purges what was deleted 30 days ago, and keeps the rest', async () => {
+it('the worker purges what was deleted 30 days ago, and nothing else', async () => {
   const { listings, reviews, audit, claims, figures } = stage.collections;
   const dueListing = await stage.createListing(deletedFields);
   const recentListing = await stage.createListing({ ...deletedFields, deletedAt: addDays(-29) });
@@ -80,7 +80,7 @@ it('purges what was deleted 30 days ago, and keeps the rest', async () => {
   await stage.collections.settings.deleteMany();
 });
 
-it('keeps only the addresses of purged listings, which are not reused', async () => {
+it('the worker keeps only the addresses of purged listings, which are not reused', async () => {
   const { listings, goneAddresses } = stage.collections;
   await goneAddresses.deleteMany();
   const names = { firstName: 'Gone', lastName: 'Forever', city: 'Salem', state: 'OR' };
@@ -136,7 +136,7 @@ it('keeps only the addresses of purged listings, which are not reused', async ()
   expect((await editListing(stage.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
-it('keeps data under a legal hold until it is removed', async () => {
+it('the worker keeps data under a legal hold until it is removed', async () => {
   const { legalRequests, listings } = stage.collections;
   await listings.deleteMany();
   const dueListing = await stage.createListing(deletedFields);
@@ -153,7 +153,7 @@ it('keeps data under a legal hold until it is removed', async () => {
   expect(await purgeDeleted(asWorker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
 
-it('expires approval requests that nobody answered for seven days', async () => {
+it('the worker expires approval requests that nobody answered for seven days', async () => {
   const createRequest = (askedAt: Date, status: 'open' | 'agreed' = 'open') =>
     createApprovalRequestDoc({ askedAt, status });
   const [oldRequest, youngRequest, endedRequest] = [
@@ -171,7 +171,7 @@ it('expires approval requests that nobody answered for seven days', async () => 
   });
 });
 
-it('erases the text of a review 90 days after its withdrawal, health facts left by it at once, and no others', async () => {
+it('the worker erases the text of a review 90 days after its withdrawal, health facts left by it at once, and no others', async () => {
   const { reviews, audit, legalRequests } = stage.collections;
   const { _id: listingId } = await stage.createListing();
   // As earlier releases left them, with health facts.

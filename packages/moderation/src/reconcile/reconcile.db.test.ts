@@ -9,7 +9,7 @@ const stage = await openStage();
 const noDrift = { listings: [], levelCounts: [], mismatchedReviewCount: 0 };
 const runReconcile = (shouldRepair: boolean) => reconcile(stage.as('worker'), { repair: shouldRepair });
 
-it('finds no difference after ordinary work', async () => {
+it('reconcile finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
     const { publicId } = await stage.createPendingReview(await stage.createListing({ state }));
     await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
@@ -19,7 +19,7 @@ it('finds no difference after ordinary work', async () => {
   await expectSoundReviews(stage.collections);
 });
 
-it('reports differences made without the commands, and repairs them on request only', async () => {
+it('reconcile reports differences made without the commands, and repairs them on request only', async () => {
   const { listings, reviews, levelCounts } = stage.collections;
   const [driftedListing, hiddenListing] = await listings
     .find({ state: 'MO', reviewCount: 1 })
@@ -54,7 +54,7 @@ it('reports differences made without the commands, and repairs them on request o
   await expectSoundReviews(stage.collections);
 });
 
-it('is not disturbed by concurrent decisions', async () => {
+it('reconcile is not disturbed by concurrent decisions', async () => {
   const listing = await stage.createListing();
   const pendingReviews = [];
   for (let i = 0; i < 20; i++)
@@ -71,7 +71,7 @@ it('is not disturbed by concurrent decisions', async () => {
   expect(await runReconcile(false)).toEqual(noDrift);
 });
 
-it('counts a rating dimension added later as not rated, and counts it from then on', async () => {
+it('a rating dimension added later counts as not rated, and is counted from then on', async () => {
   const { listings, reviews } = stage.collections;
   const listing = await stage.createListing();
   await listings.updateOne(

@@ -15,7 +15,7 @@ const readShownLevels = async (state: string) =>
 const approve = (review: ReviewDoc) =>
   approveReview(stage.as('admin_1'), { id: review.publicId, v: review.v });
 
-it('shows the exact level from the fifth review in a state on, for all five, and no longer when one leaves', async () => {
+it('a review shows the exact level from the fifth review in a state on, for all five, and no longer when one leaves', async () => {
   const hip = { upper: 'None', lower: 'Single hip' } as const;
   const listings: ListingDoc[] = [];
   const reviews: ReviewDoc[] = [];

@@ -17,7 +17,7 @@ const stage = await openStage();
 beforeEach(() => stage.collections.legalRequests.deleteMany());
 const asAdmin = () => stage.as('admin_1');
 
-it('includes a listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
+it('a hold of a listing includes the listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
   const ownedListing = await createPublicListing(stage, createUserId());
   const review = await stage.createPendingReview(ownedListing.listing);
   const otherListing = await stage.createListing();
@@ -54,7 +54,7 @@ it('includes a listing, its owner, its reviews with their authors and its claims
   expect(await findHeldTargets('its claimant')).toEqual(['the claim', 'its claimant']);
 });
 
-it('keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
+it('a hold keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
   const userId = createUserId();
   const { listing } = await createPublicListing(stage, userId);
   const { publicId, userId: authorId } = await stage.createPendingReview(listing);
@@ -84,7 +84,7 @@ it('keeps an account for its reply to a held review, and for its listing that a 
   expect(await stage.readListing({ _id })).toMatchObject({ status: 'deleted' });
 });
 
-it('keeps a reply of a deleted account to a held review, but not on the site', async () => {
+it('a hold keeps a reply of a deleted account to a held review, but not on the site', async () => {
   const userId = createUserId();
   const { listing } = await createPublicListing(stage, userId);
   const { publicId } = await stage.createPendingReview(listing);
@@ -103,7 +103,7 @@ it('keeps a reply of a deleted account to a held review, but not on the site', a
   expect(await stage.readAllDocuments()).not.toContain(userId);
 });
 
-it('keeps an orphaned claim whose claimant or listing is on hold', async () => {
+it('a purge keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await stage.createListing();
   const { _id, v } = listing;
   const pendingClaim = await submitClaim(stage, listing);

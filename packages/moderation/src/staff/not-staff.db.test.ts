@@ -34,7 +34,7 @@ const commands = modules
   .flatMap((module) => Object.entries<Command>(module))
   .filter(([name, command]) => exportedCommands.get(name) === command && !readingCommands.includes(name));
 
-it('finds the commands of every package', () => {
+it('the list has commands of every package', () => {
   const names = commands.map(([name]) => name);
   expect(names).toEqual(
     expect.arrayContaining(['approveReview', 'mergeListings', 'createApprovalRequest', 'undoDecision']),

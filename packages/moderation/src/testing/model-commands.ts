@@ -40,51 +40,51 @@ export function createModelCommands(stage: Stage) {
   const readVersion = async ({ _id }: ModelListing) => (await stage.collections.listings.findOne({ _id }))!.v;
 
   return {
-    create: (model: Model, _: ModelListing, user: string, company: string): ModelCommand => ({
-      outcome: findOwnListing(model, user) ? 'already_owner' : { apply: () => {} },
+    create: (model: Model, _: ModelListing, userId: string, company: string): ModelCommand => ({
+      outcome: findOwnListing(model, userId) ? 'already_owner' : { apply: () => {} },
       async command() {
-        const { _id } = await createPendingListing(stage, user, { company });
-        model.listings.push({ _id, status: 'pending', ownerId: user, company, hasOwnerFields: true });
+        const { _id } = await createPendingListing(stage, userId, { company });
+        model.listings.push({ _id, status: 'pending', ownerId: userId, company, hasOwnerFields: true });
       },
     }),
 
-    update: (_: Model, target: ModelListing, user: string, company: string): ModelCommand => ({
-      outcome: predictUpdate(target, user, company),
+    update: (_: Model, target: ModelListing, userId: string, company: string): ModelCommand => ({
+      outcome: predictUpdate(target, userId, company),
       command: () =>
-        updateListing(stage.as(user), {
+        updateListing(stage.as(userId), {
           listingId: target._id,
           input: createListingInput({ company }),
           locale: 'en',
         }),
     }),
 
-    withdrawUpdate: (_: Model, target: ModelListing, user: string): ModelCommand => ({
+    withdrawUpdate: (_: Model, target: ModelListing, userId: string): ModelCommand => ({
       outcome:
-        target.ownerId !== user
+        target.ownerId !== userId
           ? getNotOwnerError(target)
           : target.update
             ? { apply: () => Object.assign(target, { update: undefined }) }
             : 'not_found',
-      command: () => withdrawUpdate(stage.as(user), { listingId: target._id }),
+      command: () => withdrawUpdate(stage.as(userId), { listingId: target._id }),
     }),
 
-    confirm: (_: Model, target: ModelListing, user: string): ModelCommand => ({
-      outcome: target.ownerId === user ? { apply: () => {} } : getNotOwnerError(target),
-      command: () => confirmListing(stage.as(user), { listingId: target._id }),
+    confirm: (_: Model, target: ModelListing, userId: string): ModelCommand => ({
+      outcome: target.ownerId === userId ? { apply: () => {} } : getNotOwnerError(target),
+      command: () => confirmListing(stage.as(userId), { listingId: target._id }),
     }),
 
-    claim: (model: Model, target: ModelListing, user: string): ModelCommand => ({
-      outcome: predictClaim(model, target, user),
-      command: () => submitClaim(stage, target, user),
+    claim: (model: Model, target: ModelListing, userId: string): ModelCommand => ({
+      outcome: predictClaim(model, target, userId),
+      command: () => submitClaim(stage, target, userId),
     }),
 
-    withdrawClaim: (_: Model, target: ModelListing, user: string): ModelCommand | undefined =>
+    withdrawClaim: (_: Model, target: ModelListing, userId: string): ModelCommand | undefined =>
       target.claim && {
         outcome:
-          target.claim.userId === user
+          target.claim.userId === userId
             ? { apply: () => Object.assign(target, { claim: undefined }) }
             : 'not_found',
-        command: async () => withdrawClaim(stage.as(user), { claimId: (await findOpenClaim(target))._id }),
+        command: async () => withdrawClaim(stage.as(userId), { claimId: (await findOpenClaim(target))._id }),
       },
 
     expire: (model: Model): ModelCommand => ({

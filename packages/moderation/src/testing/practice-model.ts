@@ -30,7 +30,7 @@ export interface ModelListing {
   beforeDeletion?: { status: Status; ownerId: string | undefined } | undefined;
 }
 export interface Model {
-  users: string[];
+  userIds: string[];
   listings: ModelListing[];
   /** The last decision, and how to revert it in the model. */
   lastDecision?: { auditId: ObjectId; revert: () => unknown } | undefined;

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ({ review } = await stage.createPublishedReview({ overallRating: 5, anonymous: true }));
 });
 
-/** In each test other words, which stand nowhere else in the database. */
+/** Differs in each test, and stands nowhere else in the database. */
 let additionText = '';
 let marker = '';
 let testCount = 0;
@@ -50,17 +50,21 @@ const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLaterTi
   });
 const withdraw = (userId = review.userId) =>
   withdrawYearLater(stage.as(userId, yearLaterTime), { publicId: review.publicId });
-const rejection = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
+const rejectionInput = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
 const approve = (v?: number, adminId = 'admin_1') =>
   approveYearLater(stage.as(adminId, yearLaterTime), { id: review.publicId, v });
 const reject = (overrides: object = {}) =>
-  rejectYearLater(stage.as('admin_2', yearLaterTime), { ...rejection, id: review.publicId, ...overrides });
-/** Everything of a review but what is added, and its version. */
+  rejectYearLater(stage.as('admin_2', yearLaterTime), {
+    ...rejectionInput,
+    id: review.publicId,
+    ...overrides,
+  });
+/** Reads the review without what was added a year later, and without its version. */
 const readFirstReview = async () => {
   const { yearLater: _, v: __, ...firstFields } = await readReview();
   return firstFields;
 };
-/** A flag for harm, which hides the review until it is decided. */
+/** Flags the review for harm, which hides it until staff decide. */
 const hideReview = async () => {
   const flagInput = {
     publicId: review.publicId,
@@ -76,7 +80,7 @@ const readMails = () =>
     .map(({ payload }) => payload)
     .toArray();
 
-describe('N10 one year later', () => {
+describe('N10 what an author adds a year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
     const firstReview = await readFirstReview();
     const listingBefore = await stage.readListing({ _id: review.listingId });
@@ -149,7 +153,7 @@ describe('staff', () => {
     const { auditId } = await reject();
     expect((await readReview()).yearLater).toMatchObject({
       status: 'rejected',
-      decision: { reasons: rejection.reasons, note: rejection.notes, by: 'admin_2' },
+      decision: { reasons: rejectionInput.reasons, note: rejectionInput.notes, by: 'admin_2' },
     });
     await undoDecision(stage.as('admin_2', yearLaterTime), { auditId });
     expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
@@ -199,7 +203,7 @@ describe('staff', () => {
   it('remove both if the flags of the review are right', async () => {
     await approve();
     await flagReview(stage.as(createUserId()), { publicId: review.publicId, reason: 'Abusive', note: '' });
-    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejection.reasons };
+    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejectionInput.reasons };
     await decideFlags(stage.as('admin_3'), input);
     expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
   });
@@ -242,7 +246,7 @@ describe('what was added goes', () => {
   });
 
   it.each(['itself', 'its review'])(
-    'under a legal hold after the hold, with %s withdrawn',
+    'after a legal hold under which %s was withdrawn',
     async (withdrawnPart) => {
       const { _id } = await stage.addLegalHold('review', review.publicId);
       if (withdrawnPart === 'itself') await withdraw();

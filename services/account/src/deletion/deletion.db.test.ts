@@ -33,7 +33,7 @@ async function seedUsers() {
   }
 }
 
-it('closes the account and returns a receipt, the same one when repeated', async () => {
+it('the call closes the account and returns a receipt, the same one when repeated', async () => {
   await seedUsers();
   const { status, json, headers } = await requestOwnDeletion();
   expect(status).toBe(202);
@@ -55,7 +55,7 @@ it('closes the account and returns a receipt, the same one when repeated', async
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(1);
 });
 
-it('asks an account with a password for it', async () => {
+it('an account with a password is asked for it', async () => {
   await seedUsers();
   provider.users.set('user_dana', { ...provider.users.get('user_dana'), password: 'one step at a time' });
   for (const password of [undefined, '', 'another step']) {
@@ -110,7 +110,7 @@ describe('deletes only the account of the session', () => {
   });
 });
 
-it('continues if the provider no longer has the account, and waits while it is unavailable', async () => {
+it('a deletion continues if the provider no longer has the account, and waits while it is unavailable', async () => {
   await seedUsers();
   provider.state.isUnavailable = true;
   expect((await requestOwnDeletion()).status).toBe(503);
@@ -121,7 +121,7 @@ it('continues if the provider no longer has the account, and waits while it is u
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);
 });
 
-it('keeps hashes of address and number if reviews stay, so that the person is recognized', async () => {
+it('a deletion keeps hashes of address and number if reviews stay, so that the person is recognized', async () => {
   await seedUsers();
   provider.users.set('user_dana', { email: 'dana@example.test', phone: '+13145550100' });
   await requestOwnDeletion({ reviews: 'keep' });

@@ -247,7 +247,7 @@ async function insertProsthetistData(userId: string, marker: string, listingId: 
 
 const sendExport = async (userId: string) => send('GET', '/api/me/export', { as: { userId } });
 
-it('contains all data of the account, and none of another', async () => {
+it('an export contains all data of the account, and none of another', async () => {
   const { status, json, text, headers } = await sendExport('user_a');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-my-data\.json"$/);
@@ -330,14 +330,14 @@ it('contains all data of the account, and none of another', async () => {
   expect(text).not.toMatch(/mark-of-b|user_b/);
 });
 
-it('contains no names of staff, risks, texts of others or internal notes', async () => {
+it('an export contains no names of staff, risks, texts of others or internal notes', async () => {
   const { text } = await sendExport('user_a');
   expect(text).not.toMatch(
     /staff_secret|burst|somebody else wrote|nobody may name|rival|token_|boc_after|email_domain|names|nameKeys/,
   );
 });
 
-it('is empty for a new account, and 401 for a deleted one', async () => {
+it('an export is empty for a new account, and 401 for a deleted one', async () => {
   provider.users.set('user_new', {});
   const { json } = await sendExport('user_new');
   expect(json.data).toEqual({
@@ -366,7 +366,7 @@ it('is empty for a new account, and 401 for a deleted one', async () => {
   expect((await sendExport('user_gone')).status).toBe(401);
 });
 
-it('is 503 while the provider is down, because half an export is misleading', async () => {
+it('an export is 503 while the provider is down, because half of it would mislead', async () => {
   provider.state.isUnavailable = true;
   expect((await sendExport('user_a')).status).toBe(503);
 });
@@ -420,7 +420,7 @@ const exportedFields: Readonly<Record<string, string[]>> = {
   'audit target.id': splitLines('action after.any before.any reason'),
 };
 
-it('contains the named fields of every collection, and no text that names another account', async () => {
+it('an export contains the named fields of every collection, and no text that names another account', async () => {
   const { createDoc, findFields } = createCanaryFactory();
   const nameOthers = (fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, 'user_rival']));

@@ -272,7 +272,7 @@ it('an account that may not write neither shares nor writes notes, but reads, le
   expect((await shareList()).json).toMatchObject({ status: 403, error: 'suspended' });
 });
 
-it('keeps no more notes than a list has people', async () => {
+it('a shared list keeps at most as many notes as a list has people', async () => {
   await acceptLink('user_ben', await createLink());
   const notes = Array.from({ length: 200 }, () => ({
     listingId: new ObjectId(),

@@ -6,7 +6,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 
-it('lists pending appeals with SLA and deciding member, and decides them', async () => {
+it('staff see pending appeals with SLA and deciding member, and decide them', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
   const decidedAt = new Date('2026-11-02T15:00Z');

@@ -85,32 +85,32 @@ it('an account is locked for a time after five failures from any addresses', asy
 });
 
 it('an attempt is counted before it is checked: of 64 at once five are checked', async () => {
-  const responses = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 64 }, () =>
       openBrowser(createAddress()).login(staffAccounts.moderator2.email, wrongPassword),
     ),
   );
-  const statuses = responses.map(({ status }) => status);
+  const statuses = replies.map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(59);
   expect(verifications.count).toBe(5);
 });
 
 it('of 64 attempts at once two are hashed at a time, and the others wait or get 429', async () => {
-  const responses = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
       openBrowser(createAddress()).login(`person${i}@team.test`, wrongPassword),
     ),
   );
-  for (const { status } of responses) expect([401, 429]).toContain(status);
+  for (const { status } of replies) expect([401, 429]).toContain(status);
   expect(verifications.maxConcurrent).toBe(2);
 });
 
 it('an address that tries one password on many accounts is blocked', async () => {
-  const attacker = openBrowser(createAddress());
+  const attackingBrowser = openBrowser(createAddress());
   const statuses: number[] = [];
   for (let i = 0; i < pickRounds(100, 1_000); i++)
-    statuses.push((await attacker.login(`staff${i}@team.test`, wrongPassword)).status);
+    statuses.push((await attackingBrowser.login(`staff${i}@team.test`, wrongPassword)).status);
   expect(statuses.slice(0, 50)).toEqual(Array(50).fill(401));
   expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
   expect(verifications.count).toBe(50);
@@ -129,14 +129,14 @@ it('a browser that has signed in before can sign in while others guess', async (
   for (let i = 0; i < 7; i++)
     await openBrowser(createAddress()).login(staffAccounts.viewer.email, wrongPassword);
   expect((await familiarBrowser.login(staffAccounts.viewer.email)).status).toBe(429);
-  const forger = openBrowser(createAddress());
-  forger.cookies.set(
+  const forgingBrowser = openBrowser(createAddress());
+  forgingBrowser.cookies.set(
     'admin_device',
     familiarBrowser.cookies
       .get('admin_device')!
       .replace(/.$/, (lastCharacter) => (lastCharacter === 'A' ? 'B' : 'A')),
   );
-  expect((await forger.login(staffAccounts.owner.email)).status).toBe(429);
+  expect((await forgingBrowser.login(staffAccounts.owner.email)).status).toBe(429);
   const statuses = [];
   for (let i = 0; i < 7; i++)
     statuses.push((await familiarBrowser.login(staffAccounts.owner.email, wrongPassword)).status);

@@ -17,7 +17,7 @@ import { type Browser, type SendOptions, startLoginApp } from '../testing/login-
  * Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), mailed links (staff-links.db.test.ts), and calls of
  * pipelines (team-tokens.db.test.ts).
  */
-const endpointsWithoutPermission = [
+const endpointIdsWithoutPermission = [
   'adminLogin',
   'adminLogout',
   'openStaffLink',
@@ -26,7 +26,7 @@ const endpointsWithoutPermission = [
 ];
 
 /** Calls whose permission depends on their object, so that every member reaches the handler. */
-const itemDependentEndpoints = [
+const itemDependentEndpointIds = [
   'takeItem',
   'releaseItem',
   'decideMany',
@@ -73,11 +73,11 @@ const unknownId = 'f'.repeat(24);
 /** Creates callers without a valid session, with the number of audit rows that each of their calls writes. */
 const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; auditRowCount: number }>> = {
   'without anything': async () => ({ caller: openBrowser(), auditRowCount: 0 }),
-  'with a token that is none': async () => ({
+  'with an invalid token': async () => ({
     caller: Object.assign(openBrowser(), { token: 'x'.repeat(43) }),
     auditRowCount: 0,
   }),
-  'with a visitor’s token': async () => ({
+  'with a token of the public site': async () => ({
     caller: Object.assign(openBrowser(), { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyXzEifQ.' }),
     auditRowCount: 0,
   }),
@@ -113,16 +113,16 @@ async function updateNewestSession(fields: { lastSeenAt: Date } | { expiresAt: D
 it('every call has a permission, and no writing call has a reading one', () => {
   for (const { id, permission, method, path } of adminEndpoints) {
     expect(path.startsWith('/api/admin/'), id).toBe(true);
-    if (endpointsWithoutPermission.includes(id)) continue;
+    if (endpointIdsWithoutPermission.includes(id)) continue;
     expect(permission, id).toBeDefined();
-    if (method !== 'GET' && !itemDependentEndpoints.includes(id)) expect(permission, id).not.toBe('read');
+    if (method !== 'GET' && !itemDependentEndpointIds.includes(id)) expect(permission, id).not.toBe('read');
   }
   const ids = adminEndpoints.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids).toEqual(expect.arrayContaining(endpointsWithoutPermission));
+  expect(ids).toEqual(expect.arrayContaining(endpointIdsWithoutPermission));
 });
 
-const checkedEndpoints = adminEndpoints.filter(({ id }) => !endpointsWithoutPermission.includes(id));
+const checkedEndpoints = adminEndpoints.filter(({ id }) => !endpointIdsWithoutPermission.includes(id));
 const endpointsByMethod = [
   ...new Map(checkedEndpoints.map((endpoint) => [endpoint.method, endpoint])).values(),
 ];
@@ -233,7 +233,7 @@ describe('a viewer at an item', () => {
   };
   beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
 
-  it('has a case for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpoints));
+  it('has a case for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpointIds));
 
   it.each(Object.entries(calls))(
     'changes nothing by %s',

@@ -50,7 +50,7 @@ const listRows = async (query = '') => {
   return json as { items: { id: string; action: string }[]; total: number };
 };
 
-it('lists rows newest first, in pages, by each filter', async () => {
+it('the log lists rows newest first, in pages, by each filter', async () => {
   const firstPage = await listRows('?pageSize=4');
   expect(firstPage.total).toBe(6);
   expect(firstPage.items.map(({ action }) => action)).toEqual(Array(4).fill('review.submit'));
@@ -71,7 +71,7 @@ it('lists rows newest first, in pages, by each filter', async () => {
   expect(ownDayReply.json).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
 });
 
-it('searches by name, and names the object of each row', async () => {
+it('the log is searched by name, and names the object of each row', async () => {
   const janeListing = createListingDoc({ firstName: 'Jane', lastName: 'Dorsett' });
   const review = createReviewDoc({ listingId: janeListing._id });
   await collections.listings.insertOne(janeListing);

@@ -75,7 +75,7 @@ describe('preview and commit', () => {
     expect(commitReply.json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
-  it('a canceled plan can be read, but not committed', async () => {
+  it('a cancelled plan can be read, but not committed', async () => {
     const { json: plan } = await preview(await createTenRowFile());
     const { json } = await callAs('owner')('POST', `/api/admin/import/${plan.planId}/cancel`);
     expect(json).toMatchObject({ status: 'cancelled', created: 6, updated: 2, unchanged: 1, failed: 1 });

@@ -17,12 +17,12 @@ const { callAs, client, collections } = await startApp();
 const { createListing, submitUpdate, submitClaim } = createListingHelpers({ client, collections });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-interface Page {
+interface InboxPage {
   items: InboxEntry[];
   total: number;
 }
 const listInbox = async (query = '') =>
-  getBody<Page>(await callAs('viewer')('GET', `/api/admin/inbox${query}`));
+  getBody<InboxPage>(await callAs('viewer')('GET', `/api/admin/inbox${query}`));
 const countInbox = async () => getBody<InboxCounts>(await callAs('viewer')('GET', '/api/admin/inbox/counts'));
 
 /** Ages of the items in hours, one item of each kind. */
@@ -118,7 +118,7 @@ beforeAll(async () => {
   expect(await reviews.countDocuments()).toBe(7);
 });
 
-it('lists all kinds together by remaining time, each with its SLA', async () => {
+it('the inbox lists all kinds together by remaining time, each with its SLA', async () => {
   const { items, total } = await listInbox();
   expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ageHours));
   expect(total).toBe(items.length);
@@ -132,7 +132,7 @@ it('lists all kinds together by remaining time, each with its SLA', async () => 
   expect(JSON.stringify(items)).not.toMatch(/user_/);
 });
 
-it('pages through the merged list', async () => {
+it('the inbox pages through the merged list', async () => {
   const firstPage = await listInbox('?pageSize=4');
   const secondPage = await listInbox('?pageSize=4&page=2');
   expect([...firstPage.items, ...secondPage.items].map(({ kind }) => kind)).toEqual(
@@ -141,7 +141,7 @@ it('pages through the merged list', async () => {
   expect(secondPage.total).toBe(13);
 });
 
-it('pages to the end, where items without a deadline are', async () => {
+it('the inbox pages to the end, where items without a deadline are', async () => {
   const { listings } = collections;
   const manyListings = Array.from({ length: 600 }, () =>
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
@@ -156,7 +156,7 @@ it('pages to the end, where items without a deadline are', async () => {
   await listings.deleteMany({ lastName: 'Imported' });
 });
 
-it('counts what it lists', async () => {
+it('the inbox counts what it lists', async () => {
   const { kinds, total } = await countInbox();
   expect(Object.values(kinds)).toEqual(Object.keys(ageHours).map(() => 1));
   expect(total).toBe(13);
@@ -177,13 +177,13 @@ it('the overview has the same SLA figures and oldest item as the list', async ()
   }
 });
 
-it.each(Object.keys(ageHours))('lists only %s', async (kind) => {
+it.each(Object.keys(ageHours))('the inbox lists only %s', async (kind) => {
   const { items, total } = await listInbox(`?kind=${kind}`);
   expect(items.map((item) => item.kind)).toEqual([kind]);
   expect(total).toBe(1);
 });
 
-it('lists some kinds, searches all by name, and decided ones in one kind', async () => {
+it('the inbox lists some kinds, searches all by name, and lists decided items of one kind', async () => {
   expect((await listInbox('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
     'author-appeals',
     'appeals',
@@ -203,7 +203,7 @@ it('lists some kinds, searches all by name, and decided ones in one kind', async
   expect((await callAs('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
 });
 
-it('lists what waits about one listing, by its slug or id, and within a search by name', async () => {
+it('the inbox lists what waits about one listing, by its slug or id, and within a search by name', async () => {
   const quimbyListing = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
   const listKinds = async (query: string) => (await listInbox(query)).items.map(({ kind }) => kind);
   const listingKinds = ['pending-updates', 'reports', 'appeals', 'messages'];
@@ -219,19 +219,19 @@ it('lists what waits about one listing, by its slug or id, and within a search b
   }
 });
 
-it.each(inboxKinds)('rejects a status that no %s have', async (kind) => {
+it.each(inboxKinds)('the inbox rejects a status that no %s have', async (kind) => {
   const { status, json } = await callAs('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
   expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);
 });
 
-it('lists exactly the items that the staff member has open', async () => {
+it('the inbox lists exactly the items that the staff member has open', async () => {
   const { items } = await listInbox();
   for (const { kind, id } of items.filter((item) => ['flags', 'messages'].includes(item.kind))) {
     const recordKind = kind === 'flags' ? 'reviews' : kind;
     expect((await callAs('moderator2')('PUT', `/api/admin/${recordKind}/${id}/lock`)).status).toBe(200);
   }
   const listMyKinds = async (member: 'moderator' | 'moderator2', query = '') =>
-    getBody<Page>(await callAs(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
+    getBody<InboxPage>(await callAs(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
       ({ kind }) => kind,
     );
   expect(await listMyKinds('moderator2')).toEqual(['flags', 'messages']);
@@ -240,7 +240,7 @@ it('lists exactly the items that the staff member has open', async () => {
   expect(await listMyKinds('moderator')).toEqual([]);
 });
 
-it('opens an item of any kind with its history', async () => {
+it('a report or an appeal is locked for other members, has a history, and is not reopened', async () => {
   const { items } = await listInbox();
   for (const { kind, id } of items.filter((item) => ['reports', 'appeals'].includes(item.kind))) {
     expect((await callAs('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
@@ -250,7 +250,7 @@ it('opens an item of any kind with its history', async () => {
   }
 });
 
-it('says in which language the person of each item of a bulk decision reads', async () => {
+it('the inbox says in which language the person of each item of a bulk decision reads', async () => {
   const { reviews, listings, pendingUpdates, claims } = collections;
   const readLocales = async () =>
     Object.fromEntries((await listInbox('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDeviceId } from './login.routes.ts';
 import { deriveKeys, isEqualInConstantTime, loadOwnSecret } from './secret.ts';
 
-it('creates a secret once, which other users of the machine cannot read', async () => {
+it('a secret is created once, which other users of the machine cannot read', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
   const storedSecret = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
@@ -19,7 +19,7 @@ it('creates a secret once, which other users of the machine cannot read', async 
   expect(statSync(path.join(folder, 'admin-secret')).mode & 0o777).toBe(0o600);
 });
 
-it('derives a separate key for each use', () => {
+it('each use has its own key', () => {
   const { totp, device } = deriveKeys('a secret');
   expect(totp[0]).not.toEqual(device[0]);
   expect(totp[0]).toHaveLength(32);
@@ -63,7 +63,7 @@ it('a device token is recognized for one account and its current password, for 9
   expect(findKnownDeviceId(deviceKeys, token, null, now)).toBeUndefined();
 });
 
-it('reads a cookie by its full name, and ignores a repeated one', () => {
+it('a cookie is read by its full name, and a repeated one is ignored', () => {
   const createRequest = (cookie: string) => new Request('http://a.test', { headers: { cookie } });
   expect(readCookie(createRequest('a=1; admin_session=x=y; b=2'), 'admin_session')).toBe('x=y');
   expect(readCookie(createRequest('my_admin_session=1'), 'admin_session')).toBeUndefined();

@@ -28,7 +28,7 @@ const createEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
   ...overrides,
 });
 
-it('shows the outbox without texts and addresses of mails, and retries a failed mail', async () => {
+it('staff see the outbox without texts and addresses of mails, and retry a failed mail', async () => {
   const failedEntry = createEntry({
     status: 'failed',
     attempts: 11,
@@ -60,7 +60,7 @@ it('shows the outbox without texts and addresses of mails, and retries a failed 
   expect((await callAs('moderator')('POST', toRetryPath(failedEntry))).status).toBe(409);
 });
 
-it('lists jobs, and runs one on request', async () => {
+it('staff see the jobs, and run one on request', async () => {
   const laterTime = new Date(Date.now() + 3_600_000);
   await collections.jobs.insertMany([
     { _id: 'remind', dueAt: laterTime, lastAt: now, lastResult: 'failed: MongoNetworkError' },
@@ -87,7 +87,7 @@ it('lists jobs, and runs one on request', async () => {
   expect(await collections.audit.countDocuments({ action: 'job.run' })).toBe(1);
 });
 
-it('shows the health of other services, and does not wait for one that hangs', async () => {
+it('staff see the health of other services, also of one that cannot be reached', async () => {
   const server = createServer((request, response) => {
     if (request.url !== '/readyz') return response.writeHead(404).end();
     response.writeHead(503, { 'content-type': 'application/json' });
@@ -118,7 +118,7 @@ it('shows the health of other services, and does not wait for one that hangs', a
   ]);
 });
 
-it('lists listings with faulty data in pages', async () => {
+it('a data report lists listings with faulty data in pages', async () => {
   const faultyListing = createListingDoc({
     website: 'https://localhost/',
     phone: '(314) 555-0123',
@@ -134,14 +134,14 @@ it('lists listings with faulty data in pages', async () => {
     confirmedAt: new Date('2021-01-01'),
   });
   await collections.listings.insertMany([faultyListing, hiddenListing, staleListing]);
-  const reportCounts = (await callAs('viewer')('GET', '/api/admin/data-reports')).json as {
+  const dataReports = (await callAs('viewer')('GET', '/api/admin/data-reports')).json as {
     counts: { contact: number; stale: number };
   };
-  expect(reportCounts).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
+  expect(dataReports).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
   const pageReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
   expect(pageReply.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
   const contactReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
-  expect(contactReply.json).toMatchObject({ total: reportCounts.counts.contact });
+  expect(contactReply.json).toMatchObject({ total: dataReports.counts.contact });
   expect(JSON.stringify(contactReply.json)).toContain(faultyListing.slug);
   expect(JSON.stringify(contactReply.json)).not.toContain(hiddenListing.slug);
   expect(
@@ -149,7 +149,7 @@ it('lists listings with faulty data in pages', async () => {
   ).toMatchObject({ total: 1, items: [] });
 });
 
-it('reads all listings once for many requests, and omits listings corrected since from a page', async () => {
+it('a data report reads all listings once for many calls, and omits listings corrected since from a page', async () => {
   const otherApp = await startApp();
   const faultyListings = Array.from({ length: 7 }, () =>
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
@@ -189,7 +189,7 @@ it('reads all listings once for many requests, and omits listings corrected sinc
   expect((await fetchPage(4)).items).toEqual([]);
 });
 
-it('limits the list of a report, and returns the full count', async () => {
+it('the list of a data report is limited, and its count is not', async () => {
   const otherApp = await startApp();
   const store = createDataReportsStore(otherApp.collections);
   const faultyListings = Array.from({ length: maxListedIds + 2 }, () =>
@@ -200,7 +200,7 @@ it('limits the list of a report, and returns the full count', async () => {
   expect([counts.contact, listedIds.contact.length]).toEqual([maxListedIds + 2, maxListedIds]);
 });
 
-it('shows areas without results only from ten searches on', async () => {
+it('areas without results are shown only from ten searches on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
   const createMiss = (zip3: string, radius: number, count: number) => ({
     _id: `${zip3}/${radius}/x`,
@@ -219,7 +219,7 @@ it('shows areas without results only from ten searches on', async () => {
   expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
 });
 
-it('shows times from search to contact only from ten contacts on', async () => {
+it('times from search to contact are shown only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
   const createSpan = (fromMinutes: number, count: number, instant = day) => ({
     _id: `${fromMinutes}/${instant.toISOString().slice(0, 10)}`,

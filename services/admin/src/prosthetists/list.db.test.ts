@@ -119,7 +119,7 @@ describe('the list', () => {
     expect((await listListings('q=314-555-0124')).total).toBe(0);
   });
 
-  it('a search lists matching names first, unless another order is requested', async () => {
+  it('has matching names first in a search, unless another order is requested', async () => {
     await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
     expect(listLastNames(await listListings('q=port'))).toEqual(['Porter', 'Abel']);
     expect(listLastNames(await listListings('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
@@ -135,7 +135,7 @@ describe('the list', () => {
     'Renata OKafor prosthetist',
     'Okafor Saint Louis',
     "O'Kafor Gateway LLC",
-  ])('%s finds a person as the public search does', async (q) => {
+  ])('has the person for “%s”, as the public search does', async (q) => {
     const nameFields = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
     await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
     expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
@@ -195,7 +195,7 @@ describe('the list', () => {
   });
 });
 
-it('leaves no cursor behind when a list does not need all its parts', async () => {
+it('a list leaves no cursor behind when it does not need all its parts', async () => {
   await addListing({ submittedAt: daysAgo(1) });
   // The driver's internal set of cursors, because no public API has their number.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;

@@ -56,11 +56,8 @@ describe('a lock', () => {
   it('is given to one of two members at the same moment', async () => {
     const { publicId } = await createReview(collections);
     const lockPath = `/api/admin/reviews/${publicId}/lock`;
-    const responses = await Promise.all([
-      callAsModerator('PUT', lockPath),
-      callAsModerator2('PUT', lockPath),
-    ]);
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const replies = await Promise.all([callAsModerator('PUT', lockPath), callAsModerator2('PUT', lockPath)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('is taken by a member who asks for it while its holder releases it', async () => {
@@ -100,12 +97,12 @@ describe('a lock', () => {
 });
 
 describe('a decision about many items', () => {
-  const sendBulk = (items: object[], caller = callAsModerator, bodyFields: object = {}) =>
-    caller('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...bodyFields });
-  const getResults = (response: Awaited<ReturnType<typeof sendBulk>>) =>
-    getBody<ReplyOf<typeof decideMany>>(response).results;
+  const sendBulk = (items: object[], callAsMember = callAsModerator, bodyFields: object = {}) =>
+    callAsMember('POST', '/api/admin/reviews/bulk', { action: 'approve', items, ...bodyFields });
+  const getResults = (reply: Awaited<ReturnType<typeof sendBulk>>) =>
+    getBody<ReplyOf<typeof decideMany>>(reply).results;
 
-  it('returns for each of 25 its own result and audit row (A6)', async () => {
+  it('returns its own result and writes its own audit row for each of 25 (A6)', async () => {
     const { listingId } = await createReview(collections, { status: 'withdrawn' });
     const pendingReviews = [];
     for (let n = 0; n < 25; n++)
@@ -133,7 +130,7 @@ describe('a decision about many items', () => {
     expect((await listings.findOne({ _id: listingId }))?.reviewCount).toBe(5);
   });
 
-  it('can be undone for one of them', async () => {
+  it('can be undone for one item', async () => {
     const [firstReview, otherReview] = [await createReview(collections), await createReview(collections)];
     const results = getResults(
       await sendBulk([firstReview, otherReview].map(({ publicId }) => ({ id: publicId, v: 1 }))),
@@ -160,7 +157,7 @@ describe('a decision about many items', () => {
   });
 
   it.each(queueKinds.filter((kind) => findBulkCommand(kind, 'reject')))(
-    '%s: an invalid id is a failed item, and the others are decided',
+    'about %s with an invalid id fails for it, and decides the others',
     async (kind) => {
       const { publicId } = await createReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];
@@ -185,7 +182,7 @@ describe('a decision about many items', () => {
     },
   );
 
-  it('an error in one item fails that item; while the database is down the others are not tried', async () => {
+  it('fails for an item with an error; while the database is down the others are not tried', async () => {
     const [firstReview, secondReview] = [await createReview(collections), await createReview(collections)];
     const approve = findBulkCommand('reviews', 'approve')!;
     const { command } = approve;
@@ -236,9 +233,10 @@ it('the history of an item names staff only', async () => {
       after: { status: 'pending', email: 'dana@mail.test' },
     }),
   );
-  const fetchHistory = async (caller = callAsModerator) =>
-    getBody<ReplyOf<typeof getItemHistory>>(await caller('GET', `/api/admin/reviews/${publicId}/history`))
-      .items;
+  const fetchHistory = async (callAsMember = callAsModerator) =>
+    getBody<ReplyOf<typeof getItemHistory>>(
+      await callAsMember('GET', `/api/admin/reviews/${publicId}/history`),
+    ).items;
   expect(await fetchHistory()).toMatchObject([
     { action: 'review.approve', by: 'team', name: 'somebody of the team' },
     { action: 'review.submit', by: 'user', name: null, after: { email: 'dana@mail.test' } },
@@ -248,7 +246,7 @@ it('the history of an item names staff only', async () => {
   expect(JSON.stringify(await fetchHistory())).not.toContain(review.userId);
 });
 
-it('says in which language the person of an item reads', async () => {
+it('the history says in which language the person of an item reads', async () => {
   const fetchLocale = async (kind: QueueKind, id: string) =>
     getBody<ReplyOf<typeof getItemHistory>>(await callAsModerator('GET', `/api/admin/${kind}/${id}/history`))
       .locale;
@@ -269,7 +267,7 @@ it('says in which language the person of an item reads', async () => {
 });
 
 it.each(queueKinds.filter((kind) => !findBulkCommand(kind, 'reject')))(
-  '%s is decided one at a time',
+  'items of %s are decided one at a time',
   async (kind) => {
     const items = [{ id: new ObjectId().toHexString() }];
     const reply = await callAs('owner')('POST', `/api/admin/${kind}/bulk`, { action: 'reject', items });

@@ -15,7 +15,7 @@ const listRows = async (pathAndQuery: string) =>
   getBody<{ items: QueueRow[] }>(await callAs('viewer')('GET', `/api/admin/${pathAndQuery}`)).items;
 const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
-it('orders reviews by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
+it('reviews are ordered by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {
   const [riskFreeReview, copiedReview, earlyReview] = [
     await createReview(collections, { submittedAt: toDate(1) }),
     await createReview(collections, { submittedAt: toDate(4), risks: ['duplicate', 'new_account'] }),
@@ -41,7 +41,7 @@ it('orders reviews by the sum of named risks, then by SLA, on request; otherwise
   expect(rowsBySla[0]?.risk).toBeNull();
 });
 
-it('orders claims and updates in the same way', async () => {
+it('claims and updates are ordered in the same way', async () => {
   const listing = createListingDoc();
   const otherListing = createListingDoc({ slug: 'another-one' });
   await collections.listings.insertMany([listing, otherListing], { ignoreUndefined: true });

@@ -5,7 +5,7 @@ import { startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
 
-it('adds a note for staff to the history of an item, without a mail', async () => {
+it('a note for staff is added to the history of an item, without a mail', async () => {
   const { publicId, v } = await createReview(collections);
   const path = `/api/admin/reviews/${publicId}`;
   expect((await callAs('viewer')('POST', `${path}/staff-notes`, { text: 'No.' })).status).toBe(403);

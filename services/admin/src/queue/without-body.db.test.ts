@@ -44,7 +44,7 @@ it.each([
   expect((await sendCall(method, kind, id, pathSuffix)).status).toBe(200);
 });
 
-it('stores a missing reason as "Not stated"', async () => {
+it('a missing reason is stored as "Not stated"', async () => {
   const findReview = (review: ReviewDoc) => collections.reviews.findOne({ _id: review._id });
   const { _id } = await submitClaim(await createListing({}, false), claimant);
   await sendCall('PATCH', 'pending-claims', _id.toHexString(), '/approve');
@@ -85,7 +85,7 @@ it.each([
   }
 });
 
-it('accepts an empty body without a type or as JSON, and no other', async () => {
+it('an empty body is accepted without a type or as JSON, and no other', async () => {
   const send = async (headers: Record<string, string>) =>
     app.request(`/api/admin/reviews/${(await createReview(collections)).publicId}/approve`, {
       method: 'PATCH',

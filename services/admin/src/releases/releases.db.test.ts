@@ -51,7 +51,7 @@ const activateFromTerminal = (version: string) =>
     { kind: 'activate', version },
     { validator: createTestValidator(files) },
   );
-const listRemotes = async () =>
+const readRemote = async () =>
   ((await callAsOwner('GET', basePath)).json as { remotes: AdminRemote[] }).remotes.find(
     (remote) => remote.name === remoteName,
   )!;
@@ -74,8 +74,8 @@ beforeEach(async () => {
   await publishVersion('1.1.0');
 });
 
-it('lists the live version with its time and member, and the available versions', async () => {
-  const { live, releases, published, earlier, v } = await listRemotes();
+it('the list has the live version with its time and member, and the available versions', async () => {
+  const { live, releases, published, earlier, v } = await readRemote();
   expect({ live, published, earlier, v }).toMatchObject({
     live: { version: '1.0.0', by: 'command line (ana)' },
     published: 2,
@@ -93,7 +93,7 @@ it('lists the live version with its time and member, and the available versions'
   expect((await callAsOwner('GET', basePath)).json).not.toHaveProperty('remotes.0.releases.0.files');
 });
 
-it('shows the errors of a version’s visitors in the last seven days', async () => {
+it('the list has the errors of a version’s visitors in the last seven days', async () => {
   const createVitalSum = (metric: 'loaded' | 'failed' | 'lcp', from: number, count: number, daysAgo = 0) => ({
     _id: `${metric}/${from}/${daysAgo}`,
     remote: remoteName,
@@ -111,14 +111,14 @@ it('shows the errors of a version’s visitors in the last seven days', async ()
     createVitalSum('lcp', 6000, 90, 8),
     createVitalSum('loaded', 0, 20, 3),
   ]);
-  const [nextRelease, liveRelease] = (await listRemotes()).releases;
+  const [nextRelease, liveRelease] = (await readRemote()).releases;
   expect(nextRelease?.visitors).toBeNull();
   expect(liveRelease?.visitors).toEqual({ loaded: 60, failed: 2, lcp: 1875, inp: null, cls: null });
 });
 
-it('activates a version that passed the full gate, in the member’s name, and rolls it back', async () => {
+it('an owner activates a version that passed the full gate, and rolls it back', async () => {
   await storeGateChecks('1.1.0');
-  expect((await listRemotes()).releases[0]!.refusal).toBeNull();
+  expect((await readRemote()).releases[0]!.refusal).toBeNull();
   const activatedRemote = expectRemote(
     await callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 1, version: '1.1.0' }),
   );
@@ -135,11 +135,11 @@ it('activates a version that passed the full gate, in the member’s name, and r
   );
   expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
-  const emptyResponse = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 3 });
-  expect([emptyResponse.status, emptyResponse.json]).toMatchObject([409, { code: 'no_earlier' }]);
+  const emptyReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 3 });
+  expect([emptyReply.status, emptyReply.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
-it('rejects a version not tried in a browser, one that failed there, and one with changed files', async () => {
+it('a version not tried in a browser, one that failed there, and one with changed files are not activated', async () => {
   const activate = () =>
     callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 1, version: '1.1.0' });
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
@@ -155,15 +155,15 @@ it('rejects a version not tried in a browser, one that failed there, and one wit
     code: 'damaged',
     message: expect.stringMatching(/other bytes/),
   });
-  const unknownResponse = await callAsOwner('POST', `${basePath}/${remoteName}/activate`, {
+  const unknownReply = await callAsOwner('POST', `${basePath}/${remoteName}/activate`, {
     v: 1,
     version: '9.9.9',
   });
-  expect([unknownResponse.status, unknownResponse.json]).toMatchObject([
+  expect([unknownReply.status, unknownReply.json]).toMatchObject([
     404,
     { message: expect.stringMatching(/never published/) },
   ]);
-  expect((await listRemotes()).live?.version).toBe('1.0.0');
+  expect((await readRemote()).live?.version).toBe('1.0.0');
 });
 
 it('of two concurrent changes the first succeeds, and the second gets the current state', async () => {
@@ -183,7 +183,7 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   expect(await readAuditRows()).toHaveLength(4);
 });
 
-it('withdraws a remote, which comes back by an activation; the console does not withdraw itself', async () => {
+it('an owner withdraws a remote, which comes back by an activation; the console does not withdraw itself', async () => {
   await storeGateChecks('1.0.0');
   const withdrawnRemote = expectRemote(
     await callAsOwner('POST', `${basePath}/${remoteName}/withdraw`, { v: 1 }),
@@ -212,7 +212,7 @@ it('withdraws a remote, which comes back by an activation; the console does not 
   expect([withdrawAdminReply.status, withdrawAdminReply.json]).toMatchObject([409, { code: 'console' }]);
 });
 
-it('starts a canary for a share of the visitors, and ends it', async () => {
+it('an owner starts a canary for a share of the visitors, and ends it', async () => {
   const setCanary = (share: number, v = 1, version = '1.1.0') =>
     callAsOwner('PUT', `${basePath}/${remoteName}/canary`, { v, version, share });
   expect((await setCanary(0.1)).json).toMatchObject({ code: 'gate' });
@@ -225,27 +225,27 @@ it('starts a canary for a share of the visitors, and ends it', async () => {
   expect(
     expectRemote(await callAsOwner('DELETE', `${basePath}/${remoteName}/canary`, { v: 3 })).canary,
   ).toBeNull();
-  const endResponse = await callAsOwner('DELETE', `${basePath}/${remoteName}/canary`, { v: 4 });
-  expect([endResponse.status, endResponse.json]).toMatchObject([409, { code: 'canary' }]);
+  const endReply = await callAsOwner('DELETE', `${basePath}/${remoteName}/canary`, { v: 4 });
+  expect([endReply.status, endReply.json]).toMatchObject([409, { code: 'canary' }]);
   expect((await readAuditRows()).filter(({ action }) => action === 'release.canary')).toHaveLength(3);
 });
 
-it('shows that a version was rolled back automatically', async () => {
+it('the list shows that a version was rolled back automatically', async () => {
   await activateFromTerminal('1.1.0');
-  const fallbackCommand = {
+  const rollbackCommand = {
     kind: 'auto-rollback',
     failedVersion: '1.1.0',
     failedCount: 12,
     loadCount: 40,
   } as const;
-  await changeRemote(createContext(), remoteName, fallbackCommand, { storage: files });
-  const { fallback, live, history } = await listRemotes();
+  await changeRemote(createContext(), remoteName, rollbackCommand, { storage: files });
+  const { fallback, live, history } = await readRemote();
   expect(live?.version).toBe('1.0.0');
   expect(fallback).toMatchObject({ from: '1.1.0', to: '1.0.0', failed: 12, loads: 40 });
   expect(history[0]).toMatchObject({ version: '1.1.0', ended: 'fell_back' });
 });
 
-it('creates a link that shows a version for a day, and logs its creator', async () => {
+it('an owner creates a link that shows a version for a day, which is logged', async () => {
   const previewReply = await callAsOwner('POST', `${basePath}/${remoteName}/preview`, { version: '1.1.0' });
   const { url, until, auditId } = previewReply.json as { url: string; until: string; auditId: string };
   const previewToken = new URL(url).searchParams.get('preview') ?? '';
@@ -263,7 +263,7 @@ it('creates a link that shows a version for a day, and logs its creator', async 
   );
 });
 
-it('creates a preview link to the first page of a slice that needs no parameter', async () => {
+it('a preview link leads to the first page of a slice that needs no parameter', async () => {
   const build = createBuild('1.2.0', 'pages of its own');
   const entry = { ...build.entry, paths: ['/fit-notes/:id', '/fit-notes'] };
   await publishRelease(createContext(), files, { ...build, entry });
@@ -273,7 +273,7 @@ it('creates a preview link to the first page of a slice that needs no parameter'
   );
 });
 
-it('changes nothing while the live shell is unknown', async () => {
+it('nothing changes while the live shell is unknown', async () => {
   const liveOffer = releaseDeps.readOffer;
   releaseDeps.readOffer = () => undefined as never;
   const rejectedReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 1 });
@@ -281,6 +281,6 @@ it('changes nothing while the live shell is unknown', async () => {
     409,
     { code: 'no_offer', message: expect.stringMatching(/SHELL_OFFER/) },
   ]);
-  expect((await listRemotes()).releases[0]!.refusal).toMatch('SHELL_OFFER');
+  expect((await readRemote()).releases[0]!.refusal).toMatch('SHELL_OFFER');
   releaseDeps.readOffer = liveOffer;
 });

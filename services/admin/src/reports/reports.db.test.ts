@@ -23,7 +23,7 @@ const listReports = async (query = '') =>
     reports: VisitorReport[];
   };
 
-it('lists pending reports, oldest first, beside the current value of the listing, without the sender', async () => {
+it('pending reports are listed, oldest first, beside the current value of the listing, without the sender', async () => {
   await reports.insertMany([
     createReport({ createdAt: new Date('2026-11-02'), userId: 'user_secret', field: 'Insurance' }),
     createReport(),

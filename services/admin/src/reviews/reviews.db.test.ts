@@ -112,12 +112,12 @@ describe('the list', () => {
     expect(replyPage?.items).toMatchObject([
       { id: answeredReview.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
-    expect([flagPage, appealPage, replyPage].map((queue) => queue?.total)).toEqual([1, 1, 1]);
+    expect([flagPage, appealPage, replyPage].map((page) => page?.total)).toEqual([1, 1, 1]);
     expect(await listIds('?queue=all')).toHaveLength(3);
   });
 });
 
-describe('one review', () => {
+describe('a review', () => {
   it('has all data for a decision, and neither the account nor the database id', async () => {
     const authorId = 'user_of_several';
     const review = await createReview(collections, {
@@ -139,8 +139,8 @@ describe('one review', () => {
       { _id: review.listingId },
       { $set: { ownerUserId: authorId, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
     );
-    const response = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<ReviewReply>(response).review).toMatchObject({
+    const reply = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
+    expect(getBody<ReviewReply>(reply).review).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
@@ -154,7 +154,7 @@ describe('one review', () => {
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
     });
-    const replyText = JSON.stringify(response.json);
+    const replyText = JSON.stringify(reply.json);
     expect(replyText).not.toContain(authorId);
     expect(replyText).not.toContain(review._id.toHexString());
   });
@@ -178,7 +178,7 @@ describe('one review', () => {
     expect(getBody<ReviewReply>(reply).review.steps).toEqual([]);
   });
 
-  it('gets 404 for an unknown id', async () => {
+  it('with an unknown id gets 404', async () => {
     expect((await callAsOwner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
   });
 });

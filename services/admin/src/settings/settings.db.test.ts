@@ -55,7 +55,7 @@ it.each([
   ['words', { hold: ['one', 'One'] }, 'hold'],
   ['retention', { ...settingsDefaults.retention, deletedDays: 0 }, 'deletedDays'],
   ['retention', { ...settingsDefaults.retention, importRowsDays: 0 }, 'importRowsDays'],
-])('rejects invalid %s: %o', async (group, values, field) => {
+])('invalid %s are rejected: %o', async (group, values, field) => {
   const { status, json } = await callAs('owner')('PUT', `/api/admin/settings/${group}`, { v: 9, values });
   expect(status).toBe(400);
   expect(Object.keys((json as { fields: object }).fields)).toContain(field);
@@ -67,7 +67,7 @@ it('an error says in plain words which number is valid', async () => {
   expect(json).toMatchObject({ fields: { deletedDays: 'Enter 1 or more.' } });
 });
 
-it('previews every mail in both languages with sample values', async () => {
+it('every mail is previewed in both languages with sample values', async () => {
   const listMailTemplates = async (locale: string) =>
     (
       (await callAs('viewer')('GET', `/api/admin/mail-templates?locale=${locale}`)).json as {
@@ -83,7 +83,7 @@ it('previews every mail in both languages with sample values', async () => {
   });
 });
 
-it('records a legal request, holds its data, and closes it', async () => {
+it('a legal request is recorded, holds its data, and is closed', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing);
   const id = listing._id.toHexString();
@@ -140,7 +140,7 @@ it('records a legal request, holds its data, and closes it', async () => {
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
 
-it('retires an option removed from a list, offers it again, and keeps built-in ones', async () => {
+it('an option removed from a list is retired and can be offered again; built-in ones are kept', async () => {
   const path = '/api/admin/settings/options';
   const { options } = settingsDefaults;
   const advertOption = { value: 'Advertises something', es: 'Hace publicidad' };
@@ -170,7 +170,7 @@ it('retires an option removed from a list, offers it again, and keeps built-in o
   }
 });
 
-it('offers phrases by default for each kind of item whose decisions take a text for a person', () => {
+it('there are default phrases for each kind of item whose decisions take a text for a person', () => {
   const kinds = new Set(
     staffActions
       .filter(({ button, verdicts = {} }) =>

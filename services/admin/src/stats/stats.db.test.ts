@@ -64,7 +64,7 @@ beforeAll(async () => {
   ]);
 });
 
-it('counts what exists, what is pending and how it was decided', async () => {
+it('the overview counts what exists, what is pending and how it was decided', async () => {
   const stats = await computeStats(collections, new Date());
   expect(stats.prosthetists).toEqual({
     total: 5,
@@ -102,7 +102,7 @@ it('counts what exists, what is pending and how it was decided', async () => {
   expect([sumSeries('received'), sumSeries('decided')]).toEqual([5, 3]);
 });
 
-it('can be read by all staff only', async () => {
+it('the overview can be read by all staff only', async () => {
   for (const member of ['owner', 'moderator', 'data', 'viewer'] as const) {
     const { status, json } = await callAs(member)('GET', '/api/admin/stats');
     expect([member, status]).toEqual([member, 200]);
@@ -111,7 +111,7 @@ it('can be read by all staff only', async () => {
   expect((await callAs('nobody' as 'owner')('GET', '/api/admin/stats')).status).toBe(401);
 });
 
-it('counts with indexes only', async () => {
+it('the overview counts with indexes only', async () => {
   const countsStore = createCountsStore(collections);
   const listingPlan = await expectIndexed(countsStore.queryListings(daysAgo(180)), { maxDocsPerResult: 0 });
   expect(listingPlan.indexes).toEqual(['staffName']);

@@ -89,9 +89,9 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
   const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const body = { v: 1, accept: acceptedFields, notes };
-  const response = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, body);
-  expect(response.status).toBe(200);
-  const { update, undoUntil } = getDecision(response);
+  const approvalReply = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, body);
+  expect(approvalReply.status).toBe(200);
+  const { update, undoUntil } = getDecision(approvalReply);
   expect(update).toMatchObject({
     status: 'approved',
     decision: { outcome: 'partly', accepted: acceptedFields, notes },
@@ -128,9 +128,9 @@ describe('A9: the public listing changed after the update was submitted', () => 
 it('the second of two decisions gets the current record', async () => {
   const submission = await createThreeFieldUpdate();
   await listingHelpers.submitUpdate(submission.listing, { phone: '(314) 555-0199' });
-  const staleResponse = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, { v: 1 });
-  expect(getStatusAndCode(staleResponse)).toEqual([409, 'stale']);
-  expect(staleResponse.json).toMatchObject({
+  const staleReply = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, { v: 1 });
+  expect(getStatusAndCode(staleReply)).toEqual([409, 'stale']);
+  expect(staleReply.json).toMatchObject({
     fresh: { update: { v: 2, fields: ['address2', 'phone', 'professionalBio'] } },
   });
   expect((await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, { v: 2 })).status).toBe(
@@ -163,7 +163,7 @@ it('e-mail and cell number are hidden from a viewer', async () => {
   expect([phone?.proposed, email?.proposed]).toEqual(['(314) 555-0177', 'new@riverfrontlimb.test']);
 });
 
-it('an update under appeal is left to other members than the one who returned it', async () => {
+it('an update under appeal is left to other members than the one who rejected it', async () => {
   const { id, update, listing } = await createThreeFieldUpdate();
   await callAs('moderator')('PATCH', `${basePath}/${id}/reject`, { v: 1, notes: 'No.' });
   const { by: decidedBy, at: decidedAt } = (await collections.pendingUpdates.findOne({ _id: update._id }))!
@@ -235,7 +235,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('has a view of the items that I have locked', async () => {
+  it('has a view of the items that the member has locked', async () => {
     const ownUpdate = await createThreeFieldUpdate();
     await createThreeFieldUpdate();
     const heldUntil = new Date(Date.now() + 60_000);
@@ -253,8 +253,8 @@ it('staff see a pending photo, and get 404 for an unknown file', async () => {
   const { json } = await callAs('viewer')('GET', `/api/admin/photos/${name}`);
   const { type, base64 } = (json as { photo: { type: string; base64: string } }).photo;
   expect([type, Buffer.from(base64, 'base64').toString()]).toEqual(['image/webp', 'RIFF a picture']);
-  const unknownPhoto = randomBytes(16).toString('base64url');
-  expect((await callAs('viewer')('GET', `/api/admin/photos/${unknownPhoto}`)).status).toBe(404);
+  const unknownName = randomBytes(16).toString('base64url');
+  expect((await callAs('viewer')('GET', `/api/admin/photos/${unknownName}`)).status).toBe(404);
   expect((await callAs('viewer')('GET', '/api/admin/photos/..%2f..%2fetc')).status).toBe(400);
 });
 

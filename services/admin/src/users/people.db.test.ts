@@ -47,7 +47,7 @@ const ownerHit = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
 const reviewerHit = ['reviewer', 'Maren R.', '2 reviews'];
 const createClaimantHit = (hint: string) => ['claimant', 'Maren Claims', hint];
 
-it('finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
+it('a search finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
   const claimantWithEmail = createClaimantHit('Claim pending, m@limbs.example');
   expect(await findHits('owner', 'maren')).toEqual([
     ownerHit,
@@ -60,13 +60,13 @@ it('finds people by name as the role permits; anonymous and deleted ones are not
   expect(await findHits('viewer', 'maren')).toEqual([ownerHit, createClaimantHit('Claim pending')]);
 });
 
-it('reads the name of a listing as the public search does, with typing mistakes', async () => {
+it('a search reads the name of a listing as the public search does, with typing mistakes', async () => {
   expect(await findHits('viewer', 'Dr. Renatta Okafor, CPO')).toEqual([
     ['owner', 'Renata Okafor', expect.any(String)],
   ]);
 });
 
-it('finds by e-mail address only for members who may read them, and never by a pattern', async () => {
+it('a search finds by e-mail address only for members who may read them, and never by a pattern', async () => {
   expect(await findHits('data', 'M@limbs.example')).toEqual([
     createClaimantHit('Claim pending, m@limbs.example'),
   ]);
@@ -74,7 +74,7 @@ it('finds by e-mail address only for members who may read them, and never by a p
   expect(await findHits('owner', '.*')).toEqual([]);
 });
 
-it('finds a claimant by the work address, too, and an invited person for owners alone', async () => {
+it('a search finds a claimant by the work address, too, and an invited person for owners alone', async () => {
   expect(await findHits('data', 'desk@gateway')).toEqual([
     createClaimantHit('Claim pending, m@limbs.example'),
   ]);
@@ -97,7 +97,7 @@ it('finds a claimant by the work address, too, and an invited person for owners 
   expect(await findHits('moderator', 'new@team')).toEqual([]);
 });
 
-it('finds what an account has by its id, for those who may know accounts', async () => {
+it('a search finds what an account has by its id, for those who may know accounts', async () => {
   expect(await findHits('moderator', 'user_owner')).toEqual([ownerHit]);
   expect(await findHits('owner', 'user_claims')).toEqual([createClaimantHit('Claim pending')]);
   expect(await findHits('moderator', 'user_hides')).toEqual([['reviewer', 'Maren R.', '1 review']]);

@@ -16,7 +16,7 @@ const listMembers = async (caller: Browser) =>
 const findMember = async (caller: Browser, email: string) =>
   (await listMembers(caller)).find((user) => user.email === email)!;
 
-it('lists staff accounts for an owner, without secrets', async () => {
+it('an owner sees the staff accounts, without secrets', async () => {
   const owner = await signIn('owner');
   await signIn('viewer');
   const { json, text } = await owner.send('GET', usersPath);

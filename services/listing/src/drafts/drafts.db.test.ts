@@ -47,7 +47,7 @@ it.each([
   ['an empty name', '{"step":1,"values":{"":1}}'],
   ['too many levels', `{"step":1,"values":{"a":${'['.repeat(3)}${']'.repeat(3)}}}`],
   ['far too many levels', `{"step":1,"values":{"a":${'['.repeat(300)}${']'.repeat(300)}}}`],
-])('rejects values with %s', async (_, body) => {
+])('values with %s are rejected', async (_, body) => {
   const { status, json } = await send('PUT', draftPath, { as: p, body });
   expect([status, Object.keys(json.fields ?? {})]).toEqual([400, ['values']]);
   expect(await drafts.countDocuments()).toBe(0);

@@ -44,7 +44,7 @@ async function listFiles(): Promise<string[]> {
   return keys;
 }
 
-it('stores a photo encrypted and without metadata, and returns no address for it', async () => {
+it('a photo is stored encrypted and without metadata, and no address for it is returned', async () => {
   const { publicId } = await insertReview();
   const { status, json, text } = await upload(publicId, await createGeotaggedPhoto());
   expect(status).toBe(201);
@@ -67,7 +67,7 @@ it('stores a photo encrypted and without metadata, and returns no address for it
   expect(await listFiles()).toEqual([]);
 });
 
-it('accepts a PDF with any name, and rejects other files, large ones and a second one', async () => {
+it('a PDF with any name is accepted; other files, large ones and a second one are rejected', async () => {
   const { publicId } = await insertReview();
   const htmlUpload = await upload(publicId, Buffer.from('<html>canary</html>'), { name: 'invoice.pdf' });
   expect([htmlUpload.status, htmlUpload.json.error]).toEqual([400, 'proof_unreadable']);
@@ -89,7 +89,7 @@ it('accepts a PDF with any name, and rejects other files, large ones and a secon
   expect(await listFiles()).toHaveLength(1);
 });
 
-it('deletes the bytes after the decision or the time limit', async () => {
+it('the bytes are deleted after the decision or the time limit', async () => {
   await collections.proofs.deleteMany({});
   await collections.proofKeys.deleteMany({});
   await sweepProofs(createContext('system'), proofStorage);
@@ -111,7 +111,7 @@ it('deletes the bytes after the decision or the time limit', async () => {
   expect(await listFiles()).toEqual([]);
 });
 
-it('limits uploads by account', async () => {
+it('uploads are limited by account', async () => {
   const { publicId } = await insertReview();
   const statuses: number[] = [];
   for (let i = 0; i < 3; i++) statuses.push((await upload(publicId, Buffer.from('no picture'))).status);

@@ -28,7 +28,7 @@ const readClaim = ({ _id }: ClaimDoc) => stage.collections.claims.findOne({ _id 
 const workEmail = 'maria@gateway.test';
 
 /** Creates a claim with a work e-mail. */
-async function claimWithEmail() {
+async function createClaimWithEmail() {
   const userId = createUserId();
   const listing = await stage.createListing({ website: 'https://gateway.test', phone: '(314) 555-0142' });
   return {
@@ -42,7 +42,7 @@ const createWrongCode = (code: string) => String((Number(code) + 1) % 1_000_000)
 
 describe('a work e-mail', () => {
   it('counts once its mailed code is entered', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     expect(submittedClaim.checks.emailDomain).toBeNull();
     const [, mail] = await readOutbox(stage, userId);
     expect(mail).toMatchObject({
@@ -63,7 +63,7 @@ describe('a work e-mail', () => {
     expect(await stage.collections.audit.findOne({ action: 'claim.email-confirmed' })).toMatchObject({
       target: { id: submittedClaim._id.toHexString() },
     });
-    // A used code is invalid, and so is another one.
+    // A used code is invalid, and no other one is sent.
     await expectDomainError(
       confirmWorkEmail(stage.as(userId), { claimId: submittedClaim._id, code }),
       'code_used',
@@ -74,7 +74,7 @@ describe('a work e-mail', () => {
   });
 
   it('stores only a salted hash of the code', async () => {
-    const { submittedClaim } = await claimWithEmail();
+    const { submittedClaim } = await createClaimWithEmail();
     const codes = [(await issueCode(submittedClaim))!.code, (await issueCode(submittedClaim))!.code];
     const collectionNames = ['claims', 'outbox', 'audit', 'undos'] as const;
     const docsByCollection = await Promise.all(
@@ -88,7 +88,7 @@ describe('a work e-mail', () => {
   });
 
   it('has a clear error for a wrong, used up, expired or replaced code', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const confirm = (code: string, seconds = 0) =>
       confirmWorkEmail(stage.as(userId, addSeconds(seconds)), { claimId: submittedClaim._id, code });
     await expectDomainError(confirm('000000'), 'code_expired');
@@ -107,7 +107,7 @@ describe('a work e-mail', () => {
   });
 
   it('gets at most five codes, one a minute; another address invalidates the first code', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const sendCode = (seconds: number, address = workEmail) =>
       sendWorkEmailCode(stage.as(userId, addSeconds(seconds)), {
         claimId: submittedClaim._id,
@@ -132,7 +132,7 @@ describe('a work e-mail', () => {
   });
 
   it('can be changed by the claimant only, while the claim is pending', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const { code } = (await issueCode(submittedClaim))!;
     const input = { claimId: submittedClaim._id, code };
     await expectDomainError(confirmWorkEmail(stage.as(createUserId()), input), 'not_found');
@@ -149,7 +149,7 @@ describe('a work e-mail', () => {
 
 describe('evidence of a pending claim', () => {
   it('replaces the former evidence, and is compared with the listing again', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const { workEmail: _, ...emptyEvidence } = createEvidence();
     const editEvidence = (overrides: object, editorId = userId) =>
       setClaimEvidence(stage.as(editorId), {
@@ -170,7 +170,7 @@ describe('evidence of a pending claim', () => {
   });
 
   it('can be changed by the claimant only, while the claim is pending, and must be new', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const { workEmail: _, ...emptyEvidence } = createEvidence();
     const input = { claimId: submittedClaim._id, evidence: { ...emptyEvidence, note: 'Me.' } };
     await expectDomainError(setClaimEvidence(stage.as(createUserId()), input), 'not_found');
@@ -194,7 +194,7 @@ describe('a call to the practice', () => {
     });
 
   it('is logged with staff member, time and number', async () => {
-    const { submittedClaim } = await claimWithEmail();
+    const { submittedClaim } = await createClaimWithEmail();
     const updatedClaim = await recordTestCall(submittedClaim);
     expect(updatedClaim.checks).toMatchObject({ call: true, emailDomain: null });
     const row = { number: '(314) 555-0142', answer: 'confirmed', note: 'Front desk.' };
@@ -213,7 +213,7 @@ describe('a call to the practice', () => {
   });
 
   it('counts only at the number in the listing', async () => {
-    const { submittedClaim } = await claimWithEmail();
+    const { submittedClaim } = await createClaimWithEmail();
     await expectDomainError(recordTestCall(submittedClaim, { number: '314-555-9999' }), 'number_not_public');
     expect((await readClaim(submittedClaim))?.calls).toBeUndefined();
     // Whichever way the number is written.
@@ -226,7 +226,7 @@ describe('a call to the practice', () => {
   });
 
   it('is one of the last twenty, about a pending claim of a listing with a number', async () => {
-    const { userId, submittedClaim } = await claimWithEmail();
+    const { userId, submittedClaim } = await createClaimWithEmail();
     const unansweredCall = {
       number: '(314) 555-0142',
       answer: 'no_answer' as const,

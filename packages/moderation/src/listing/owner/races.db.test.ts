@@ -24,8 +24,8 @@ const repeatTimes = <T>(repeatCount: number, work: (i: number) => T): T[] =>
 
 it('F11: 50 identical creates make one listing', async () => {
   const userId = createUserId();
-  const results = await collectOutcomes(repeatTimes(50, () => createPendingListing(stage, userId)));
-  expect(countOutcomes(results)).toEqual({ done: 1, already_owner: 49 });
+  const outcomes = await collectOutcomes(repeatTimes(50, () => createPendingListing(stage, userId)));
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, already_owner: 49 });
   expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
   expect(await stage.collections.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
 });
@@ -41,10 +41,10 @@ it('20 people of equal name and town get 20 addresses', async () => {
 
 it('F11: 50 identical updates make one update, which all get', async () => {
   const { listing, userId } = await createPublicListing(stage);
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     repeatTimes(50, () => submitUpdate(stage, listing, userId, { phone: '' })),
   );
-  expect(countOutcomes(results)).toEqual({ done: 50 });
+  expect(countOutcomes(outcomes)).toEqual({ done: 50 });
   expect(await stage.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1 },
   ]);
@@ -52,10 +52,10 @@ it('F11: 50 identical updates make one update, which all get', async () => {
 
 it('E8: 20 different updates leave one pending', async () => {
   const { listing, userId } = await createPublicListing(stage);
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     repeatTimes(20, (i) => submitUpdate(stage, listing, userId, { company: `No ${i}` })),
   );
-  expect(countOutcomes(results)).toEqual({ done: 20 });
+  expect(countOutcomes(outcomes)).toEqual({ done: 20 });
   expect(await stage.collections.pendingUpdates.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 20 },
   ]);
@@ -64,8 +64,8 @@ it('E8: 20 different updates leave one pending', async () => {
 it('F11: 50 identical claims make one', async () => {
   const listing = await stage.createListing();
   const userId = createUserId();
-  const results = await collectOutcomes(repeatTimes(50, () => submitClaim(stage, listing, userId)));
-  expect(countOutcomes(results)).toEqual({ done: 1, duplicate_claim: 49 });
+  const outcomes = await collectOutcomes(repeatTimes(50, () => submitClaim(stage, listing, userId)));
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, duplicate_claim: 49 });
   expect(await stage.collections.claims.find({ listingId: listing._id }).toArray()).toMatchObject([
     { v: 1, blocked: [] },
   ]);
@@ -73,8 +73,8 @@ it('F11: 50 identical claims make one', async () => {
 
 it('F12: of 20 claimants one has a pending claim, and staff see the other 19', async () => {
   const listing = await stage.createListing();
-  const results = await collectOutcomes(repeatTimes(20, () => submitClaim(stage, listing)));
-  expect(countOutcomes(results)).toEqual({ done: 1, pending_claim_exists: 19 });
+  const outcomes = await collectOutcomes(repeatTimes(20, () => submitClaim(stage, listing)));
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, pending_claim_exists: 19 });
   const claims = await stage.collections.claims.find({ listingId: listing._id }).toArray();
   expect(claims).toHaveLength(1);
   const [storedClaim] = claims;
@@ -86,10 +86,10 @@ it('a claimant gets one listing, however many claims are approved at once', asyn
   const userId = createUserId();
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await submitClaim(stage, await stage.createListing(), userId));
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     claims.map(({ _id }, i) => approveClaim(stage.as(`admin_${i}`), { id: _id.toHexString(), v: 1 })),
   );
-  expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, stale: 4 });
   expect(await stage.collections.listings.countDocuments({ ownerUserId: userId })).toBe(1);
   expect(await stage.collections.outbox.countDocuments({ kind: 'identity', 'payload.userId': userId })).toBe(
     1,
@@ -108,17 +108,17 @@ it('a claimant who creates a listing meanwhile has one of them, every time', asy
           i % 2
             ? [approve(), createPendingListing(stage, userId)]
             : [createPendingListing(stage, userId), approve()];
-        const results = await collectOutcomes(attempts);
-        const [approvalResult, creationResult] = i % 2 ? results : results.toReversed();
-        expect(approvalResult).toBe('done');
-        expect(['done', 'already_owner']).toContain(creationResult);
+        const outcomes = await collectOutcomes(attempts);
+        const [approvalOutcome, creationOutcome] = i % 2 ? outcomes : outcomes.toReversed();
+        expect(approvalOutcome).toBe('done');
+        expect(['done', 'already_owner']).toContain(creationOutcome);
         const ownedListings = await stage.collections.listings.find({ ownerUserId: userId }).toArray();
         expect(ownedListings.map(({ _id }) => _id)).toEqual([listing._id]);
         const retiredCount = await stage.collections.claims.countDocuments({
           userId,
           retired: { $exists: true },
         });
-        expect(retiredCount).toBe(creationResult === 'done' ? 1 : 0);
+        expect(retiredCount).toBe(creationOutcome === 'done' ? 1 : 0);
       }),
     );
   }
@@ -129,10 +129,10 @@ it('of five claimed listings of one claimant one is approved at once', async () 
   const { _id } = await createPendingListing(stage, userId);
   const claims = [];
   for (let i = 0; i < 5; i++) claims.push(await submitClaim(stage, await stage.createListing(), userId));
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     claims.map((submittedClaim, i) => approveClaim(stage.as(`admin_${i}`), toTarget(submittedClaim))),
   );
-  expect(countOutcomes(results)).toEqual({ done: 1, stale: 4 });
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, stale: 4 });
   const [ownedListing, ...otherListings] = await stage.collections.listings
     .find({ ownerUserId: userId })
     .toArray();
@@ -148,14 +148,14 @@ it('a listing is published or replaced, never both', async () => {
         const userId = createUserId();
         const { _id } = await createPendingListing(stage, userId);
         const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
-        const results = await collectOutcomes([
+        const outcomes = await collectOutcomes([
           approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 1 }),
           approveClaim(stage.as('admin_2'), toTarget(submittedClaim)),
         ]);
         expect([
           ['done', 'already_owner'],
           ['stale', 'done'],
-        ]).toContainEqual(results);
+        ]).toContainEqual(outcomes);
         expect(await stage.collections.listings.countDocuments({ ownerUserId: userId, approved: true })).toBe(
           1,
         );

@@ -66,24 +66,24 @@ it('a listing is not deleted by the person who refused one of its reviews, while
   const { publicId: id, userId } = await stage.createPendingReview(listing);
   await rejectReview(asAdmin(), { id, v: 1, reasons: ['Names another person'] });
   await appealReview(stage.as(userId), { publicId: id, text: 'It is true, every word of it.' });
-  const deletion = { id: listing._id.toHexString(), notes: 'Closed.' };
-  await expectDomainError(deleteListing(asAdmin(), deletion), 'same_person');
+  const deletionInput = { id: listing._id.toHexString(), notes: 'Closed.' };
+  await expectDomainError(deleteListing(asAdmin(), deletionInput), 'same_person');
   expect(await stage.readReview(id)).toMatchObject({ status: 'rejected', appeal: { status: 'open' } });
-  expect((await deleteListing(stage.as('admin_2'), deletion)).listing.status).toBe('deleted');
+  expect((await deleteListing(stage.as('admin_2'), deletionInput)).listing.status).toBe('deleted');
 });
 
 describe('a deleted listing', () => {
   it('is deleted with its reviews and owner, and restored with both, each with a mail', async () => {
-    const authors: string[] = [];
+    const authorIds: string[] = [];
     const readAuthorMails = async (...templates: string[]) =>
-      (await Promise.all(authors.map(readMailTemplates))).map((mailTemplates) =>
+      (await Promise.all(authorIds.map(readMailTemplates))).map((mailTemplates) =>
         mailTemplates.filter((template) => templates.includes(template as string)),
       );
     const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Vera' });
     for (const text of ['One of three who were here in spring.', 'Another of three who were here in fall.']) {
       const review = await stage.createPendingReview(listing, { text });
       await approveReview(asAdmin(), { id: review.publicId, v: 1 });
-      authors.push(review.userId);
+      authorIds.push(review.userId);
     }
     const pendingReview = await stage.createPendingReview(listing, {
       text: 'The third of three, who waits for the team.',
@@ -92,7 +92,7 @@ describe('a deleted listing', () => {
       text: 'One that was a test of somebody else.',
     });
     await deleteReview(asAdmin(), { id: otherReview.publicId, v: 1, notes: 'A test.' });
-    authors.push(pendingReview.userId, otherReview.userId);
+    authorIds.push(pendingReview.userId, otherReview.userId);
 
     const { v } = await stage.readListing(listing);
     const deletionResult = await deleteListing(asAdmin(), {
@@ -120,8 +120,8 @@ describe('a deleted listing', () => {
       oneRemovalMail,
       oneRemovalMail,
     ]);
-    expect((await readOutbox(stage, authors[0]!)).at(-1)?.values).toMatchObject({ deleted: 'listing' });
-    await stage.collections.outbox.deleteMany({ 'payload.userId': { $in: authors } });
+    expect((await readOutbox(stage, authorIds[0]!)).at(-1)?.values).toMatchObject({ deleted: 'listing' });
+    await stage.collections.outbox.deleteMany({ 'payload.userId': { $in: authorIds } });
     expect(await stage.collections.audit.findOne({ _id: deletionResult.auditId })).toMatchObject({
       action: 'listing.delete',
       reason: 'Asked for by phone.',

@@ -421,12 +421,12 @@ it('a merge happens once for concurrent calls', async () => {
     dropV: mergeInput.v,
     take: [],
   };
-  const results = await collectOutcomes([
+  const outcomes = await collectOutcomes([
     mergeListings(stage.as('admin_1'), mergeInput),
     mergeListings(stage.as('admin_2'), mergeInput),
     mergeListings(stage.as('admin_3'), reverseInput),
   ]);
-  expect(results.toSorted()).toEqual(['done', 'stale', 'stale']);
+  expect(outcomes.toSorted()).toEqual(['done', 'stale', 'stale']);
   await expectSoundReviews(stage.collections);
 });
 
@@ -454,11 +454,11 @@ it('a merge adds the figures of each day, once, permanently', async () => {
     createFigures(droppedListing, '2026-11-03', [7, 70, 0, 0]),
   ]);
   const mergeInput = await createMergeInput(keptListing, droppedListing);
-  const results = await collectOutcomes([
+  const outcomes = await collectOutcomes([
     mergeListings(stage.as('admin_1'), mergeInput),
     mergeListings(stage.as('admin_2'), mergeInput),
   ]);
-  expect(results.toSorted()).toEqual(['done', 'stale']);
+  expect(outcomes.toSorted()).toEqual(['done', 'stale']);
   const summedFigures = [
     createFigures(keptListing, '2026-11-01', [1, 10, 0, 3]),
     createFigures(keptListing, '2026-11-02', [7, 70, 3, 1]),

@@ -32,7 +32,7 @@ const stage = await openStage();
 const asAdmin = (now = startTime) => stage.as('admin_1', now);
 const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
 
-it('suspends a public listing, mails its owner, and makes it pending again', async () => {
+it('staff suspend a public listing, mail its owner, and make it pending again', async () => {
   const { listing, userId } = await createPublicListing(stage);
   const suspendInput = {
     ...toTarget(listing),
@@ -111,7 +111,7 @@ describe('a correction', () => {
   });
 });
 
-it('stores the result of a register check, and removes it with the credential', async () => {
+it('the result of a register check is stored, and removed with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
   const listing = await stage.createListing();
   const checkInput = {
@@ -142,7 +142,7 @@ it('stores the result of a register check, and removes it with the credential', 
   expect(editResult.listing.credentialChecks).toBeUndefined();
 });
 
-it('sets and removes a warning about manipulated reviews', async () => {
+it('staff set and remove a warning about manipulated reviews', async () => {
   const listing = await stage.createListing();
   const noticeInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
   await expectDomainError(setIntegrityNotice(asAdmin(), { ...noticeInput, note: '' }), 'reason_missing');
@@ -163,7 +163,7 @@ it('sets and removes a warning about manipulated reviews', async () => {
   expect(clearedListing.integrityNotice).toBeUndefined();
 });
 
-it('decides a visitor’s report once', async () => {
+it('a reader’s report is decided once', async () => {
   const listing = await stage.createListing();
   const report = createReportDoc({ listingId: listing._id });
   await stage.collections.reports.insertOne(report);
@@ -188,11 +188,22 @@ describe('reopening', () => {
     const target = toTarget(
       await submitUpdate(stage, listing, userId, { firstName: 'June', company: 'Other' }),
     );
-    const updatedCase = await editUpdateNotes(asAdmin(), { ...target, notes: 'The site does not open.' });
-    expect(updatedCase.update).toMatchObject({ status: 'pending', notes: 'The site does not open.', v: 2 });
+    const pendingUpdateResult = await editUpdateNotes(asAdmin(), {
+      ...target,
+      notes: 'The site does not open.',
+    });
+    expect(pendingUpdateResult.update).toMatchObject({
+      status: 'pending',
+      notes: 'The site does not open.',
+      v: 2,
+    });
     await rejectUpdate(asAdmin(), { ...target, v: 2, notes: 'The site does not open.' });
-    const result = await editUpdateNotes(asAdmin(), { ...target, v: 3, notes: 'It opens with an error.' });
-    expect(result.update.decision?.notes).toBe('It opens with an error.');
+    const rejectedUpdateResult = await editUpdateNotes(asAdmin(), {
+      ...target,
+      v: 3,
+      notes: 'It opens with an error.',
+    });
+    expect(rejectedUpdateResult.update.decision?.notes).toBe('It opens with an error.');
     const sameInput = { ...target, v: 4, notes: ' It opens with an error. ' };
     await expectDomainError(editUpdateNotes(asAdmin(), sameInput), 'no_changes');
     const reopening = await reopen(asAdmin(), { kind: 'update', id: target.id, v: 4 });

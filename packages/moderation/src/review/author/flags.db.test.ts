@@ -143,7 +143,7 @@ describe('a flag', () => {
       await expectSoundReviews(stage.collections);
     });
 
-    it('does not hide the review alone if the reader has no confirmed address or is unknown', async () => {
+    it('does not hide the review by itself if the reader has no confirmed address or is unknown', async () => {
       const { listing, review } = await stage.createPublishedReview();
       await flagReview(stage.as(createUserId()), createHarmFlag(review.publicId, { emails: [] }));
       await flagReview(stage.as(createUserId()), { ...createHarmFlag(review.publicId), reporter: undefined });
@@ -170,10 +170,10 @@ describe('a flag', () => {
     });
 
     it.each([
-      ['179 days ago', -179, 'Harmful or illegal', false],
-      ['181 days ago', -181, 'Harmful or illegal', true],
-      ['for another reason', -1, 'Abusive', true],
-    ])('of an account whose flag was declined %s', async (_, day, reason, expected) => {
+      ['179 days ago hides nothing', -179, 'Harmful or illegal', false],
+      ['181 days ago hides the review', -181, 'Harmful or illegal', true],
+      ['for another reason hides the review', -1, 'Abusive', true],
+    ])('of an account whose flag was declined %s', async (_, day, reason, isHidden) => {
       const [{ review }, readerId, otherReaderId] = [
         await stage.createPublishedReview(),
         createUserId(),
@@ -191,7 +191,7 @@ describe('a flag', () => {
       });
       await stage.collections.flags.insertOne(createDeclinedFlag(readerId));
       const { hid = false } = await flagReview(stage.as(readerId), createHarmFlag(review.publicId));
-      expect(hid).toBe(expected);
+      expect(hid).toBe(isHidden);
       // Declined flags of other readers do not count.
       if (!hid)
         expect(await flagReview(stage.as(otherReaderId), createHarmFlag(review.publicId))).toMatchObject({

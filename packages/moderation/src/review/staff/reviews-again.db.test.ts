@@ -199,9 +199,9 @@ describe('deletion', () => {
     );
     await expectDomainError(withdrawReview(stage.as(userId), { publicId: id }), 'not_editable');
     await expectDomainError(restoreReview(asAdmin(addDays(31)), { id, v: 3 }), 'too_late');
-    const restoredResult = await restoreReview(asAdmin(addDays(29)), { id, v: 3 });
-    expect(restoredResult.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
-    expect(restoredResult.review.deletion).toBeUndefined();
+    const restoreResult = await restoreReview(asAdmin(addDays(29)), { id, v: 3 });
+    expect(restoreResult.review).toMatchObject({ status: 'flagged', visible: true, openFlags: 1 });
+    expect(restoreResult.review.deletion).toBeUndefined();
     expect(await readReviewCount(listing._id)).toBe(1);
     await expectSoundReviews(stage.collections);
   });
@@ -227,16 +227,19 @@ describe('deletion', () => {
 
   it('is rejected under a legal hold', async () => {
     const { listing, id } = await publishReview();
-    const request = await stage.addLegalHold('review', id);
+    const legalRequest = await stage.addLegalHold('review', id);
     const input = { id, v: 2, notes: 'It was a test.' };
     await expectDomainError(deleteReview(asAdmin(), input), 'held');
     const listingTarget = { kind: 'listing', id: listing._id.toHexString() };
     await stage.collections.legalRequests.updateOne(
-      { _id: request._id },
+      { _id: legalRequest._id },
       { $set: { target: listingTarget } },
     );
     await expectDomainError(deleteReview(asAdmin(), input), 'held');
-    await stage.collections.legalRequests.updateOne({ _id: request._id }, { $set: { status: 'closed' } });
+    await stage.collections.legalRequests.updateOne(
+      { _id: legalRequest._id },
+      { $set: { status: 'closed' } },
+    );
     expect(await deleteReview(asAdmin(), input)).toMatchObject({ review: { status: 'deleted' } });
   });
 });
