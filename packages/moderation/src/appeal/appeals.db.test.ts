@@ -33,8 +33,8 @@ const appeal = ({ userId, kind, about }: AppealTarget) =>
   appealDecision(stage.as(userId), { kind, about, text: appealText, locale: 'en' });
 const notes = 'Not yet.';
 
-/** Each kind of decision about a prosthetist by `admin_1`, and the resulting status. */
-const createRefusedItem: Record<
+/** Creates an item of each kind that `admin_1` has rejected, and a way to read its status. */
+const createRejectedItem: Record<
   AppealDecisionInput['kind'],
   () => Promise<AppealTarget & { readStatus(): Promise<unknown> }>
 > = {
@@ -81,26 +81,26 @@ describe.each(['listing', 'update', 'claim', 'flag'] as const)(
   'an appeal against a decision about a %s',
   (kind) => {
     it('is possible once, by the person concerned; upheld by another staff member, it reopens the item', async () => {
-      const refusedItem = await createRefusedItem[kind]();
-      expect(await findStaffDecisions(stage.collections, refusedItem.userId)).toMatchObject([
-        { kind, about: refusedItem.about, decidedBy: 'admin_1' },
+      const rejectedItem = await createRejectedItem[kind]();
+      expect(await findStaffDecisions(stage.collections, rejectedItem.userId)).toMatchObject([
+        { kind, about: rejectedItem.about, decidedBy: 'admin_1' },
       ]);
-      await expectDomainError(appeal({ ...refusedItem, userId: createUserId() }), 'not_found');
-      const { _id, status } = await appeal(refusedItem);
+      await expectDomainError(appeal({ ...rejectedItem, userId: createUserId() }), 'not_found');
+      const { _id, status } = await appeal(rejectedItem);
       expect(status).toBe('open');
-      await expectDomainError(appeal(refusedItem), 'not_appealable');
+      await expectDomainError(appeal(rejectedItem), 'not_appealable');
 
-      const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
-      await expectDomainError(answerAppeal(stage.as('admin_1'), uphold), 'same_person');
-      await expectDomainError(answerAppeal(stage.as(createUserId()), uphold), 'not_staff');
-      expect(await answerAppeal(stage.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
-      expect(await refusedItem.readStatus()).toBe(statusAfterReopening[kind]);
-      expect(await findStaffDecisions(stage.collections, refusedItem.userId)).toEqual([]);
-      expect((await readOutbox(stage, refusedItem.userId)).at(-1)).toMatchObject({
+      const upholdInput = { id: _id.toHexString(), verdict: 'uphold' as const };
+      await expectDomainError(answerAppeal(stage.as('admin_1'), upholdInput), 'same_person');
+      await expectDomainError(answerAppeal(stage.as(createUserId()), upholdInput), 'not_staff');
+      expect(await answerAppeal(stage.as('admin_2'), upholdInput)).toMatchObject({ status: 'upheld' });
+      expect(await rejectedItem.readStatus()).toBe(statusAfterReopening[kind]);
+      expect(await findStaffDecisions(stage.collections, rejectedItem.userId)).toEqual([]);
+      expect((await readOutbox(stage, rejectedItem.userId)).at(-1)).toMatchObject({
         what: 'decision-appeal',
         values: { upheld: true, note: '' },
       });
-      await expectDomainError(answerAppeal(stage.as('admin_3'), uphold), 'not_now');
+      await expectDomainError(answerAppeal(stage.as('admin_3'), upholdInput), 'not_now');
     });
   },
 );
@@ -109,72 +109,74 @@ describe('an appeal is not ended by the person who decided, by', () => {
   const decline = async (appealId: ObjectId) =>
     answerAppeal(stage.as('admin_2'), { id: appealId.toHexString(), verdict: 'decline', notes });
 
-  it.each(['listing', 'update', 'claim'] as const)('opening the %s again', async (kind) => {
-    const refusedItem = await createRefusedItem[kind]();
-    const { _id } = await appeal(refusedItem);
-    const input = { kind, id: refusedItem.about.toHexString() };
+  it.each(['listing', 'update', 'claim'] as const)('reopening the %s', async (kind) => {
+    const rejectedItem = await createRejectedItem[kind]();
+    const { _id } = await appeal(rejectedItem);
+    const input = { kind, id: rejectedItem.about.toHexString() };
     await expectDomainError(reopen(stage.as('admin_1'), input), 'same_person');
-    expect(await refusedItem.readStatus()).toBe('rejected');
+    expect(await rejectedItem.readStatus()).toBe('rejected');
     await decline(_id);
     await reopen(stage.as('admin_1'), input);
-    expect(await refusedItem.readStatus()).toBe('pending');
+    expect(await rejectedItem.readStatus()).toBe('pending');
   });
 
   it.each(['listing', 'update', 'claim', 'flag'] as const)(
     'undoing the decision about the %s',
     async (kind) => {
-      const refusedItem = await createRefusedItem[kind]();
-      const status = await refusedItem.readStatus();
+      const rejectedItem = await createRejectedItem[kind]();
+      const status = await rejectedItem.readStatus();
       const { _id: auditId } = (await stage.collections.undos.find().sort({ _id: -1 }).next())!;
-      await appeal(refusedItem);
+      await appeal(rejectedItem);
       await expectDomainError(undoDecision(stage.as('admin_1'), { auditId }), 'same_person');
-      expect(await refusedItem.readStatus()).toBe(status);
+      expect(await rejectedItem.readStatus()).toBe(status);
     },
   );
 
   it('giving the listing to somebody else', async () => {
-    const refusedClaim = await createRefusedItem.claim();
-    const { _id, listingId } = await appeal(refusedClaim);
+    const rejectedClaim = await createRejectedItem.claim();
+    const { _id, listingId } = await appeal(rejectedClaim);
     const otherClaim = await submitClaim(stage, { _id: listingId! });
-    const approval = { id: otherClaim._id.toHexString(), notes: 'Called the practice.' };
-    await expectDomainError(approveClaim(stage.as('admin_1'), approval), 'same_person');
+    const approvalInput = { id: otherClaim._id.toHexString(), notes: 'Called the practice.' };
+    await expectDomainError(approveClaim(stage.as('admin_1'), approvalInput), 'same_person');
     await decline(_id);
-    expect((await approveClaim(stage.as('admin_1'), approval)).listing?.ownerUserId).toBe(otherClaim.userId);
+    expect((await approveClaim(stage.as('admin_1'), approvalInput)).listing?.ownerUserId).toBe(
+      otherClaim.userId,
+    );
   });
 
-  it('a decision about a claim of somebody else; a new claim of the same person is decided by anybody', async () => {
-    const { userId, ...refusedClaim } = await createRefusedItem.claim();
-    const { listingId } = await appeal({ userId, ...refusedClaim });
+  it('anything but a decision about a new claim of the same person', async () => {
+    const { userId, ...rejectedClaim } = await createRejectedItem.claim();
+    const { listingId } = await appeal({ userId, ...rejectedClaim });
     const newClaim = await submitClaim(stage, { _id: listingId! }, userId);
-    const approval = { id: newClaim._id.toHexString(), notes: 'Called the practice.' };
-    expect((await approveClaim(stage.as('admin_1'), approval)).listing?.ownerUserId).toBe(userId);
+    const approvalInput = { id: newClaim._id.toHexString(), notes: 'Called the practice.' };
+    expect((await approveClaim(stage.as('admin_1'), approvalInput)).listing?.ownerUserId).toBe(userId);
   });
 });
 
 it('an appeal is declined with a reason, and the decision stays', async () => {
-  const refusedClaim = await createRefusedItem.claim();
-  const { _id } = await appeal(refusedClaim);
-  const decline = { id: _id.toHexString(), verdict: 'decline' as const };
-  await expectDomainError(answerAppeal(stage.as('admin_2'), decline), 'reason_missing');
-  await answerAppeal(stage.as('admin_2'), { ...decline, notes: 'It is of somebody else.' });
-  expect(await refusedClaim.readStatus()).toBe('rejected');
-  expect((await readOutbox(stage, refusedClaim.userId)).at(-1)).toMatchObject({
+  const rejectedClaim = await createRejectedItem.claim();
+  const { _id } = await appeal(rejectedClaim);
+  const declineInput = { id: _id.toHexString(), verdict: 'decline' as const };
+  await expectDomainError(answerAppeal(stage.as('admin_2'), declineInput), 'reason_missing');
+  await answerAppeal(stage.as('admin_2'), { ...declineInput, notes: 'It is of somebody else.' });
+  expect(await rejectedClaim.readStatus()).toBe('rejected');
+  expect((await readOutbox(stage, rejectedClaim.userId)).at(-1)).toMatchObject({
     what: 'decision-appeal',
     values: { upheld: false, note: 'It is of somebody else.' },
   });
 });
 
 it('an appeal can be decided although the item was submitted again meanwhile, and then reopens nothing', async () => {
-  const refusedListing = await createRefusedItem.listing();
-  const { _id } = await appeal(refusedListing);
-  const sentAgain = {
-    listingId: refusedListing.about,
+  const rejectedListing = await createRejectedItem.listing();
+  const { _id } = await appeal(rejectedListing);
+  const resubmissionInput = {
+    listingId: rejectedListing.about,
     input: createListingInput({ company: 'New' }),
     locale: 'en',
   } as const;
-  await updateListing(stage.as(refusedListing.userId), sentAgain);
+  await updateListing(stage.as(rejectedListing.userId), resubmissionInput);
   await answerAppeal(stage.as('admin_2'), { id: _id.toHexString(), verdict: 'uphold' });
-  expect(await refusedListing.readStatus()).toBe('pending');
+  expect(await rejectedListing.readStatus()).toBe('pending');
 });
 
 describe('an appeal against a rejected update whose owner has sent another one', () => {
@@ -191,8 +193,8 @@ describe('an appeal against a rejected update whose owner has sent another one',
   it('is upheld, and only the newer one is pending', async () => {
     const { userId, about, newUpdate } = await createReplacedUpdate();
     const { _id } = await appeal({ kind: 'update', about, userId });
-    const uphold = { id: _id.toHexString(), verdict: 'uphold' as const };
-    expect(await answerAppeal(stage.as('admin_2'), uphold)).toMatchObject({ status: 'upheld' });
+    const upholdInput = { id: _id.toHexString(), verdict: 'uphold' as const };
+    expect(await answerAppeal(stage.as('admin_2'), upholdInput)).toMatchObject({ status: 'upheld' });
     expect(await readStatuses(about, newUpdate._id)).toEqual(['rejected', 'pending']);
   });
 
@@ -206,14 +208,14 @@ describe('an appeal against a rejected update whose owner has sent another one',
 });
 
 it('an appeal is not ended by the person who decided, by deleting the listing', async () => {
-  const refusedListing = await createRefusedItem.listing();
-  const { _id } = await appeal(refusedListing);
-  const deletion = { id: refusedListing.about.toHexString(), notes: 'Nobody is there.' };
-  await expectDomainError(deleteListing(stage.as('admin_1'), deletion), 'same_person');
-  expect(await refusedListing.readStatus()).toBe('rejected');
+  const rejectedListing = await createRejectedItem.listing();
+  const { _id } = await appeal(rejectedListing);
+  const deletionInput = { id: rejectedListing.about.toHexString(), notes: 'Nobody is there.' };
+  await expectDomainError(deleteListing(stage.as('admin_1'), deletionInput), 'same_person');
+  expect(await rejectedListing.readStatus()).toBe('rejected');
   await answerAppeal(stage.as('admin_2'), { id: _id.toHexString(), verdict: 'decline', notes });
-  await deleteListing(stage.as('admin_1'), deletion);
-  expect(await refusedListing.readStatus()).toBe('deleted');
+  await deleteListing(stage.as('admin_1'), deletionInput);
+  expect(await rejectedListing.readStatus()).toBe('deleted');
 });
 
 it('an appeal is not possible without a decision', async () => {

@@ -25,7 +25,7 @@ const publicFacts = splitWords(
   'website zipCode',
 );
 
-/** Of a review by somebody else. */
+/** Fields of a review by somebody else. */
 const reviewFields = splitWords(
   'appeal.text decision.by decision.note decision.reasons.0 device displayName fingerprint',
   'incentive limb.lower limb.upper practice redaction.by redaction.notes',
@@ -50,7 +50,7 @@ const withdrawnReplyFields = replyFields.map((field) => field.replace('reply', '
  * Fields that stay after a deletion with "keep my reviews"; rows that are absent are deleted. The texts of a kept review
  * are its author's choice; of the others nothing is by or about the person.
  */
-const keptCollections: Readonly<Record<string, string[]>> = {
+const keptFieldsByRow: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': publicFacts,
   'listings deletedOwnerId': publicFacts,
   'reviews userId': [
@@ -84,7 +84,7 @@ const keptCollections: Readonly<Record<string, string[]>> = {
   'legalRequests target.id': splitWords('createdBy due from note outcome'),
 };
 
-/** Makes a document that is as services could have written it, in what decides about its fate. */
+/** Fields that decide what a deletion does with a document, as services write them. */
 const decisiveFields: Partial<Record<keyof Collections, Record<string, unknown>>> = {
   listings: { status: 'approved', approved: true },
   reviews: { status: 'approved', visible: true, live: true, hidden: undefined, deletion: undefined },
@@ -152,7 +152,7 @@ it('the factory makes valid documents with every field, of every collection', as
   }
 });
 
-it('a deletion leaves the named fields, in no document the account, and so it is after a restored backup', async () => {
+it('a deletion leaves the named fields, and no document names the account, also after a restored backup', async () => {
   const canaries = createCanaryFactory();
   const rowOwners = accountFieldRows.map((row, i) => ({ row, userId: `user_row_${i}` }));
   const docIds: unknown[] = [];
@@ -168,7 +168,7 @@ it('a deletion leaves the named fields, in no document the account, and so it is
     const fields = await readRemainingFields(row, docIds[i], canaries);
     if (fields) remainingPaths[row.row] = fields;
   }
-  expect(remainingPaths).toEqual(keptCollections);
+  expect(remainingPaths).toEqual(keptFieldsByRow);
 
   // No backup holds stored replies.
   const restoredOwners = rowOwners.filter(({ row }) => row.name !== 'idempotency');

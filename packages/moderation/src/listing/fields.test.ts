@@ -74,7 +74,7 @@ describe('converting the input', () => {
   });
 });
 
-it('ignores the order of lists, but not the order of places', () => {
+it('changed fields ignore the order of lists, but not that of places', () => {
   const [placeA, placeB] = [{ company: 'A' }, { company: 'B' }].map((place) => ({
     ...place,
     address: '1 Elm',
@@ -118,7 +118,7 @@ const inputArbitrary = fc
   })
   .map((overrides) => listingInput.parse({ ...createListingInput(), ...overrides }));
 
-it('returns the input unchanged when read again, whatever was stored before', () => {
+it('an input is unchanged when stored and read again, whatever was stored before', () => {
   fc.assert(
     fc.property(inputArbitrary, inputArbitrary, (firstInput, secondInput) => {
       const firstListing = setFields(blankListing, toInputFields(firstInput));

@@ -71,7 +71,7 @@ it('reconcile is not disturbed by concurrent decisions', async () => {
   expect(await runReconcile(false)).toEqual(noDrift);
 });
 
-it('a rating dimension added later counts as not rated, and is counted from then on', async () => {
+it('a rating dimension added later counts as not rated in older reviews, and is counted from then on', async () => {
   const { listings, reviews } = stage.collections;
   const listing = await stage.createListing();
   await listings.updateOne(

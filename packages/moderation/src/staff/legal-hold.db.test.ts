@@ -18,14 +18,14 @@ beforeEach(() => stage.collections.legalRequests.deleteMany());
 const asAdmin = () => stage.as('admin_1');
 
 it('a hold of a listing includes the listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
-  const ownedListing = await createPublicListing(stage, createUserId());
-  const review = await stage.createPendingReview(ownedListing.listing);
+  const { listing: ownedListing, userId: ownerId } = await createPublicListing(stage);
+  const review = await stage.createPendingReview(ownedListing);
   const otherListing = await stage.createListing();
   const pendingClaim = await submitClaim(stage, otherListing);
   const toHexId = (_id: ObjectId) => _id.toHexString();
   const targets = {
-    'the listing': { kind: 'listing', id: toHexId(ownedListing.listing._id) },
-    'its owner': { kind: 'user', id: ownedListing.userId },
+    'the listing': { kind: 'listing', id: toHexId(ownedListing._id) },
+    'its owner': { kind: 'user', id: ownerId },
     'the review': { kind: 'review', id: review.publicId },
     'its author': { kind: 'user', id: review.userId },
     'the other listing': { kind: 'listing', id: toHexId(otherListing._id) },
@@ -72,13 +72,13 @@ it('a hold keeps an account for its reply to a held review, and for its listing 
   }
 
   await stage.collections.legalRequests.deleteMany();
-  const claimant = createUserId();
-  const { _id } = await createPendingListing(stage, claimant);
-  const claim = await submitClaim(stage, await stage.createListing(), claimant);
+  const claimantId = createUserId();
+  const { _id } = await createPendingListing(stage, claimantId);
+  const claim = await submitClaim(stage, await stage.createListing(), claimantId);
   await approveClaim(asAdmin(), toTarget(claim));
   await stage.addLegalHold('listing', _id.toHexString());
-  expect(await findLegalHold(asAdmin(), { kind: 'user', id: claimant })).not.toBeNull();
-  await requestDeletion(stage.as(claimant), { userId: claimant, reviewFate: 'delete' });
+  expect(await findLegalHold(asAdmin(), { kind: 'user', id: claimantId })).not.toBeNull();
+  await requestDeletion(stage.as(claimantId), { userId: claimantId, reviewFate: 'delete' });
   await stage.endIdentityCalls();
   expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
   expect(await stage.readListing({ _id })).toMatchObject({ status: 'deleted' });

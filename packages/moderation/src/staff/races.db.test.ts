@@ -35,10 +35,10 @@ it('50 identical submissions make one review', async () => {
   const { _id: listingId } = await stage.createListing();
   const userId = createUserId();
   const commandInput = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     Array.from({ length: 50 }, () => submitReview(stage.as(userId), commandInput)),
   );
-  expect(countOutcomes(results)).toEqual({ done: 1, already_reviewed: 49 });
+  expect(countOutcomes(outcomes)).toEqual({ done: 1, already_reviewed: 49 });
   expect(await stage.collections.reviews.countDocuments({ listingId })).toBe(1);
   expect(await stage.collections.audit.countDocuments({ 'actor.id': userId })).toBe(1);
 });
@@ -52,10 +52,10 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
     const text = `Number ${i} of many who have something to say about this.`;
     reviews.push(await stage.createPendingReview(listing, { overallRating, text }));
   }
-  const results = await collectOutcomes(
+  const outcomes = await collectOutcomes(
     reviews.map(({ publicId }, i) => approveReview(stage.as(`admin_${i % 4}`), { id: publicId, v: 1 })),
   );
-  expect(results).toEqual(Array(attemptCount).fill('done'));
+  expect(outcomes).toEqual(Array(attemptCount).fill('done'));
   expect(await stage.readListing(listing)).toMatchObject({
     reviewCount: attemptCount,
     ratingSum: 3 * attemptCount,
@@ -98,11 +98,11 @@ it('one of approval, rejection and edit succeeds, every time', async () => {
   await expectSoundReviews(stage.collections);
 });
 
-/** Outcomes of two concurrent calls; the second one gets the current state. */
+/** Expects that one of two concurrent calls succeeds, and that the other gets the current state. */
 async function expectOneWinner(attempts: [Promise<unknown>, Promise<unknown>]): Promise<void> {
-  const results = await Promise.allSettled(attempts);
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [conflictError] = results.flatMap((result) =>
+  const outcomes = await Promise.allSettled(attempts);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const [conflictError] = outcomes.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as ConflictError] : [],
   );
   expect(conflictError).toBeInstanceOf(ConflictError);
@@ -114,7 +114,7 @@ async function expectOneWinner(attempts: [Promise<unknown>, Promise<unknown>]): 
 
 it.each([
   ['two approve', approveReview, 1],
-  ['one approves, one refuses', refuse, undefined],
+  ['one approves, one refuses', rejectAsFake, undefined],
 ] as const)(
   'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
   async (_, secondCommand, isAlwaysPublic) => {
@@ -157,10 +157,10 @@ it('F14: no text sent after staff read is published, of reviews, listings and up
     status: 'pending',
   });
 
-  const owner = createUserId();
-  const { _id } = await createPendingListing(stage, owner, { firstName: 'Flora' });
+  const ownerId = createUserId();
+  const { _id } = await createPendingListing(stage, ownerId, { firstName: 'Flora' });
   const resend = (company: string) =>
-    updateListing(stage.as(owner), {
+    updateListing(stage.as(ownerId), {
       listingId: _id,
       input: createListingInput({ firstName: 'Flora', company }),
       locale: 'en',
@@ -182,6 +182,6 @@ it('F14: no text sent after staff read is published, of reviews, listings and up
   });
 });
 
-function refuse(ctx: CommandContext, commandInput: DecisionInput) {
+function rejectAsFake(ctx: CommandContext, commandInput: DecisionInput) {
   return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], notes: '' });
 }

@@ -38,12 +38,12 @@ export interface Model {
 
 /** The predicted outcome of a call: an error code, or `apply`, which updates the model after a success. */
 export type Outcome = string | { apply: () => unknown };
-/** Finds the listing of a user. */
-export const findOwnListing = (model: Model, user: string) =>
-  model.listings.find(({ ownerId }) => ownerId === user);
-/** Finds the listing that prevents the user from claiming another. */
-export const findPublicListing = (model: Model, user: string) => {
-  const ownListing = findOwnListing(model, user);
+/** Finds the listing of an account. */
+export const findOwnListing = (model: Model, userId: string) =>
+  model.listings.find(({ ownerId }) => ownerId === userId);
+/** Finds the listing that prevents an account from claiming another. */
+export const findPublicListing = (model: Model, userId: string) => {
+  const ownListing = findOwnListing(model, userId);
   return ownListing?.status === 'approved' || ownListing?.status === 'suspended' ? ownListing : undefined;
 };
 /** The error of a call by somebody else. */
@@ -56,23 +56,23 @@ export const countOutcome = (outcome: string) =>
   void outcomeCounts.set(outcome, (outcomeCounts.get(outcome) ?? 0) + 1);
 
 /** Predicts the outcome of a claim. */
-export function predictClaim(model: Model, target: ModelListing, user: string): Outcome {
+export function predictClaim(model: Model, target: ModelListing, userId: string): Outcome {
   if (target.status !== 'approved') return 'not_found';
-  if (target.claim?.userId === user) return 'duplicate_claim';
-  if (target.ownerId === user) return 'own_listing';
+  if (target.claim?.userId === userId) return 'duplicate_claim';
+  if (target.ownerId === userId) return 'own_listing';
   if (target.ownerId) return 'already_claimed';
-  if (findPublicListing(model, user)) return 'already_owner';
+  if (findPublicListing(model, userId)) return 'already_owner';
   if (target.claim) return 'pending_claim_exists';
   return {
     apply() {
-      target.claim = { userId: user };
+      target.claim = { userId };
     },
   };
 }
 
 /** Predicts the outcome of the owner's form, which always has the owner's fields. */
-export function predictUpdate(target: ModelListing, user: string, company: string): Outcome {
-  if (target.ownerId !== user) return getNotOwnerError(target);
+export function predictUpdate(target: ModelListing, userId: string, company: string): Outcome {
+  if (target.ownerId !== userId) return getNotOwnerError(target);
   const isNewCompany = target.company !== company;
   const setsOwnerFields = !target.hasOwnerFields;
   if (!isNewCompany && !setsOwnerFields && target.status !== 'suspended') return 'no_changes';
@@ -82,12 +82,12 @@ export function predictUpdate(target: ModelListing, user: string, company: strin
         Object.assign(target, { company, hasOwnerFields: true, status: 'pending', isDecided: false });
       },
     };
-  const ownUpdate = target.update?.userId === user ? target.update : undefined;
+  const ownUpdate = target.update?.userId === userId ? target.update : undefined;
   const isStillRequested = ownUpdate?.company !== target.company;
   return {
     apply() {
       target.update = {
-        userId: user,
+        userId,
         ...(isNewCompany
           ? { company, base: target.company }
           : isStillRequested && { company: ownUpdate?.company, base: ownUpdate?.base }),

@@ -107,7 +107,7 @@ export const submitClaim = (
     ...overrides,
   });
 
-/** Results of concurrent requests. */
+/** Returns the outcomes of concurrent commands: `done`, or the code of the error. */
 export const collectOutcomes = async (commands: Promise<unknown>[]): Promise<string[]> =>
   (await Promise.allSettled(commands)).map((result) =>
     result.status === 'fulfilled'
@@ -115,11 +115,11 @@ export const collectOutcomes = async (commands: Promise<unknown>[]): Promise<str
       : ((result.reason as { code?: string }).code ?? String(result.reason)),
   );
 
-/** Number of occurrences of each outcome. */
+/** Counts how often each outcome occurs. */
 export const countOutcomes = (outcomes: string[]) =>
   Object.fromEntries([...Map.groupBy(outcomes, (code) => code)].map(([code, codes]) => [code, codes.length]));
 
-/** Mails and metadata changes in the outbox, in order. */
+/** Reads the mails and metadata changes of an account in the outbox, in order. */
 export const readOutbox = async (stage: Stage, userId: string) =>
   (await stage.collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
     ({ kind, payload, status, dueAt }) => ({

@@ -15,7 +15,7 @@ import type { ReviewContent } from '@app/types';
 import { afterAll } from 'vitest';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
-/** The time this many days after the start. */
+/** Returns the time this many days after the start. */
 export const addDays = (dayCount: number) => new Date(startTime.getTime() + dayCount * 86_400_000);
 
 export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewContent => ({
@@ -34,7 +34,7 @@ export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewCon
   ...overrides,
 });
 
-/** The input of an author's edit. */
+/** Creates the input of an author's edit. */
 export const createEdit = (publicId: string, v: number, overrides: Partial<ReviewContent> = {}) => ({
   publicId,
   v,
@@ -101,9 +101,9 @@ export async function openStage() {
 
   /** Puts a legal hold on an object. */
   async function addLegalHold(kind: string, id: string) {
-    const request = createLegalHoldDoc({ kind, id });
-    await collections.legalRequests.insertOne(request);
-    return request;
+    const legalRequest = createLegalHoldDoc({ kind, id });
+    await collections.legalRequests.insertOne(legalRequest);
+    return legalRequest;
   }
 
   /** Reads all documents of all collections, as text. */

@@ -128,7 +128,7 @@ function updateExpectedTexts(
   expectedTexts: ExpectedTexts,
   action: ReviewAction,
   sentText: string,
-  previous: ReviewDoc,
+  previousReview: ReviewDoc,
 ): void {
   if (action === 'delete') {
     expectedTexts.deletedText = expectedTexts.publicText;
@@ -139,7 +139,7 @@ function updateExpectedTexts(
   } else if (action === 'reopen') {
     expectedTexts.formerText = expectedTexts.publicText ?? expectedTexts.formerText;
     expectedTexts.publicText = undefined;
-  } else if (action === 'reopen_edit') expectedTexts.pendingText = previous.revision?.content.text;
+  } else if (action === 'reopen_edit') expectedTexts.pendingText = previousReview.revision?.content.text;
   else if (action === 'edit') expectedTexts.pendingText = sentText;
   else if (action === 'approve' || action === 'uphold_appeal') {
     expectedTexts.publicText =

@@ -19,7 +19,7 @@ const decision = {
   at: new Date(),
   by: 'admin_1',
 } as const;
-const refusal = { ...decision, reasons: [...decision.reasons] };
+const rejection = { ...decision, reasons: [...decision.reasons] };
 
 describe('the state table', () => {
   it('ends with withdrawal, except for open flags, and gives drafts to their author only', () => {
@@ -96,7 +96,7 @@ it('two stored fields follow from the status', () => {
 });
 
 describe('an appeal', () => {
-  const rejectedReview = createReviewDoc({ status: 'rejected', decision: refusal });
+  const rejectedReview = createReviewDoc({ status: 'rejected', decision: rejection });
   it('is possible once, against a rejection', () => {
     expect(isAppealable(rejectedReview)).toBe(true);
     const appeal = { text: 'But it is true, every word of it.', at: new Date() };
@@ -106,8 +106,8 @@ describe('an appeal', () => {
 
   it('is not possible while the text is pending, or without a rejection', () => {
     expect(isAppealable({ ...rejectedReview, status: 'pending' })).toBe(false);
-    expect(isAppealable(createReviewDoc({ decision: { ...refusal, outcome: 'approved' } }))).toBe(false);
-    expect(isAppealable(createReviewDoc({ status: 'withdrawn', decision: refusal }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ decision: { ...rejection, outcome: 'approved' } }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ status: 'withdrawn', decision: rejection }))).toBe(false);
   });
 
   it('is possible against the rejection of an edit', () => {
@@ -117,8 +117,8 @@ describe('an appeal', () => {
       submittedAt: new Date(),
       status: 'refused',
     } as const;
-    expect(isAppealable(createReviewDoc({ decision: refusal, revision }))).toBe(true);
-    expect(isAppealable(createReviewDoc({ decision: refusal }))).toBe(false);
+    expect(isAppealable(createReviewDoc({ decision: rejection, revision }))).toBe(true);
+    expect(isAppealable(createReviewDoc({ decision: rejection }))).toBe(false);
   });
 });
 
@@ -128,7 +128,7 @@ it('each status has its actions for the author', () => {
     withdraw: true,
     appeal: false,
   });
-  expect(getAuthorActions(createReviewDoc({ status: 'removed', decision: refusal }))).toEqual({
+  expect(getAuthorActions(createReviewDoc({ status: 'removed', decision: rejection }))).toEqual({
     edit: false,
     withdraw: true,
     appeal: true,

@@ -75,7 +75,7 @@ it.each([
   [{ status: 'deleted', approved: false, deletedAt: new Date() }, 'none'],
   [null, 'none'],
 ] as const)(
-  'says what becomes of a listing: %j is %s, and so it is after the sweep',
+  'the receipt says what becomes of a listing: %j is %s, and so it is after the sweep',
   async (overrides, expectedOutcome) => {
     provider.users.set('user_owner', {});
     const listing = createListingDoc({
@@ -110,7 +110,7 @@ describe('deletes only the account of the session', () => {
   });
 });
 
-it('a deletion continues if the provider no longer has the account, and waits while it is unavailable', async () => {
+it('a deletion is accepted if the provider no longer has the account, and not while it is unavailable', async () => {
   await seedUsers();
   provider.state.isUnavailable = true;
   expect((await requestOwnDeletion()).status).toBe(503);

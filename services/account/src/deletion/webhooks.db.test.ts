@@ -57,7 +57,7 @@ it('a message that fails is tried again when it comes again', async () => {
   for (let i = 0; i < 2; i++) expect((await sendEvent(body, signedHeaders)).status).toBe(500);
 });
 
-it('messages signed with the former secret during a rotation', async () => {
+it('messages signed with the former secret are accepted during a rotation', async () => {
   const body = createDeletedEvent('user_b');
   expect((await sendEvent(body, signWebhook(body, { secret: formerWebhookSecret }))).status).toBe(200);
 });

@@ -101,7 +101,7 @@ describe('needs kept with an account', () => {
     });
   });
 
-  it('may be the first that the account stores, and an unknown form of them is none', async () => {
+  it('may be the first that the account stores, and an unknown format of them counts as none', async () => {
     await putNeeds(storedNeeds);
     expect((await readPreferences('user_a')).json.mails).toMatchObject({ [repliesMail]: true });
     await preferences.updateOne({ _id: 'user_a' }, { $set: { needs: { plan: 'Nobody' } } });
@@ -156,7 +156,7 @@ describe('the unsubscribe link in a mail', () => {
     expect(await preferences.findOne({ _id: 'user_a' })).toMatchObject({ off: [] });
   });
 
-  it('does not reveal its account, and an unknown one looks like one of no mail', async () => {
+  it('does not reveal its account, and an unknown token looks like an unknown mail', async () => {
     const dumpBefore = await dumpCollections('preferences');
     const problems = await Promise.all(
       [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownToken) => {
@@ -178,7 +178,7 @@ describe('the unsubscribe link in a mail', () => {
     `${'x'.repeat(22)}.10`,
     '%7B%22%24ne%22%3A1%7D.0',
     `${'x'.repeat(21)}%00.0`,
-  ])('is invalid: %j', async (malformedToken) => {
+  ])('is rejected if it is malformed: %j', async (malformedToken) => {
     expect([400, 404]).toContain((await unsubscribeByLink(malformedToken)).status);
     expect(await preferences.countDocuments({ off: { $ne: [] } })).toBe(0);
   });

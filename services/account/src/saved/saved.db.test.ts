@@ -73,7 +73,7 @@ describe('the saved people of an account', () => {
     expect(skipped.sort()).toEqual(['hid', 'nobody']);
   });
 
-  it('keep their note when one of a browser is added, once, and nothing of either is cut', async () => {
+  it('keep their note when a browser’s note is added, once, and neither is cut', async () => {
     const addNote = async (addedNote: string) =>
       parseReply(putSavedEndpoint, (await putSaved({ save: [{ listing: 'ann', addedNote }] })).json);
     await addNote('kind');
@@ -127,7 +127,7 @@ describe('the saved people of an account', () => {
     expect(json.data).toMatchObject({ saved: [{ listingId: annListing._id.toHexString(), note: 'mine' }] });
   });
 
-  it('cannot be written by a session that may only read', async () => {
+  it('are not changed by reading them', async () => {
     const dumpBefore = await dumpCollections();
     expect(await loadSaved()).toEqual([]);
     expect(await dumpCollections()).toBe(dumpBefore);

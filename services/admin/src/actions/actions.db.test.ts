@@ -203,8 +203,11 @@ it('actions name existing mails only', () =>
 const actionRows = staffActions.flatMap((action) =>
   prepareById[action.id] ? [[action.id, action, prepareById[action.id]!] as const] : [],
 );
-const sendAction = (caller: ReturnType<typeof callAs>, action: StaffAction, { id, body }: PreparedCall) =>
-  caller(action.method, buildUrl(action, { params: { id } }), body);
+const sendAction = (
+  callAsMember: ReturnType<typeof callAs>,
+  action: StaffAction,
+  { id, body }: PreparedCall,
+) => callAsMember(action.method, buildUrl(action, { params: { id } }), body);
 
 describe.each(actionRows)('%s', (_, action, prepare) => {
   it('writes its text to the log, sends only its mail, and is undone with it', async () => {

@@ -135,8 +135,10 @@ it('T16: no dangerous action runs without confirming the password', async () => 
   });
   expect(previewReply.status, previewReply.text).toBe(200);
   const editor = await signIn('data');
-  const response = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), { body: calls[0]![2] });
-  expect(response.json).toMatchObject({ second: { waits: true } });
+  const approvalReply = await editor.send(...(calls[0]!.slice(0, 2) as [string, string]), {
+    body: calls[0]![2],
+  });
+  expect(approvalReply.json).toMatchObject({ second: { waits: true } });
 
   await owner.elevate();
   for (const [method, path, body] of calls) {

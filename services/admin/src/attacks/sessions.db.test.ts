@@ -131,35 +131,35 @@ it('a logout ends the session and its cookies at once', async () => {
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
   const owner = await signIn('owner');
   await owner.elevate();
-  const person = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' } as const;
-  await createStaffMember(db, person);
+  const newMember = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' } as const;
+  await createStaffMember(db, newMember);
   const password = staffPassword;
 
   const firstBrowser = openBrowser();
   const otherBrowser = openBrowser();
-  await firstBrowser.login(person.email, password);
-  await otherBrowser.login(person.email, password);
+  await firstBrowser.login(newMember.email, password);
+  await otherBrowser.login(newMember.email, password);
   const oldHeaders = {
     authorization: `Bearer ${firstBrowser.token}`,
     cookie: `admin_session=${firstBrowser.cookies.get('admin_session')}`,
   };
   const changeInput = { currentPassword: password, newPassword: 'a long walk by the river' };
-  const changeResponse = await firstBrowser.send('PUT', '/api/admin/profile', { body: changeInput });
-  expect(changeResponse).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
+  const changeReply = await firstBrowser.send('PUT', '/api/admin/profile', { body: changeInput });
+  expect(changeReply).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
   expect((await fetchProfile(firstBrowser, oldHeaders)).status).toBe(401);
   expect((await fetchProfile(otherBrowser)).status).toBe(401);
-  firstBrowser.token = (changeResponse.json as { token: string }).token;
+  firstBrowser.token = (changeReply.json as { token: string }).token;
   expect((await fetchProfile(firstBrowser)).status).toBe(200);
-  expect((await openBrowser().login(person.email, password)).status).toBe(401);
+  expect((await openBrowser().login(newMember.email, password)).status).toBe(401);
 
   // Deactivated: the session ends at once.
   const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
-    ({ email }) => email === person.email,
+    ({ email }) => email === newMember.email,
   )!;
   const disableReply = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
   expect(disableReply.status).toBe(200);
   expect((await fetchProfile(firstBrowser)).status).toBe(401);
-  expect((await openBrowser().login(person.email, changeInput.newPassword)).status).toBe(401);
+  expect((await openBrowser().login(newMember.email, changeInput.newPassword)).status).toBe(401);
 });
 interface Member {
   id: string;

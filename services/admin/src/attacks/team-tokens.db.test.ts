@@ -14,7 +14,7 @@ const { app, openBrowser, signIn, clock, collections } = await startLoginApp();
 const { audit, teamTokens } = collections;
 const name = 'events pipeline';
 
-async function makeToken(slices = ['events']) {
+async function createToken(slices = ['events']) {
   const secret = createTeamSecret();
   const _id = new ObjectId();
   const creationFields = { madeBy: 'f'.repeat(24), madeAt: new Date() };
@@ -58,7 +58,7 @@ const endpointsByMethod = [
 it.each((isFullRun ? staffEndpoints : endpointsByMethod).map((endpoint) => [endpoint.id, endpoint] as const))(
   'a team token opens no call of staff: %s',
   async (_, endpoint) => {
-    const { _id, pipeline } = await makeToken();
+    const { _id, pipeline } = await createToken();
     const { status, json } = await callEndpoint(pipeline, endpoint);
     expect([status, json]).toMatchObject([
       403,
@@ -81,7 +81,7 @@ const singleSliceEndpoints = pipelineEndpoints.filter(({ id }) => id !== 'pipeli
 it.each(singleSliceEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   'a team token opens no other slice: %s',
   async (_, endpoint) => {
-    const { pipeline } = await makeToken();
+    const { pipeline } = await createToken();
     const { status, json, text } = await callEndpoint(pipeline, endpoint);
     expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
     expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
@@ -91,7 +91,7 @@ it.each(singleSliceEndpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 it.each(pipelineEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s accepts a valid team token alone, and none that was revoked',
   async (_, endpoint) => {
-    const { _id, pipeline } = await makeToken(['search']);
+    const { _id, pipeline } = await createToken(['search']);
     const callers = [
       openBrowser(),
       Object.assign(openBrowser(), { token: createTeamSecret() }),
@@ -105,7 +105,7 @@ it.each(pipelineEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
 );
 
 it('the last use of a token is stored, at most once a minute', async () => {
-  const { _id, pipeline } = await makeToken();
+  const { _id, pipeline } = await createToken();
   const useToken = async () => {
     await pipeline.send('GET', '/api/admin/pipeline/remotes');
     return (await teamTokens.findOne({ _id }))!.usedAt!.getTime();
@@ -118,16 +118,16 @@ it('the last use of a token is stored, at most once a minute', async () => {
 });
 
 it('calls are limited for each token alone', async () => {
-  const [{ pipeline }, { pipeline: otherPipeline }] = [await makeToken(), await makeToken()];
+  const [{ pipeline }, { pipeline: otherPipeline }] = [await createToken(), await createToken()];
   const listServices = (caller: typeof pipeline) => caller.send('GET', '/api/admin/pipeline/services');
   const replies = await Promise.all(Array.from({ length: 121 }, () => listServices(pipeline)));
-  const countStatus = (status: number) => replies.filter((response) => response.status === status).length;
+  const countStatus = (status: number) => replies.filter((reply) => reply.status === status).length;
   expect([countStatus(200), countStatus(429)]).toEqual([120, 1]);
   expect((await listServices(otherPipeline)).status).toBe(200);
 });
 
 it('a token needs no cookie, and no cookie replaces it', async () => {
-  const { secret } = await makeToken();
+  const { secret } = await createToken();
   const replyWithoutCookie = await app.request('/api/admin/pipeline/services', {
     headers: { authorization: `Bearer ${secret}` },
   });

@@ -117,8 +117,8 @@ it('a claim shows the claimant’s other claims and listings, and what prevents 
 it('a call to the public number is logged by name', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
   const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const response = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, call);
-  expect(getClaim(response)).toMatchObject({
+  const callReply = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, call);
+  expect(getClaim(callReply)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
     calls: [

@@ -130,8 +130,8 @@ it('claims under a legal hold are kept, and the preview shows that', async () =>
 
 it('the clean-up by a data editor requires approval', async () => {
   const { id } = await createOrphan();
-  const response = await callAs('data')('DELETE', orphanedPath, { ids: [id], reason });
-  expect(response.json).toEqual({ second: { id: expect.any(String), waits: true } });
+  const reply = await callAs('data')('DELETE', orphanedPath, { ids: [id], reason });
+  expect(reply.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);
   expect(await collections.secondOpinions.findOne()).toMatchObject({
     action: 'claims.purge',

@@ -31,8 +31,8 @@ it('a change by the owner is audited, and read by the other services', async () 
     before: { hours: 16 },
     after: { hours: 8 },
   });
-  const staleResponse = await putSettings(0);
-  expect(staleResponse).toMatchObject({
+  const staleReply = await putSettings(0);
+  expect(staleReply).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { promises: { v: 1 } } },
   });
@@ -41,8 +41,8 @@ it('a change by the owner is audited, and read by the other services', async () 
 it('one of three concurrent changes is accepted', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
   const putSettings = () => callAs('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
-  const responses = await Promise.all([putSettings(), putSettings(), putSettings()]);
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const replies = await Promise.all([putSettings(), putSettings(), putSettings()]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await collections.audit.countDocuments({ 'target.id': 'stale' })).toBe(1);
 });
 

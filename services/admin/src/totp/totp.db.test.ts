@@ -65,8 +65,8 @@ it('a second factor is set up with a first code, required at each sign-in, and a
     (await openBrowser().login(email, staffPassword, recoveryCode.toUpperCase().replaceAll('-', ' '))).status,
   ).toBe(200);
   expect((await openBrowser().login(email, staffPassword, recoveryCode)).status).toBe(401);
-  const usedCodeResponse = await openBrowser().login(email, staffPassword, recoveryCodes[1]);
-  expect(usedCodeResponse.json).toMatchObject({ admin: { mfa: true } });
+  const secondRecoveryReply = await openBrowser().login(email, staffPassword, recoveryCodes[1]);
+  expect(secondRecoveryReply.json).toMatchObject({ admin: { mfa: true } });
 
   // The database contains neither the secret nor a code in clear text.
   const storedJson = JSON.stringify(await collections.admins.find().toArray());

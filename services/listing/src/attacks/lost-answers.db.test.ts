@@ -23,7 +23,7 @@ const losingApp = await startApp({ client: createClientLosingCommits(client), db
 const { listings, reviews, claims, pendingUpdates, messages, audit } = reliableApp.collections;
 
 const createProsthetist = () => ({ userId: `user_${randomUUID()}`, role: 'prosthetist' as const });
-type Author = ReturnType<typeof createProsthetist>;
+type Prosthetist = ReturnType<typeof createProsthetist>;
 async function insertListing(overrides: Partial<ListingDoc> = {}) {
   const listing = createListingDoc(overrides);
   await listings.insertOne(listing, { ignoreUndefined: true });
@@ -38,7 +38,7 @@ interface Write {
   count: () => Promise<number>;
 }
 /** Each call of this service that accepts a key, with its own target. */
-const writesByCall: Record<string, (author: Author) => Promise<Write>> = {
+const writesByCall: Record<string, (prosthetist: Prosthetist) => Promise<Write>> = {
   createListing: async ({ userId }) => ({
     path: '/api/prosthetists',
     body: createListingInput(),
@@ -132,18 +132,18 @@ it('the table has all calls that accept a key', () => {
   expect(Object.keys(writesByCall).sort()).toEqual(keyedEndpoints.map(({ id }) => id).sort());
 });
 
-it.each(Object.keys(writesByCall))('%s', async (id) => {
-  const author = createProsthetist();
-  const { method = 'POST', path, body, count } = await writesByCall[id]!(author);
+it.each(Object.keys(writesByCall))('%s is done once, and its reply is returned again', async (id) => {
+  const prosthetist = createProsthetist();
+  const { method = 'POST', path, body, count } = await writesByCall[id]!(prosthetist);
   const options = {
-    as: author,
+    as: prosthetist,
     ...(body !== undefined && { body }),
     headers: { 'idempotency-key': randomUUID() },
   };
   const lostReply = await losingApp.send(method, path, options);
   expect([lostReply.status, lostReply.json.error]).toEqual([503, 'unavailable']);
   expect(await count()).toBe(1);
-  const auditRowCount = await audit.countDocuments({ 'actor.id': author.userId });
+  const auditRowCount = await audit.countDocuments({ 'actor.id': prosthetist.userId });
 
   const repeatedReply = await reliableApp.send(method, path, options);
   expect([repeatedReply.status < 300, repeatedReply.headers.get('idempotency-replayed')]).toEqual([
@@ -152,5 +152,5 @@ it.each(Object.keys(writesByCall))('%s', async (id) => {
   ]);
   expect((await reliableApp.send(method, path, options)).text).toBe(repeatedReply.text);
   expect(await count()).toBe(1);
-  expect(await audit.countDocuments({ 'actor.id': author.userId })).toBe(auditRowCount);
+  expect(await audit.countDocuments({ 'actor.id': prosthetist.userId })).toBe(auditRowCount);
 });

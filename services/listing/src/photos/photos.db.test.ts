@@ -13,8 +13,8 @@ const { db } = await createTestDatabase();
 const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
 const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPhoto = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
-const getPhotoName = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
-const toUploadPath = (url: string) => `/api/uploads/profile-picture/${getPhotoName(url)}`;
+const getPhotoId = (url: string) => url.slice('/photos/'.length, -'.webp'.length);
+const toUploadPath = (url: string) => `/api/uploads/profile-picture/${getPhotoId(url)}`;
 const readBytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('an upload', () => {
@@ -27,7 +27,7 @@ describe('an upload', () => {
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
       const storedBytes = await readBytes(await get(toUploadPath(url), prosthetist));
       expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-      expect(await collections.photos.findOne({ _id: getPhotoName(url) })).toMatchObject({
+      expect(await collections.photos.findOne({ _id: getPhotoId(url) })).toMatchObject({
         userId: prosthetist.userId,
         bytes: storedBytes.length,
       });
@@ -55,10 +55,10 @@ describe('an upload', () => {
 
 describe('a photo with location data', () => {
   it('is not public until an approved listing shows it, and then without location', async () => {
-    const original = await createGeotaggedPhoto();
-    const originalMetadata = await sharp(original).metadata();
+    const originalPhoto = await createGeotaggedPhoto();
+    const originalMetadata = await sharp(originalPhoto).metadata();
     expect(originalMetadata.exif?.includes('Canary Camera')).toBe(true);
-    const { url } = await upload(createForm(original));
+    const { url } = await upload(createForm(originalPhoto));
     expect((await get(url)).status).toBe(404);
     const listing = createListingDoc({
       status: 'pending',
@@ -103,8 +103,8 @@ describe('the public address of a photo', () => {
       'content-disposition': expect.stringMatching(/^inline/),
       'cache-control': 'no-cache',
     });
-    const notModified = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
-    expect([notModified.status, (await readBytes(notModified)).length]).toEqual([304, 0]);
+    const notModifiedResponse = await get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    expect([notModifiedResponse.status, (await readBytes(notModifiedResponse)).length]).toEqual([304, 0]);
     const headResponse = await app.request(url, { method: 'HEAD' });
     expect([headResponse.status, (await readBytes(headResponse)).length]).toEqual([200, 0]);
   });

@@ -68,8 +68,8 @@ const createStaffContext = (): CommandContext => ({
 
 describe('a reply', () => {
   it('is submitted, rejected with notes, submitted again, published and deleted', async () => {
-    const firstReply = await sendReply({ change: 'made' });
-    expect({ status: firstReply.status, reply: firstReply.json.reply }).toMatchObject({
+    const firstSubmission = await sendReply({ change: 'made' });
+    expect({ status: firstSubmission.status, reply: firstSubmission.json.reply }).toMatchObject({
       status: 202,
       reply: { text: replyText, change: 'made', status: 'pending', notes: '', resolved: false, v: 1 },
     });
@@ -83,8 +83,8 @@ describe('a reply', () => {
       notes: 'Please leave out the visit.',
       v: 2,
     });
-    const secondReply = await sendReply({ v: 2, text: `  ${replyText} Again.  ` });
-    expect(secondReply.json.reply).toMatchObject({
+    const secondSubmission = await sendReply({ v: 2, text: `  ${replyText} Again.  ` });
+    expect(secondSubmission.json.reply).toMatchObject({
       text: `${replyText} Again.`,
       status: 'pending',
       notes: '',
@@ -100,12 +100,15 @@ describe('a reply', () => {
 
   it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
     const key = randomUUID();
-    const [firstReply, secondReply] = await Promise.all([sendReply({}, { key }), sendReply({}, { key })]);
-    const statuses = [firstReply, secondReply].map(({ status }) => status).sort();
+    const [firstSubmission, secondSubmission] = await Promise.all([
+      sendReply({}, { key }),
+      sendReply({}, { key }),
+    ]);
+    const statuses = [firstSubmission, secondSubmission].map(({ status }) => status).sort();
     expect(statuses[0]).toBe(202);
     expect([202, 409]).toContain(statuses[1]);
     expect((await sendReply({}, { key })).json).toEqual(
-      (firstReply.status === 202 ? firstReply : secondReply).json,
+      (firstSubmission.status === 202 ? firstSubmission : secondSubmission).json,
     );
     expect(await audit.countDocuments({ action: 'reply.submit' })).toBe(1);
   });
@@ -117,12 +120,12 @@ describe('a reply', () => {
     ['another change', { change: 'done' }],
     ['an operator', { text: { $gt: '' } }],
     ['no version', { v: null }],
-  ])('%s: 400', async (_, overrides) => {
+  ])('gets 400: %s', async (_, overrides) => {
     expect((await sendReply(overrides)).status).toBe(400);
     expect(await reviews.findOne({ _id: review._id })).not.toHaveProperty('reply');
   });
 
-  it('does not return the findings of the guard', async () => {
+  it('is returned without its risks', async () => {
     const { text } = await sendReply({ text: 'Dana, your leg was paid by Medicare, as you know.' });
     expect([text, (await listReviews()).text].join()).not.toMatch(/risks|insurance|"name"/);
   });

@@ -22,7 +22,7 @@ const readHelpfulCount = async (publicId: string) => (await stage.readReview(pub
 const countVotes = (userId: string) => stage.collections.helpfulVotes.countDocuments({ userId });
 
 describe('N9: a vote that a review is helpful', () => {
-  it('counts once for each account, is taken back, and changes nothing else', async () => {
+  it('counts once for each account, can be withdrawn, and changes nothing else', async () => {
     const { listing, review } = await stage.createPublishedReview();
     const { publicId } = review;
     const stateBefore = {
@@ -68,7 +68,7 @@ describe('N9: a vote that a review is helpful', () => {
 
   it('is not for the author, nor for the people of the practice', async () => {
     const clinicKey = 'river-limbs-12-elm-st-63101';
-    const [owner, colleague, managerOfPartedClinic, managerOfJoinedClinic, stranger, manager] = Array.from(
+    const [owner, colleague, managerOfPartedClinic, managerOfJoinedClinic, otherOwner, manager] = Array.from(
       { length: 6 },
       createUserId,
     );
@@ -80,7 +80,7 @@ describe('N9: a vote that a review is helpful', () => {
     await stage.createListing({ ownerUserId: colleague, clinicKey });
     const partedListing = await stage.createListing({ ownerUserId: managerOfPartedClinic, clinicKey });
     await stage.createListing({ ownerUserId: managerOfJoinedClinic, clinicKey: 'river-limbs-east' });
-    await stage.createListing({ ownerUserId: stranger, clinicKey: 'hill-limbs' });
+    await stage.createListing({ ownerUserId: otherOwner, clinicKey: 'hill-limbs' });
     await stage.collections.clinics.insertMany([
       { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: startTime },
       { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: startTime },
@@ -102,20 +102,20 @@ describe('N9: a vote that a review is helpful', () => {
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
     await expectDomainError(vote(createUserId(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
     expect(await readHelpfulCount(review.publicId)).toBe(0);
-    for (const userId of [managerOfPartedClinic, stranger]) await vote(userId!, review.publicId);
+    for (const userId of [managerOfPartedClinic, otherOwner]) await vote(userId!, review.publicId);
     expect(await readHelpfulCount(review.publicId)).toBe(2);
   });
 
   it('of a claimant, or of the owner of a merged listing, ends with their becoming the practice', async () => {
     const { listing, review } = await stage.createPublishedReview();
-    const [claimant, otherUser] = [createUserId(), createUserId()];
-    for (const userId of [claimant, otherUser]) await vote(userId, review.publicId);
+    const [claimant, otherUserId] = [createUserId(), createUserId()];
+    for (const userId of [claimant, otherUserId]) await vote(userId, review.publicId);
     await approveClaim(stage.as('admin_1'), toTarget(await submitClaim(stage, listing, claimant)));
     expect([await readHelpfulCount(review.publicId), await countVotes(claimant)]).toEqual([1, 0]);
 
     const keptListing = await stage.createListing({ ownerUserId: createUserId() });
     const { listing: droppedListing, review: movedReview } = await stage.createPublishedReview();
-    for (const userId of [keptListing.ownerUserId!, otherUser]) await vote(userId, movedReview.publicId);
+    for (const userId of [keptListing.ownerUserId!, otherUserId]) await vote(userId, movedReview.publicId);
     const [{ v }, { v: dropV }] = [
       await stage.readListing(keptListing),
       await stage.readListing(droppedListing),
@@ -134,7 +134,7 @@ describe('N9: a vote that a review is helpful', () => {
     await expectSoundReviews(stage.collections);
   });
 
-  it('outlives a decision and its undo, and a deletion and its restoration', async () => {
+  it('outlives a deletion that is undone, and one that is restored', async () => {
     const { review } = await stage.createPublishedReview();
     const { publicId: id } = review;
     const input = { id, v: review.v, reasons: ['Confidential details'], notes: 'It names a bill.' };

@@ -33,7 +33,7 @@ function* joinParts(...parts: Iterable<Buffer>[]) {
 const bytesPerMb = 1024 * 1024;
 const validCsv = createCsv(createRow(1));
 /** Files and their errors. */
-const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
+const files: [description: string, createFile: () => Iterable<Buffer>, errorCode: string][] = [
   [
     '2 GiB of rows',
     () => joinParts([Buffer.from(validCsv)], repeatText(`${'x'.repeat(1000)},b\n`, 2048 * bytesPerMb)),
@@ -69,7 +69,7 @@ const files: [what: string, file: () => Iterable<Buffer>, error: string][] = [
   ],
 ];
 
-describe.runIf(isFullRun)('F17 files that no import can be', () => {
+describe.runIf(isFullRun)('F17: invalid files', () => {
   let service: RealService;
   let headers: Record<string, string>;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe.runIf(isFullRun)('F17 files that no import can be', () => {
     expect(await importRows.countDocuments({ line: { $gt: 2 } })).toBe(0);
     task.meta.faultRow = {
       id: 'F17',
-      fault: `files that are none: ${files.map(([what]) => what).join(', ')}`,
+      fault: `files that are none: ${files.map(([description]) => description).join(', ')}`,
       lost: 0,
       figures: `each refused with its reason before 30 MB were read; memory grew by ${growthMb.toFixed(0)} MB at most (goal ${maxGrowthMb}); nothing was written`,
     };

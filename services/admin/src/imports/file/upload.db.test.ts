@@ -65,7 +65,7 @@ describe('fields of the form', () => {
     expect(await listings.countDocuments()).toBe(0);
   });
 
-  it('committing an upload that was cut off before its last field does nothing', async () => {
+  it('an invalid field after the file leaves a failed import that nobody can commit', async () => {
     const { json } = await send(createCsv(createRow(1)), { fieldsAfterFile: { mode: 'nonsense' } });
     expect(json.code).toBe('validation');
     expect(await imports.findOne()).toMatchObject({
