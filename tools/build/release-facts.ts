@@ -79,7 +79,7 @@ export class ReleaseFactsPlugin {
   readonly #dir: string;
   readonly #maxPageBytes: number;
 
-  /** `budget`: maximum compressed bytes that its largest page may load. */
+  /** `maxPageBytes`: maximum compressed bytes that its largest page may load. */
   constructor(dir: string, maxPageBytes: number) {
     this.#dir = dir;
     this.#maxPageBytes = maxPageBytes;

@@ -28,7 +28,7 @@ import { formatNextStep } from '../shared/visit-requests/request-words.ts';
 import { useOwnVisitRequests } from '../shared/visit-requests/requests-api.ts';
 import { WithdrawRequestButton } from '../shared/visit-requests/WithdrawRequestButton.tsx';
 
-/** Page `/my-requests`: requests for a visit or a call back of the last 30 days. The shell checks access. */
+/** Page `/my-requests`: visit requests of the last 30 days. The shell checks access. */
 function MyRequestsPage() {
   const requestsResult = useOwnVisitRequests();
   const { data: visitRequests } = requestsResult;

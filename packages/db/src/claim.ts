@@ -80,7 +80,7 @@ const claimDecisionSchema = s.defineShape({
 });
 export type ClaimDecision = s.Infer<typeof claimDecisionSchema>;
 
-/** An account's request to own a listing. */
+/** A claim: an account asks to own a listing. */
 export const claimSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,
@@ -89,7 +89,7 @@ export const claimSchema = s.defineShape({
   /** Name and address from the identity provider. */
   claimantName: s.defineText(),
   claimantEmail: s.defineText(),
-  /** Name and address in the request, if different: evidence only, never trusted. */
+  /** Name and address that the claim states, if different: evidence only, never trusted. */
   sent: s.optional(
     s.defineShape({
       claimantName: s.optional(s.defineText()),

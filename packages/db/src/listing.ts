@@ -194,10 +194,10 @@ export const listingSchema = s.defineShape({
   >),
   credentialChecks: s.optional(s.defineList(credentialCheckSchema, 40)),
   integrityNotice: s.optional(integrityNoticeSchema),
-  /** Its owner wants no requests for a visit. */
+  /** Its owner wants no visit requests. */
   refusesVisitRequests: s.optional(s.onlyTrue),
   /**
-   * The latest finished requests for a visit, the newest last: hours of working days until the answer, or −1 if there was
+   * The latest finished visit requests, the newest last: hours of working days until the answer, or −1 if there was
    * none in time. Holds nothing of the patients.
    */
   visitAnswerHours: s.optional(s.defineList(s.defineCount(2_147_483_647, -1), 50)),

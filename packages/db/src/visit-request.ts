@@ -7,7 +7,7 @@ import {
 } from '@app/option-lists';
 import * as s from './schema.ts';
 
-/** A patient's request for a visit or a call back, for the owner of a listing. Deleted 30 days after it was sent. */
+/** A patient asks the owner of a listing for a visit or a call back. Deleted 30 days after it was sent. */
 export const visitRequestSchema = s.defineShape({
   _id: s.objectId,
   listingId: s.objectId,

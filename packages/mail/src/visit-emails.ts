@@ -1,4 +1,4 @@
-// Emails about requests for a visit or a call back. None contains a name, contact data, or which practice was asked.
+// Emails about visit requests. None contains a name, contact data, or which practice was asked.
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';
 import { m } from './paraglide/messages.js';

@@ -21,8 +21,8 @@ export function getPoint({ loc }: Pick<Place, 'loc'>): { lat: number; lng: numbe
 }
 
 /** True if a listing was not confirmed within `staleDays`, which is a setting. */
-export const isStale = (confirmedAt: Date | undefined, staleDays: number, now = Date.now()) =>
-  !confirmedAt || now - confirmedAt.getTime() > staleDays * dayMs;
+export const isStale = (confirmedAt: Date | undefined, staleDays: number, nowMs = Date.now()) =>
+  !confirmedAt || nowMs - confirmedAt.getTime() > staleDays * dayMs;
 
 /** Computes the average rating, rounded to one decimal; null without reviews. */
 export const computeAverage = (sum: number, count: number) =>
@@ -32,10 +32,10 @@ const webAddressSchema = z.url({ protocol: /^https?$/, hostname: z.regexes.domai
 
 /** Returns a web address if it is safe: http(s), with a domain, without credentials; else an empty text. */
 export function sanitizeWebsite(text: string | undefined): string {
-  const parsed = z.safeParse(webAddressSchema, text);
-  if (!parsed.success) return '';
-  const { username, password } = new URL(parsed.data);
-  return username || password ? '' : parsed.data;
+  const parseResult = z.safeParse(webAddressSchema, text);
+  if (!parseResult.success) return '';
+  const { username, password } = new URL(parseResult.data);
+  return username || password ? '' : parseResult.data;
 }
 
 /** Returns a picture's path on this site; anything else becomes empty. */

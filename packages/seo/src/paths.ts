@@ -38,7 +38,7 @@ export const paths = {
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
-  /** The user's requests for a visit or a call back. */
+  /** The user's visit requests. */
   myRequests: '/my-requests',
   /** A profile for signed-in users, and the form to write a review. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,

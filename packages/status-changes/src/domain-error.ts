@@ -53,9 +53,9 @@ export type DomainErrorCode =
   | 'own_listing'
   /** The account belongs to the practice, which it cannot ask for a visit, and whose reviews it cannot vote on. */
   | 'own_practice'
-  /** Nobody answers requests for a visit there. */
+  /** Nobody answers visit requests there. */
   | 'no_visit_requests'
-  /** The account has an open request for a visit there. */
+  /** The account has an open visit request there. */
   | 'visit_request_open'
   /** The code is wrong. */
   | 'code_wrong'

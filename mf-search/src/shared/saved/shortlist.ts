@@ -32,7 +32,7 @@ export interface ShortlistedPerson {
 interface Shortlist {
   /** Newest first. */
   saved: ShortlistedPerson[];
-  /** In the order of choice; at most `maxCompared`. */
+  /** In the order of choice; at most `maxComparedPeople`. */
   compared: ShortlistedPerson[];
 }
 

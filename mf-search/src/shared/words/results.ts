@@ -126,7 +126,7 @@ export function getResultsHeading(reply: HeadingReply, name: string): ResultsHea
   return { total, subject, area, text: `${total} ${subject} ${area}` };
 }
 
-/** Heading of a search that nobody matches. `activeCount`: number of filters and restrictions. */
+/** Heading of a search that nobody matches. `activeFilterCount`: number of filters and restrictions. */
 export function getEmptyHeading(
   reply: HeadingReply,
   name: string,

@@ -41,7 +41,7 @@ async function fillReviews(db: Db): Promise<void> {
 }
 
 async function countLevelsByState(db: Db): Promise<void> {
-  const groups = db
+  const groupCursor = db
     .collection<ReviewDoc>('reviews')
     .aggregate<{ _id: Pick<ReviewDoc, 'state' | 'limb'>; n: number }>([
       { $match: visibleFilter },
@@ -53,7 +53,7 @@ async function countLevelsByState(db: Db): Promise<void> {
       },
     ]);
   const counts = new Map<string, LevelCountDoc>();
-  for await (const { _id, n } of groups) {
+  for await (const { _id, n } of groupCursor) {
     const level = toLevels(_id.limb).narrow;
     if (!level) continue;
     const key = `${_id.state}/${level}`;

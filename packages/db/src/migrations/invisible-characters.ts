@@ -25,8 +25,8 @@ const derivedFields: ReadonlySet<string> = new Set(['_id', 'nameKeys', 'firstKey
 export type InvisibleCharacterReport = Record<string, number>;
 
 /**
- * Counts stored texts with invisible characters, from before input was cleaned. `clean` replaces them, and recomputes
- * name keys and fingerprints of reviews. A text that changes meanwhile is left for the next run.
+ * Counts stored texts with invisible characters, from before input was cleaned. `shouldClean`: also replaces them, and
+ * recomputes name keys and fingerprints of reviews. A text that changes meanwhile is left for the next run.
  */
 export async function cleanInvisibleCharacters(
   db: Db,

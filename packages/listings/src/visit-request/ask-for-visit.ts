@@ -24,8 +24,8 @@ export interface AskForVisitInput {
 }
 
 /**
- * Stores a request for a visit or a call back, and mails the owner, the practice manager and the patient. Neither the
- * mails nor the audit row contain a name, a contact or the practice that the patient asked.
+ * Stores a visit request, and mails the owner, the practice manager and the patient. Neither the mails nor the audit
+ * row contain a name, a contact or the practice that the patient asked.
  * @throws {DomainError} `not_found`, `own_practice`, `no_visit_requests`, `visit_request_open`
  */
 export async function askForVisit(

@@ -1,4 +1,4 @@
-// Pure transitions of a request for a visit.
+// Pure transitions of a visit request.
 
 import type { VisitRequestDoc } from '@app/db';
 import type { VisitAnswer, VisitRequestStatus } from '@app/option-lists';

@@ -24,7 +24,7 @@ export interface Destination {
   service: string;
   /** Path pattern of the endpoint. */
   pattern: string;
-  /** A page has the same address: it is a call only if a program asks (`asksForJson`). */
+  /** A page has the same address: it is a call only if a program asks (`asksForJson` of `routes.ts`). */
   isNegotiated: boolean;
   /** Request headers on which the response depends, beside the service's own `vary`. */
   vary: string;

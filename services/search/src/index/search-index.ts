@@ -218,7 +218,7 @@ export class SearchIndex implements ListingTable {
     return rows;
   }
 
-  /** Adds a listing's places to the lists of places with `addTo`, or removes them with `removeFrom`. */
+  /** Adds a listing's places to the lists of places with `addToList`, or removes them with `removeFromList`. */
   #updatePlaceLists(mainPlace: number, addOrRemove: typeof addToList): void {
     const { awayFlag, lowBits, highBits, cell, nextPlace } = this.columns;
     const isOutOfState =

@@ -7,8 +7,7 @@ export type HistoryPoint = object;
 /** A change of listings, clinics or reviews, in the order of the database. */
 export type FeedEvent =
   /**
-   * The current state of a listing; without `listing` it is no longer public. `addresses`: its slugs, earlier ones
-   * included.
+   * The current state of a listing; without `listing` it is no longer public. `slugs`: earlier ones included.
    */
   | {
       kind: 'change';
@@ -27,7 +26,7 @@ export type FeedEvent =
   | { kind: 'review'; listingId: string; point: HistoryPoint }
   /** Reviews of unknown listings changed. */
   | { kind: 'any-reviews'; point: HistoryPoint }
-  /** A heartbeat written at `at`: all earlier writes have been delivered. */
+  /** A heartbeat written at `writtenAt`: all earlier writes have been delivered. */
   | { kind: 'heartbeat'; writtenAt: Date; point: HistoryPoint }
   /** The collection was dropped or renamed: everything must be read again. */
   | { kind: 'reset' };

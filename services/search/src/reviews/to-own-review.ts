@@ -63,7 +63,7 @@ export const ownProjection = {
 type AddedOptions = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
 
 /**
- * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `added`: reasons and
+ * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `addedOptions`: reasons and
  * tags that staff added; `proof`: the author's proof of care.
  */
 export function toOwnReview(
