@@ -15,7 +15,7 @@ import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 const server = createWizardServer();
 const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
-describe('opening /edit-listing', () => {
+describe('/edit-listing', () => {
   test('shows that the listing is loading', async () => {
     scenarios.owner();
     server.use(
@@ -29,21 +29,21 @@ describe('opening /edit-listing', () => {
     await findHeading('Edit Your Listing');
   });
 
-  test('an approved listing opens the edit form', async () => {
+  test('opens the edit form for an approved listing', async () => {
     scenarios.owner();
     const { linkListing } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('a pending listing shows that it is under review', async () => {
+  test('shows that a pending listing is under review', async () => {
     scenarios.pending();
     await openWizard({ userOverrides: linkedUser });
     await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
   });
 
-  test('a pending listing offers the optional part of the form, and opens it there', async () => {
+  test('offers the optional part of the form for a pending listing, and opens it there', async () => {
     scenarios.pending();
     const { user } = await openWizard({ userOverrides: linkedUser });
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
@@ -51,7 +51,7 @@ describe('opening /edit-listing', () => {
     await waitFor(() => expect(document.activeElement).toBe(sectionHeading));
   });
 
-  test('a rejected listing shows the reason, and opens the form on request', async () => {
+  test('shows why a listing was rejected, and opens the form on request', async () => {
     scenarios.rejected();
     const { user } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Your listing needs changes');
@@ -60,7 +60,7 @@ describe('opening /edit-listing', () => {
     await waitForHeading('Edit Your Listing');
   });
 
-  test('a suspended listing opens like a rejected one, and says whom to contact', async () => {
+  test('opens for a suspended listing as for a rejected one, and says whom to contact', async () => {
     scenarios.owner();
     if (ownData.editable)
       ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
@@ -72,14 +72,14 @@ describe('opening /edit-listing', () => {
     await waitForHeading('Edit Your Listing');
   });
 
-  test('a listing missing in the metadata is found on the server and linked', async () => {
+  test('finds a listing that the metadata lack on the server, and links it', async () => {
     scenarios.owner();
     const { linkListing } = await openWizard();
     await findHeading('Edit Your Listing');
     expect(linkListing).toHaveBeenCalledWith('65a000000000000000000001');
   });
 
-  test('a listing of another account in the metadata shows nothing of it', async () => {
+  test('shows nothing of a listing of another account in the metadata', async () => {
     const { linkListing } = await openWizard({
       userOverrides: { prosthetistProfile: { prosthetistId: '65a000000000000000000099', complete: true } },
     });
@@ -88,7 +88,7 @@ describe('opening /edit-listing', () => {
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('a restored connection keeps what was typed', async () => {
+  test('keeps what was typed when the connection is restored', async () => {
     let callCount = 0;
     server.use(
       mockEndpoint(getEditableListing, async () => {
@@ -115,7 +115,7 @@ describe('opening /edit-listing', () => {
     expect(screen.getByDisplayValue('Lind')).toBe(searchbox);
   });
 
-  test('without a reply, step 1 shows the failure and retries', async () => {
+  test('shows in step 1 that the listing failed to load, and retries', async () => {
     scenarios.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
     const { user } = await openWizard({ userOverrides: linkedUser });
@@ -126,7 +126,7 @@ describe('opening /edit-listing', () => {
     await findHeading('Edit Your Listing');
   });
 
-  test('a signed-out visitor sees nothing', async () => {
+  test('shows nothing to a signed-out visitor', async () => {
     const { container } = await renderRemote(remote, '/edit-listing');
     expect(container.textContent).toBe('');
   });
@@ -135,9 +135,9 @@ describe('opening /edit-listing', () => {
 test('sent changes show as under review while the public listing stays active', async () => {
   resetOwnData();
   const { user } = await openWizard({ userOverrides: linkedUser });
-  const phone = await screen.findByLabelText('Clinic phone');
-  await user.clear(phone);
-  await user.type(phone, '(314) 555-0187');
+  const phoneField = await screen.findByLabelText('Clinic phone');
+  await user.clear(phoneField);
+  await user.type(phoneField, '(314) 555-0187');
   await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
   await waitForHeading('Your Profile is Active');
   screen.getByText(/Your changes are under review. Review takes 1-2 business days/);

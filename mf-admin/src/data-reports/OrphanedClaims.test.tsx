@@ -48,12 +48,12 @@ test('A10: removing claims requires a reason and a preview', async () => {
 });
 
 test('a removal by a data editor waits for a second person', async () => {
-  const approvalRequest = { second: { id: '0000000000000000000000f1', waits: true as const } };
+  const pendingReply = { second: { id: '0000000000000000000000f1', waits: true as const } };
   await renderConsole(pagePath, {
     me: 'data',
     handlers: [
       mockEndpoint(purgeOrphanedClaims, ({ body }) =>
-        body.preview ? { preview: true, claims: orphanedClaims.slice(0, 1), skipped: [] } : approvalRequest,
+        body.preview ? { preview: true, claims: orphanedClaims.slice(0, 1), skipped: [] } : pendingReply,
       ),
       ...createClaimHandlers(),
     ],
@@ -65,7 +65,7 @@ test('a removal by a data editor waits for a second person', async () => {
   expect(await screen.findByText('Requested: someone else on the team has to agree first.')).toBeTruthy();
 });
 
-test('roles without the right can read the list, but not select claims', async () => {
+test('a role without the right can read the list, but not select claims', async () => {
   await renderConsole(pagePath, { me: 'moderator', handlers: createClaimHandlers() });
   await screen.findByText('2 orphaned claims, oldest first.');
   expect(screen.queryByRole('checkbox', { name: /Sam Reed|Choose all/ })).toBeNull();

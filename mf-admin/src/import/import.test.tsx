@@ -43,13 +43,13 @@ const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown =
   rowsGoneAt: null,
   ...overrides,
 });
-const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
+const toImportResult = (shownImport = createSampleImport()): ImportResult => ({
   batchId: sampleId,
   planId: sampleId,
-  status: importDoc.status,
-  ...importDoc.counts,
+  status: shownImport.status,
+  ...shownImport.counts,
   errors: [],
-  import: importDoc,
+  import: shownImport,
 });
 const createSampleRow = (overrides: Partial<ImportRow>): ImportRow => ({
   line: 2,
@@ -100,9 +100,9 @@ const noImportsHandler = mockEndpoint(listImports, () => ({
   page: 1,
   pageSize: 20,
 }));
-const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
+const openImport = (shownImport: ImportShown, ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${sampleId}`, {
-    handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(importDoc)), rowsHandler],
+    handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(shownImport)), rowsHandler],
   });
 
 /** Mocks the saving of files. Returns a mock function that is called with the content of each file. */
@@ -140,7 +140,7 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
   expect(screen.getByText(/not read – no field has this name/)).toBeDefined();
 });
 
-it('stays at the page that was opened before the file was read', async () => {
+it('stays at the page that was opened before the preview was answered', async () => {
   const reply = Promise.withResolvers<ImportResult>();
   const { user, getAddress } = await renderConsole('/admin/import-data', {
     handlers: [

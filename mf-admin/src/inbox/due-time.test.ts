@@ -31,7 +31,7 @@ it.each([
   [0, 16, 9.9, 'overdue'],
   [0, 16, 10, 'longOverdue'],
 ])(
-  'grades %f hours left and %f hours over, %f days after it came, as %s',
+  'grades an item with %f hours left and %f hours over after %f days as %s',
   (leftHours, overHours, days, dueStatus) => {
     const sla = { hours: 16 - leftHours + overHours, promisedHours: 16, leftHours, overHours };
     expect(getDueStatus(sla, new Date(0).toISOString(), days * 86_400_000)).toBe(dueStatus);

@@ -77,16 +77,19 @@ test('a member with a second factor sets a new password with a code of it', asyn
 
 const usedText = 'This link was used already: sign in with the password that was chosen with it.';
 test.each([
-  ['a used link', 410, { error: 'link_used', message: usedText }, usedText],
+  ['for a used link', 410, { error: 'link_used', message: usedText }, usedText],
   [
-    'no link at all',
+    'for an incomplete link',
     400,
     { error: 'validation', fields: { secret: '?' } },
     /not complete\. Open it from the mail/,
   ],
-] as const)('%s says in one sentence what it is and what to do', async (_, status, body, sentence) => {
-  await openPage([http.post(`*${openStaffLink.path}`, () => HttpResponse.json(body, { status }))]);
-  await screen.findByText(sentence);
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
-  expect(screen.queryByRole('button')).toBeNull();
-});
+] as const)(
+  '%s the page says in one sentence what it is and what to do',
+  async (_, status, body, sentence) => {
+    await openPage([http.post(`*${openStaffLink.path}`, () => HttpResponse.json(body, { status }))]);
+    await screen.findByText(sentence);
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/admin/login');
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);

@@ -1,4 +1,4 @@
-// The console with mocked calls has one item of each kind.
+// Tests that the mocked backend of the console has one item of each kind.
 import { inboxKinds } from '@app/types/admin/inbox';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { createHandlers, createSampleEntryOfKind } from './handlers.ts';
 
 const handlers = createHandlers('owner');
 
-it('lists all kinds, each under its tab', async () => {
+it('lists one item of each kind', async () => {
   await renderConsole('/admin/inbox', { handlers });
   const queue = await screen.findByRole('navigation', { name: 'Queue' });
   expect(within(queue).getAllByRole('listitem')).toHaveLength(inboxKinds.length);

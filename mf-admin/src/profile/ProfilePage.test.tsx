@@ -79,7 +79,7 @@ test('asks for the password to change the e-mail address', async () => {
 test.each([
   ['no answer', () => HttpResponse.error(), 'Failed to update profile. Please try again.'],
   [
-    'an answer without a word',
+    'an answer without a body',
     () => new HttpResponse('', { status: 500 }),
     'Failed to update profile. Please try again.',
   ],

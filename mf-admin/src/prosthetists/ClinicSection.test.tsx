@@ -57,7 +57,7 @@ test('lists who is on the page of a clinic, and takes people out or puts them ba
   expect(screen.getByRole('button', { name: 'Put Bo Greer back' })).toBeTruthy();
 });
 
-test('joins a clinic with that of another page, by its whole address, and renames it', async () => {
+test('joins a clinic with another one by the address of its page, and renames it', async () => {
   const sentBodies: unknown[] = [];
   const { user } = await openClinic(
     clinic,

@@ -125,7 +125,7 @@ it.each(['suspended', 'rejected'] as const)(
   },
 );
 
-it('blocks for the member who decided what would end an open appeal, unless someone else agrees to it', async () => {
+it('blocks what would end an open appeal for the member who decided, but not where a second person has to agree', async () => {
   const decision = { outcome: 'rejected', notes: 'Wrong town.', at: restorableUntil, by: 'Inés' };
   const leftToOthers = ['delete' as const, 'reopen' as const];
   const listing = createSampleListing({ status: 'rejected', decision, leftToOthers });

@@ -345,12 +345,12 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   expect(certificateImage.getAttribute('src')).toMatch(/^blob:/);
 });
 
-/** Opens the merge of two listings. `reply`: the merge is answered after it. */
+/** Opens the merge of two listings. `pendingReply`: the reply to the merge waits for it. */
 async function openMerge({
-  reply,
+  pendingReply,
   handlers = [],
 }: {
-  reply?: Promise<void>;
+  pendingReply?: Promise<void>;
   handlers?: RequestHandler[];
 } = {}) {
   const [keep, drop] = [
@@ -380,7 +380,7 @@ async function openMerge({
       mockEndpoint(
         mergeProsthetists,
         recordBodies(sentBodies, async () => {
-          await reply;
+          await pendingReply;
           return { listing: keep, auditId: decisionReply.auditId };
         }),
       ),
@@ -412,7 +412,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
 
 test('stays at the page that was opened before the merge was answered', async () => {
   const reply = Promise.withResolvers<void>();
-  const { getAddress } = await openMerge({ reply: reply.promise, handlers: [mockListings().handler] });
+  const { getAddress } = await openMerge({ pendingReply: reply.promise, handlers: [mockListings().handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
   await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
   await userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));

@@ -81,7 +81,7 @@ it('shows the appealed decision with its reason and the listing, and declines th
   const article = within(await screen.findByRole('article', { name: 'Appeal of Jane Doe' }));
   expect(article.getByText('The license was renewed last week.')).toBeTruthy();
   expect(article.getByText(/by Leon Marsh.*The license has expired\./)).toBeTruthy();
-  // What was decided stands in place.
+  // The listing that was decided on is shown with the appeal.
   expect(await article.findByRole('region', { name: 'What patients will read' })).toBeTruthy();
   await user.click(article.getByRole('button', { name: 'Let the decision stand' }));
   const declineButton = article.getByRole('button', { name: 'Let the decision stand' });

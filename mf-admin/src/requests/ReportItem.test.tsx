@@ -32,7 +32,7 @@ const sampleReport: VisitorReport = {
 async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner') {
   const sentBodies: unknown[] = [];
   let listedReports = [report];
-  const createDecisionHandler = (status: 'done' | 'declined') => (call: { body: unknown }) => {
+  const createDecisionResolver = (status: 'done' | 'declined') => (call: { body: unknown }) => {
     sentBodies.push([status, call.body]);
     listedReports = [];
     const auditId = '0000000000000000000000d1';
@@ -54,8 +54,8 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
         page: 1,
         pageSize: 20,
       })),
-      mockEndpoint(closeReport, createDecisionHandler('done')),
-      mockEndpoint(declineReport, createDecisionHandler('declined')),
+      mockEndpoint(closeReport, createDecisionResolver('done')),
+      mockEndpoint(declineReport, createDecisionResolver('declined')),
     ],
   });
   await screen.findByRole('article');

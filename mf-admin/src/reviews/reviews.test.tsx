@@ -137,7 +137,7 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
   ]);
 });
 
-describe('a review under an appeal against the decision of the reader', () => {
+describe('a review whose decision is under appeal', () => {
   const at = '2026-11-20T15:12:00.000Z';
   const isEnabled = (name: string) => !screen.getByRole('button', { name }).hasAttribute('disabled');
   /** Opens a flagged review whose author appeals. */
@@ -155,7 +155,7 @@ describe('a review under an appeal against the decision of the reader', () => {
     await userEvent.click(screen.getByText('More actions'));
   }
 
-  it('is deleted, and its flags are upheld, only by someone else', async () => {
+  it('is deleted, and its flags are upheld, only by a member who did not decide', async () => {
     await openAppealedReview();
     expect(isEnabled('Delete this review')).toBe(false);
     expect(isEnabled('Remove it')).toBe(false);
@@ -163,7 +163,7 @@ describe('a review under an appeal against the decision of the reader', () => {
     expect(screen.getByText(/^Your decision is under appeal\./)).toBeTruthy();
   });
 
-  it('offers all decisions to someone else', async () => {
+  it('offers all decisions to another member', async () => {
     await openAppealedReview('000000000000000000000002');
     expect(isEnabled('Delete this review')).toBe(true);
     expect(isEnabled('Remove it')).toBe(true);
@@ -171,7 +171,7 @@ describe('a review under an appeal against the decision of the reader', () => {
 });
 
 describe('the queue of reviews', () => {
-  it('lists waiting reviews with their clock and without stars, and opens the first by itself', async () => {
+  it('lists waiting reviews with the time left and without stars, and opens the first by itself', async () => {
     const { getAddress } = await openPath('/admin/reviews');
     const queue = await screen.findByRole('navigation', { name: 'Queue' });
     expect(within(queue).getAllByText('13 h left')).toHaveLength(3);
@@ -244,7 +244,7 @@ describe('the queue of reviews', () => {
   });
 });
 
-describe('deciding', () => {
+describe('the page of a review', () => {
   it('approves with A, offers Undo, and opens the next item', async () => {
     server.use(
       mockEndpoint(adminApproveReview, ({ params, body }) => {
@@ -342,7 +342,7 @@ describe('deciding', () => {
     expect(screen.queryByText('The open item is not in this list')).toBeNull();
   });
 
-  it('releases an item when the page ends', async () => {
+  it('releases an item when the browser leaves the page', async () => {
     let isKeptAlive = false;
     server.use(
       mockEndpoint(unlockItem, ({ params }) => {
@@ -402,9 +402,9 @@ describe('deciding', () => {
   });
 
   it('offers the reasons and phrases of the settings, without retired ones', async () => {
-    const advert = { value: 'Advertises something', es: 'Hace publicidad' };
+    const advertReason = { value: 'Advertises something', es: 'Hace publicidad' };
     const settings = {
-      decisionReasons: [advert, { value: 'Off topic', es: '', retired: true }],
+      decisionReasons: [advertReason, { value: 'Off topic', es: '', retired: true }],
       notePhrases: [
         'Review | Please leave out names.',
         'Write to us if this is wrong.',
@@ -416,7 +416,7 @@ describe('deciding', () => {
     const { user } = await openPath();
     await findHeading();
     await user.click(screen.getByRole('button', { name: 'Reject' }));
-    await user.click(await screen.findByRole('checkbox', { name: advert.value }));
+    await user.click(await screen.findByRole('checkbox', { name: advertReason.value }));
     expect(screen.queryByRole('checkbox', { name: 'Off topic' })).toBeNull();
     const phraseSelect = screen.getByRole('combobox', { name: 'Insert a phrase' });
     const offeredPhrases = ['Please leave out names.', 'Write to us if this is wrong.'];
@@ -429,7 +429,7 @@ describe('deciding', () => {
     for (const phrase of offeredPhrases) await user.selectOptions(phraseSelect, phrase);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     await waitFor(() =>
-      expect(sentBodies).toEqual([{ v: 1, reasons: [advert.value], notes: offeredPhrases.join(' ') }]),
+      expect(sentBodies).toEqual([{ v: 1, reasons: [advertReason.value], notes: offeredPhrases.join(' ') }]),
     );
   });
 

@@ -132,7 +132,7 @@ test('Return all returns every field with notes', async () => {
   await waitFor(() => expect(sentBodies).toEqual([{ v: update.v, notes: 'Please call us.' }]));
 });
 
-test('kept notes that are emptied are not sent to the owner, and can be deleted', async () => {
+test('saved notes that are emptied are not sent to the owner, and can be deleted', async () => {
   const { sentBodies, handlers } = mockDecisions();
   await openUpdate({ ...update, notes: 'Call them first.' }, { handlers });
   const clearNotes = async () => {

@@ -9,7 +9,7 @@ it.each([
   ['', ''],
 ])('formats %s as %s', (name, expectedText) => expect(formatIdentifier(name)).toBe(expectedText));
 
-it('names the part of any team', () => {
+it('labels known and unknown remotes', () => {
   expect(['mf_search', 'mf_fit_notes'].map(getRemoteLabel)).toEqual(['Search and profiles', 'Fit notes']);
 });
 

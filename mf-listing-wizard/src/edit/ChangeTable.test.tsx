@@ -51,7 +51,7 @@ test('shows old and new values of every kind with marked changes', () => {
 });
 
 test('shows added and removed values, a photo, a location and a number', () => {
-  const place = {
+  const addedLocation = {
     company: 'Alton Limb',
     address: '1 Main',
     city: 'Alton',
@@ -62,7 +62,7 @@ test('shows added and removed values, a photo, a location and a number', () => {
   renderTable([
     { field: 'website', from: 'https://a.example', to: null },
     { field: 'profilePicture', from: '', to: '/photos/abcdefghijklmnopqrstuv.webp' },
-    { field: 'alsoAt', from: [], to: [place] },
+    { field: 'alsoAt', from: [], to: [addedLocation] },
     { field: 'firstVisitDays', from: 1, to: 9 },
     { field: 'yearStartedPracticing', from: null, to: 2008 },
     { field: 'accessibility', from: null, to: [] },

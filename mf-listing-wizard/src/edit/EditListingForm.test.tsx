@@ -49,8 +49,10 @@ describe('an approved listing', () => {
     expect(getField('Cell phone (optional)').value).toBe('(314) 555-0199');
     expect(getField('NPI').value).toBe('1234567893');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TRICARE' }).checked).toBe(true);
-    const place = within(screen.getByRole('group', { name: 'Location 1' }));
-    expect(place.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe('Tuesdays');
+    const firstLocation = within(screen.getByRole('group', { name: 'Location 1' }));
+    expect(firstLocation.getByRole<HTMLInputElement>('textbox', { name: 'Days there' }).value).toBe(
+      'Tuesdays',
+    );
     expect(getSubmitButton()).toBeTruthy();
   });
 
@@ -85,7 +87,7 @@ describe('sending changes', () => {
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
   });
 
-  test('hours are chosen day by day, and sent as one line', async () => {
+  test('sends hours that are chosen day by day as one line', async () => {
     const { user } = await openEditForm();
     const hoursGroup = within(screen.getByRole('group', { name: 'When are you open?' }));
     await user.selectOptions(hoursGroup.getByLabelText('Monday: open or closed'), 'Open');
@@ -115,7 +117,7 @@ describe('sending changes', () => {
     });
   });
 
-  test('the price of a first visit needs two numbers, and says so where one is missing or too high', async () => {
+  test('needs two numbers for the price of a first visit, and says which is missing or too high', async () => {
     const { user } = await openEditForm();
     const priceGroup = within(screen.getByRole('group', { name: /^What does a first visit cost/ }));
     const [fromInput, toInput] = [
@@ -143,7 +145,7 @@ describe('sending changes', () => {
     });
   });
 
-  test('what is typed while the changes are sent is kept as a draft, and step 6 says so', async () => {
+  test('keeps what is typed meanwhile as a draft, and step 6 says so', async () => {
     const heldReply = Promise.withResolvers<void>();
     // Without a reply, so that the next handler answers.
     server.use(http.post('*/api/prosthetists/:id/update', () => heldReply.promise));
@@ -162,7 +164,7 @@ describe('sending changes', () => {
     );
   });
 
-  test('“None of these” and the options exclude each other', async () => {
+  test('sends “None of these” or options, which exclude each other', async () => {
     const { user } = await openEditForm(
       createEditableListing({ listing: createOwnListing({ accessibility: ['Step-free entrance'] }) }),
     );
@@ -225,12 +227,12 @@ test('a removed location comes back with “Undo”, and the focus stays in the 
   expect(screen.queryByDisplayValue('Tuesdays')).toBeNull();
   expect(toasts.at(-1)?.text).toBe('Location 1 is removed.');
   act(() => toasts.at(-1)?.undo?.run());
-  const place = within(screen.getByRole('group', { name: 'Location 1' }));
-  expect(place.getByDisplayValue('Tuesdays')).toBeTruthy();
+  const firstLocation = within(screen.getByRole('group', { name: 'Location 1' }));
+  expect(firstLocation.getByDisplayValue('Tuesdays')).toBeTruthy();
 });
 
 describe('pending changes', () => {
-  test('shows old and new values; the form opens with the new ones and says which', async () => {
+  test('show old and new values; the form opens with the new ones and says which', async () => {
     await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     const pendingSection = within(screen.getByRole('region', { name: '5 changes are waiting for review' }));
     expect(pendingSection.getByText(/^Sent Nov 20, 2026/)).toBeTruthy();
@@ -240,7 +242,7 @@ describe('pending changes', () => {
     expect(screen.getByText('No changes yet')).toBeTruthy();
   });
 
-  test('withdraws an update after one inline confirmation', async () => {
+  test('are withdrawn after one inline confirmation', async () => {
     const { user, toasts, listingChanged } = await openEditForm(
       createEditableListing({ pendingUpdate: createPendingUpdate() }),
     );
@@ -259,7 +261,7 @@ describe('pending changes', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('a failed withdrawal is shown, and the update stays pending', async () => {
+  test('stay pending if the withdrawal fails, and the failure is shown', async () => {
     server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
     const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
@@ -268,7 +270,7 @@ describe('pending changes', () => {
     expect(screen.getByRole('heading', { name: '5 changes are waiting for review' })).toBeTruthy();
   });
 
-  test('an update that staff decided meanwhile is no failure', async () => {
+  test('that staff decided meanwhile are withdrawn without a failure', async () => {
     const { user, toasts } = await openEditForm(
       createEditableListing({ pendingUpdate: createPendingUpdate() }),
     );
@@ -280,7 +282,7 @@ describe('pending changes', () => {
     expect(toasts).toEqual([]);
   });
 
-  test('a second update is added to the first; a field set back to its public value no longer waits', async () => {
+  test('are joined by a second update; a field set back to its public value no longer waits', async () => {
     const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     expect(screen.getByText(/What you change there is added/)).toBeTruthy();
     replaceValue(getPhoneField(), '+13145550142');
@@ -298,7 +300,7 @@ describe('pending changes', () => {
     expect(pendingValues).not.toHaveProperty('phone');
   });
 
-  test('with every field set back no change is pending, and the page says so', async () => {
+  test('end when every field is set back, and the page says so', async () => {
     const { user, toasts } = await openEditForm(
       createEditableListing({
         pendingUpdate: {
@@ -314,7 +316,7 @@ describe('pending changes', () => {
     expect(screen.getByText('No changes yet')).toBeTruthy();
   });
 
-  test('a withdrawal takes its values out of the form, and keeps what was typed since', async () => {
+  test('leave the form when they are withdrawn, and what was typed since stays', async () => {
     const { user } = await openEditForm(createEditableListing({ pendingUpdate: createPendingUpdate() }));
     replaceValue(getField('Website'), 'https://limbworks.example/');
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));
@@ -326,7 +328,7 @@ describe('pending changes', () => {
 });
 
 describe('a rejected update', () => {
-  const createListingWithRefusedUpdate = () =>
+  const createListingWithRejectedUpdate = () =>
     createEditableListing({
       refusedUpdate: {
         id: '65b000000000000000000003',
@@ -339,13 +341,13 @@ describe('a rejected update', () => {
     });
 
   test('shows notes and field, and fills the form with one press', async () => {
-    const { user } = await openEditForm(createListingWithRefusedUpdate());
+    const { user } = await openEditForm(createListingWithRejectedUpdate());
     await user.type(getField('Address line 2'), 'b');
-    const refusedUpdate = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
-    expect(refusedUpdate.getByText(/from an address at that domain/)).toBeTruthy();
+    const rejectionRegion = within(screen.getByRole('region', { name: 'Our team sent 1 change back' }));
+    expect(rejectionRegion.getByText(/from an address at that domain/)).toBeTruthy();
     expect(screen.getByText('Sent back by our team: Website')).toBeTruthy();
     expect(getField('Website').value).toBe('https://riverfrontlimb.example/');
-    await user.click(refusedUpdate.getByRole('button', { name: 'Edit and resend' }));
+    await user.click(rejectionRegion.getByRole('button', { name: 'Edit and resend' }));
     expect(getField('Website').value).toBe('https://limbworks.example/');
     expect(document.activeElement).toBe(getField('Website'));
     expect(screen.getByText('2 changes').parentElement?.textContent).toBe(
@@ -392,7 +394,7 @@ describe('a rejected listing', () => {
 });
 
 describe('failures', () => {
-  async function openWithChange() {
+  async function openChangedForm() {
     const view = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     return view;
@@ -401,7 +403,7 @@ describe('failures', () => {
     server.use(http.post('*/api/prosthetists/:id/update', () => HttpResponse.json(body, { status })));
 
   test('show the message of the reply, or the specified one if it has none', async () => {
-    const { user } = await openWithChange();
+    const { user } = await openChangedForm();
     // Each message differs from the one before, which is shown until the next reply.
     const failures: [body: object, status: number, text: string][] = [
       [{}, 500, 'Failed to update profile'],
@@ -417,19 +419,19 @@ describe('failures', () => {
     }
   });
 
-  test('an ended session is shown with what failed and why', async () => {
-    const { user } = await openWithChange();
+  test('after the session ended are shown with what failed and why', async () => {
+    const { user } = await openChangedForm();
     mockUpdateReply({}, 401);
     await user.click(getSubmitButton());
     const alert = await findAlert('Failed to update profile');
-    const [failureText, keptText] = within(alert).getAllByRole('paragraph');
+    const [failureText, reasonText] = within(alert).getAllByRole('paragraph');
     expect(failureText?.textContent).toBe('Failed to update profile');
-    expect(keptText?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
+    expect(reasonText?.textContent).toMatch(/^Your session has ended\. Sign in again to continue\./);
   });
 
-  test('without a network the retry is the same attempt', async () => {
+  test('without a network are retried as the same attempt', async () => {
     const idempotencyKeys: (string | null)[] = [];
-    const { user } = await openWithChange();
+    const { user } = await openChangedForm();
     server.use(
       http.post('*/api/prosthetists/:id/update', ({ request }) => {
         idempotencyKeys.push(request.headers.get('idempotency-key'));
@@ -444,14 +446,14 @@ describe('failures', () => {
     expect(getPhoneField().value).toBe('(314) 555-0187');
   });
 
-  test('a listing without an id logs the specified error', async () => {
+  test('of a listing without an id log the specified error', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.use(
       http.get('*/api/prosthetists/:id', () =>
         HttpResponse.json(createEditableListing({ listing: createOwnListing({ id: '', _id: '' }) })),
       ),
     );
-    const { user } = await openWithChange();
+    const { user } = await openChangedForm();
     await user.click(getSubmitButton());
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
     expect(consoleError).toHaveBeenCalledWith('Prosthetist ID not found');
@@ -459,8 +461,8 @@ describe('failures', () => {
     consoleError.mockRestore();
   });
 
-  test('messages of the service are shown at their fields', async () => {
-    const { user } = await openWithChange();
+  test('of single fields are shown there, in the words of the service', async () => {
+    const { user } = await openChangedForm();
     mockUpdateReply(
       {
         error: 'validation',

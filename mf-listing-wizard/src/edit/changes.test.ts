@@ -17,12 +17,12 @@ describe('finding changed fields', () => {
     ['the scheme of an address alone', { website: 'riverfrontlimb.example/' }, []],
     ['the order of checked options', { insuranceAccepted: ['TRICARE', 'Medicare'] }, []],
     ['a checked option', { insuranceAccepted: ['TRICARE'] }, ['insuranceAccepted']],
-    ['the number of places', { alsoAt: [] }, ['alsoAt']],
-    ['the days at a place', { alsoAt: [{ ...liveValues.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
+    ['the number of locations', { alsoAt: [] }, ['alsoAt']],
+    ['the days at a location', { alsoAt: [{ ...liveValues.alsoAt[0]!, days: 'Mondays' }] }, ['alsoAt']],
     ['an answer to none', { treatsChildren: '' }, ['treatsChildren']],
     ['the photo', { profilePicture: '/photos/abcdefghijklmnopqrstuv.webp' }, ['profilePicture']],
     ['two fields, in the order of the page', { npi: '', firstName: 'Ren' }, ['firstName', 'npi']],
-  ])('with a change of %s', (_change, overrides, expectedFields) => {
+  ])('with a change of %s finds the expected ones', (_change, overrides, expectedFields) => {
     expect(findChangedFieldsWith(overrides)).toEqual(expectedFields);
   });
 });
@@ -40,7 +40,7 @@ describe('filling the form with an update', () => {
     expect(values.sameDayRepairs).toBe('yes');
   });
 
-  test('null becomes the empty value of the field', () => {
+  test('replaces null by the empty value of the field', () => {
     const removedFields = [
       'address2',
       'website',
@@ -63,14 +63,14 @@ describe('filling the form with an update', () => {
     ]);
   });
 
-  test('an empty list of accessibility means none, null means not stated', () => {
+  test('takes an empty list of accessibility as none, and null as not stated', () => {
     const applyAccessibility = (newValue: unknown) =>
       applyChanges(createOwnListing(), [{ field: 'accessibility', from: [], to: newValue }]).accessibility;
     expect(applyAccessibility([])).toEqual([noneOfThese]);
     expect(applyAccessibility(null)).toEqual([]);
   });
 
-  test('fields unknown to the contract are left out', () => {
+  test('leaves out fields that the contract does not know', () => {
     const values = applyChanges(createOwnListing(), [
       { field: 'approved', from: true, to: false },
       { field: 'nonsense', from: 1, to: 2 },

@@ -15,7 +15,7 @@ beforeEach(() => {
   server.use(heldUploads.handler);
 });
 
-async function openWithPhoto() {
+async function openUploadingForm() {
   const view = await openEditForm();
   await choosePhoto();
   await waitFor(() => expect(heldUploads.pendingUploads).toHaveLength(1));
@@ -28,7 +28,7 @@ const findActiveHeading = () => screen.findByRole('heading', { name: 'Your Profi
 const getRetryButton = () => screen.getAllByRole('button', { name: 'Try again' }).at(-1)!;
 
 test('Submit waits for the photo upload, then sends', async () => {
-  const { user } = await openWithPhoto();
+  const { user } = await openUploadingForm();
   await user.click(getSubmitButton());
   expect(await screen.findByText('We send everything as soon as it is done.')).toBeDefined();
   expect(getButton('Waiting for your photo…').getAttribute('aria-disabled')).toBe('true');
@@ -41,7 +41,7 @@ test('Submit waits for the photo upload, then sends', async () => {
 });
 
 test('waiting can be cancelled; the photo still uploads, and nothing is sent', async () => {
-  const { user } = await openWithPhoto();
+  const { user } = await openUploadingForm();
   await user.click(getSubmitButton());
   await user.click(await screen.findByRole('button', { name: 'Don’t send yet' }));
   expect(document.activeElement).toBe(getSubmitButton());
@@ -52,7 +52,7 @@ test('waiting can be cancelled; the photo still uploads, and nothing is sent', a
 });
 
 test('a failed photo delays Submit until it is uploaded again', async () => {
-  const { user } = await openWithPhoto();
+  const { user } = await openUploadingForm();
   await user.click(getSubmitButton());
   await heldUploads.settle('no space');
   await findAlert('Your new photo is not uploaded yet.');
@@ -66,7 +66,7 @@ test('a failed photo delays Submit until it is uploaded again', async () => {
 });
 
 test('a photo that failed before Submit stops it, and the rest can be sent without it', async () => {
-  const { user } = await openWithPhoto();
+  const { user } = await openUploadingForm();
   await heldUploads.settle('no space');
   const alert = await findAlert('Your new photo is not uploaded yet.');
   await user.type(screen.getAllByRole('textbox', { name: /^Company/ })[0]!, ' West');
@@ -80,8 +80,8 @@ test('a photo that failed before Submit stops it, and the rest can be sent witho
   expect(sentUpdates[0]?.body.profilePicture).not.toBe(uploadedUrl);
 });
 
-test('resolving the photo elsewhere on the page sends nothing', async () => {
-  const { user } = await openWithPhoto();
+test('skipping the failed photo in the picker sends nothing', async () => {
+  const { user } = await openUploadingForm();
   await heldUploads.settle('no space');
   await user.click(getSubmitButton());
   await user.click(getButton('Skip this photo'));

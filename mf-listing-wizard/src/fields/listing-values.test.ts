@@ -70,7 +70,7 @@ describe('the request body', () => {
     ['website', { website: 'javascript:alert(1)' }],
     ['licenses.0', { licenses: ['Doctor of Everything'] }],
     ['alsoAt.0.company', { alsoAt: [{ ...completeValues, company: '', days: '', hours: '' }] }],
-  ])('is refused for %s: %o', (path, overrides) => {
+  ])('is rejected for %s: %o', (path, overrides) => {
     expect(new Set(listInvalidPaths(overrides))).toEqual(new Set([path]));
   });
 });
@@ -98,7 +98,7 @@ test('a listing converted to form values and back is unchanged', () => {
   });
 });
 
-test('each kind of field has a form value, and the same value again when it is sent', () => {
+test('a value of each kind of field is the same after the form as before', () => {
   const filledListing = {
     treatsChildren: true,
     sameDayRepairs: false,
@@ -132,6 +132,6 @@ test.each([
   ['practice', 'practice'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('%s is the address %s', (typedAddress, completeAddress) => {
+])('“%s” is completed to the address “%s”', (typedAddress, completeAddress) => {
   expect(completeUrl(typedAddress)).toBe(completeAddress);
 });

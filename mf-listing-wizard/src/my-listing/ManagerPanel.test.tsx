@@ -189,7 +189,7 @@ describe('the link of an invitation', () => {
     expect(sessionStorage.getItem('secret-link')).toBeNull();
   });
 
-  test('a patient’s account is told to use another', async () => {
+  test('asks a patient to use another account', async () => {
     await openPage(link, createSession('patient'));
     expect(await screen.findByText('You need another account for this')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

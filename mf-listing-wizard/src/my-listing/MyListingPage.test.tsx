@@ -32,12 +32,12 @@ const openPage = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
 const openTab = (tab: string) => openPage('en', `/my-listing?tab=${tab}`);
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('status of the listing', () => {
+describe('the overview', () => {
   type EditableOverrides = Parameters<typeof createEditableListing>[0];
   test.each<[string, EditableOverrides, string, string | RegExp]>([
     ['public', { status: 'approved' }, 'Public', 'Visible to patients'],
     [
-      'with changes that wait',
+      'public with pending changes',
       { status: 'approved', pendingUpdate: createPendingUpdate() },
       'Public',
       /wait for review/,
@@ -45,7 +45,7 @@ describe('status of the listing', () => {
     ['pending', { status: 'pending' }, 'Pending Approval', /1-2 business days/],
     ['sent back', { status: 'rejected' }, 'Sent back', /send it again/],
     ['suspended', { status: 'suspended' }, 'Not public', /out of public view/],
-  ])('%s', async (_name, overrides, chip, text) => {
+  ])('shows the status of a listing that is %s', async (_name, overrides, chipText, expectedText) => {
     const isApproved = overrides?.status === 'approved';
     resetOwnData({
       editable: createEditableListing({
@@ -55,13 +55,13 @@ describe('status of the listing', () => {
     });
     await openPage();
     const statusRegion = await findRegion('Status');
-    expect(statusRegion.getByText(chip)).toBeTruthy();
-    expect(statusRegion.getByText(text)).toBeTruthy();
+    expect(statusRegion.getByText(chipText)).toBeTruthy();
+    expect(statusRegion.getByText(expectedText)).toBeTruthy();
     expect(statusRegion.queryByRole('link', { name: 'View Listing' }) !== null).toBe(isApproved);
     expect(screen.queryByRole('link', { name: 'Your reviews' }) !== null).toBe(isApproved);
   });
 
-  test('a decision can be appealed once, with a text', async () => {
+  test('lets a decision be appealed once, with a text', async () => {
     const rejectedClaim = {
       kind: 'claim' as const,
       id: '65b00000000000000000000c',
@@ -85,7 +85,7 @@ describe('status of the listing', () => {
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
   });
 
-  test('an account without a listing gets a link to the wizard', async () => {
+  test('links an account without a listing to the wizard', async () => {
     resetOwnData({ editable: null });
     await openPage();
     const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
@@ -95,15 +95,15 @@ describe('status of the listing', () => {
   test.each([
     ['pending', 'Waiting for our team', ''],
     ['rejected', 'Not approved', 'The number is of somebody else.'],
-  ] as const)('a claim that is %s is shown with its state', async (status, chip, notes) => {
+  ] as const)('shows a claim that is %s with its status', async (status, chipText, notes) => {
     resetOwnData({ editable: null, claims: [createPendingClaim({ status, notes })] });
     await openPage();
     const claimsRegion = await findRegion('Your requests');
-    expect(claimsRegion.getByText(chip)).toBeTruthy();
+    expect(claimsRegion.getByText(chipText)).toBeTruthy();
     if (notes) expect(claimsRegion.getByText(notes)).toBeTruthy();
   });
 
-  test('a failure to load can be retried', async () => {
+  test('can be retried after a failure to load', async () => {
     server.use(mockProblem(getOwnListing, 503));
     const { user } = await openPage();
     await screen.findByText('We could not load your listing. Please try again.');
@@ -129,13 +129,13 @@ describe('findings of staff', () => {
     since: '2026-10-01T15:00:00.000Z',
   };
 
-  test('without findings shows nothing', async () => {
+  test('are not shown if there are none', async () => {
     await openPage();
     await findRegion('Status');
     expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
   });
 
-  test('shows checked credentials, the notice to visitors, and whom to contact', async () => {
+  test('show checked credentials, the notice to visitors, and whom to contact', async () => {
     resetOwnData({
       credentialChecks: [...credentialChecks],
       editable: createEditableListing({ listing: createOwnListing({ integrityNotice }) }),
@@ -151,11 +151,11 @@ describe('findings of staff', () => {
     expect(panel.getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
   });
 
-  test('a requested certificate can be sent and withdrawn', async () => {
+  test('ask for a certificate, which can be sent and withdrawn', async () => {
     resetOwnData({ credentialChecks: [...credentialChecks] });
     const { user, toasts } = await openPage();
     const panel = await findRegion('What our team found');
-    // None for the credential that was confirmed.
+    // Nothing is asked for the verified credential.
     expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
     const pressSendButton = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
@@ -183,7 +183,7 @@ describe('findings of staff', () => {
     await panel.findByRole('button', { name: /^Send the certificate of NCOPE/ });
   });
 
-  test('shows findings in Spanish, even if the listing is not public', async () => {
+  test('are shown in Spanish, even if the listing is not public', async () => {
     resetOwnData({
       credentialChecks: [...credentialChecks],
       editable: createEditableListing({
@@ -285,7 +285,7 @@ describe('statistics', () => {
 });
 
 describe('reviews', () => {
-  test('five per page; the filter "Unanswered" is kept in the address', async () => {
+  test('are five per page; the filter "Unanswered" is kept in the address', async () => {
     const { user, getAddress } = await openTab('reviews');
     const reviewsRegion = await findRegion('Your reviews');
     await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
@@ -299,7 +299,7 @@ describe('reviews', () => {
     expect(document.activeElement?.textContent).toBe('Your reviews');
   });
 
-  test('a long text is folded, with all of it behind "Show all"', async () => {
+  test('with a long text are folded, with all of it behind "Show all"', async () => {
     const [firstReview, ...otherReviews] = ownData.reviews;
     const text = `${'They listened to me. '.repeat(12)}The end.`;
     resetOwnData({
@@ -316,19 +316,19 @@ describe('reviews', () => {
     expect(reviewsRegion.getAllByText('Show all')).toHaveLength(1);
   });
 
-  test('an invalid address shows the first page', async () => {
+  test('start at the first page if the address is invalid', async () => {
     await openPage('en', '/my-listing?page=-4&show=x');
     const reviewsRegion = await findRegion('Your reviews');
     await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
   });
 
-  test('shows a message if all reviews are answered', async () => {
+  test('show a message if all are answered', async () => {
     resetOwnData({ reviews: ownData.reviews.filter(({ reply }) => reply) });
     await openPage('en', '/my-listing?show=unanswered');
     expect(await screen.findByText('You answered every review.')).toBeTruthy();
   });
 
-  test('without reviews links to the invitation', async () => {
+  test('show a message if there are none', async () => {
     resetOwnData({ reviews: [] });
     await openTab('reviews');
     expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
@@ -397,7 +397,7 @@ describe('tabs', () => {
   test.each([
     ['?page=2', 'Your reviews'],
     ['?tab=nowhere', 'Status'],
-  ])('%s opens %s', async (search, title) => {
+  ])('follow the address: %s opens “%s”', async (search, title) => {
     await openPage('en', `/my-listing${search}`);
     expect(await screen.findByRole('region', { name: title })).toBeTruthy();
   });

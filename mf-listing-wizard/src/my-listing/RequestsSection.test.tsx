@@ -17,7 +17,7 @@ beforeEach(() => {
 const openPage = (address = '/my-listing?tab=requests') =>
   renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
 
-test('an owner reads a request with all that is needed to answer, and says what was done', async () => {
+test('an owner reads a visit request with all that is needed to answer, and says what was done', async () => {
   resetReceivedRequests({ requests: [createReceivedRequest()] });
   const { user } = await openPage();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
@@ -30,7 +30,7 @@ test('an owner reads a request with all that is needed to answer, and says what 
   expect(card.queryByRole('button')).toBeNull();
 });
 
-test('a withdrawn request shows no way to reach the patient', async () => {
+test('a withdrawn visit request shows no way to reach the patient', async () => {
   resetReceivedRequests({
     requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
   });
@@ -48,7 +48,7 @@ test('the overview says how many patients wait, and leads to them', async () => 
   expect(link.getAttribute('href')).toBe('/my-listing?tab=requests');
 });
 
-test('requests can be switched off', async () => {
+test('visit requests can be switched off', async () => {
   const { user } = await openPage();
   const toggle = await screen.findByRole('checkbox', { name: /^Patients can ask me/ });
   await user.click(toggle);

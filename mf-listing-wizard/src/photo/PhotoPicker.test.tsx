@@ -20,7 +20,7 @@ const sentForms: { form: string; authorization: string | null; language: string 
 const server = startMockServer(
   http.post(`*${uploadPath}`, async ({ request }) => {
     sentForms.push({
-      form: await request.text(), // jsdom's files are none for Node's reader of forms
+      form: await request.text(), // Node cannot parse forms with files of jsdom.
       authorization: request.headers.get('authorization'),
       language: request.headers.get('accept-language'),
     });
@@ -47,27 +47,27 @@ beforeEach(() => {
   sentForms.length = 0;
 });
 
-const changes: string[] = [];
+const formEvents: string[] = [];
 async function openPicker({
   storedPhotoUrl = '',
   accountPhotoUrl = '',
   token = testToken as string | null,
   locale = 'en' as 'en' | 'es',
 } = {}) {
-  changes.length = 0;
+  formEvents.length = 0;
   function Host() {
     useShell();
     const [photoUrl, setPhotoUrl] = useState(storedPhotoUrl);
     const [shownAccountPhotoUrl, setShownAccountPhotoUrl] = useState(accountPhotoUrl);
     const getToken = async () => token;
     const onChange = (newUrl: string) => {
-      changes.push(newUrl);
+      formEvents.push(newUrl);
       setPhotoUrl(newUrl);
       setShownAccountPhotoUrl('');
     };
     const photoUpload = usePhotoUpload({ getToken, onDone: onChange });
     return (
-      <form onSubmit={() => changes.push('submitted!')}>
+      <form onSubmit={() => formEvents.push('submitted!')}>
         <PhotoPicker
           photoUrl={photoUrl}
           accountPhotoUrl={shownAccountPhotoUrl}
@@ -100,7 +100,7 @@ describe('choosing a photo', () => {
     expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
     await chooseFile();
     await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
+    await waitFor(() => expect(formEvents).toEqual([uploadedUrl]));
     expect(sentForms).toEqual([
       {
         form: expect.stringMatching(
@@ -127,7 +127,7 @@ describe('choosing a photo', () => {
     const { user } = await openPicker();
     await chooseFile();
     await user.click(within(await findCropDialog()).getByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
+    await waitFor(() => expect(formEvents).toEqual([uploadedUrl]));
     expect(drawnSquares.some(({ edge }) => edge === 300)).toBe(true);
   });
 
@@ -137,12 +137,12 @@ describe('choosing a photo', () => {
     [new File(['x'], 'letter.pdf', { type: 'application/pdf' }), /Choose another one/],
     [new File(['x'], 'IMG_1.HEIC', { type: '' }), /HEIC photo.*Save it as JPEG/],
     [new File(['x'], 'me.jpg', { type: 'image/jpeg' }), /cannot be opened/],
-  ])('%o is refused with what to do instead', async (file, expectedText) => {
+  ])('rejects %o and says what to do instead', async (file, expectedText) => {
     nextPicture.size = null;
     await openPicker({ storedPhotoUrl: storedUrl });
     await chooseFile(file);
     await findAlert(expectedText);
-    expect(changes).toEqual([]);
+    expect(formEvents).toEqual([]);
     nextPicture.size = { width: 800, height: 800 };
     await chooseFile();
     await findCropDialog();
@@ -192,7 +192,7 @@ describe('cropping', () => {
     expect(getSlider('Size').value).toBe('4');
   });
 
-  it('Cancel and Esc discard it; Enter on a slider does nothing', async () => {
+  it('is discarded by Cancel and Esc; Enter on a slider does nothing', async () => {
     const { user } = await openPicker({ storedPhotoUrl: storedUrl });
     for (const closeMethod of ['{Escape}', 'button']) {
       await chooseFile();
@@ -203,7 +203,7 @@ describe('cropping', () => {
       else await user.keyboard(closeMethod);
       expect(screen.queryByRole('dialog')).toBeNull();
     }
-    expect(changes).toEqual([]);
+    expect(formEvents).toEqual([]);
     expect(sentForms).toEqual([]);
   });
 });
@@ -229,10 +229,10 @@ describe('a stored photo', () => {
   it('can be removed and restored', async () => {
     const { user, toasts } = await openPicker({ storedPhotoUrl: storedUrl });
     await user.click(getButton('Remove photo'));
-    expect(changes).toEqual(['']);
+    expect(formEvents).toEqual(['']);
     expect(document.activeElement).toBe(getButton('Choose a photo'));
     await act(async () => toasts.at(-1)?.undo?.run());
-    expect(changes).toEqual(['', storedUrl]);
+    expect(formEvents).toEqual(['', storedUrl]);
     expect(getButton('Remove photo')).toBeDefined();
   });
 
@@ -242,12 +242,12 @@ describe('a stored photo', () => {
       'https://img.clerk.com/me',
     );
     await user.click(getButton('Remove photo'));
-    expect(changes).toEqual(['']);
+    expect(formEvents).toEqual(['']);
     expect(screen.getByRole('img', { name: 'No photo' })).toBeDefined();
   });
 });
 
-describe('a failing upload', () => {
+describe('an upload', () => {
   async function sendPhoto(options = {}) {
     const view = await openPicker({ storedPhotoUrl: storedUrl, ...options });
     await chooseFile();
@@ -262,27 +262,30 @@ describe('a failing upload', () => {
     [429, 'rate_limited', 'Later.', /Too many requests/],
     [401, 'unauthorized', 'Who?', /Your session has ended/],
     [500, 'internal', 'secret stack', /Something went wrong on our side/],
-  ])('%i %s says what to do and keeps everything', async (status, error, message, expectedText) => {
-    mockUploadProblem(status, error, message);
-    const { user } = await sendPhoto();
-    await screen.findByText(expectedText);
-    expect(screen.queryByText(/secret stack/)).toBeNull();
-    expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
-    expect(changes).toEqual([]);
-    server.resetHandlers();
-    await user.click(getButton('Try again'));
-    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
-    expect(sentForms).toHaveLength(1);
-  });
+  ])(
+    'that fails with %i %s says what to do and keeps everything',
+    async (status, error, message, expectedText) => {
+      mockUploadProblem(status, error, message);
+      const { user } = await sendPhoto();
+      await screen.findByText(expectedText);
+      expect(screen.queryByText(/secret stack/)).toBeNull();
+      expect(screen.getByRole('img', { name: 'Your new photo, not uploaded yet' })).toBeDefined();
+      expect(formEvents).toEqual([]);
+      server.resetHandlers();
+      await user.click(getButton('Try again'));
+      await waitFor(() => expect(formEvents).toEqual([uploadedUrl]));
+      expect(sentForms).toHaveLength(1);
+    },
+  );
 
-  it('is explained without a network and after the session ended', async () => {
+  it('without a network says so, and its photo can be skipped', async () => {
     server.use(http.post(`*${uploadPath}`, () => HttpResponse.error()));
     const { user } = await sendPhoto();
     await screen.findByText(/Check your connection/);
     await user.click(getButton('Skip this photo'));
     expect(screen.queryByText(/Check your connection/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Your photo' })).toBeDefined();
-    expect(changes).toEqual([]);
+    expect(formEvents).toEqual([]);
   });
 
   it('needs a session before it sends', async () => {
@@ -316,7 +319,7 @@ describe('a failing upload', () => {
     }
   });
 
-  it('continues on the next step', async () => {
+  it('continues after the picker is removed', async () => {
     server.use(
       http.post(`*${uploadPath}`, async () => {
         await delay(200);
@@ -326,7 +329,7 @@ describe('a failing upload', () => {
     const { unmount } = await sendPhoto();
     await screen.findByRole('progressbar', { name: /Uploading your photo/ });
     unmount();
-    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
+    await waitFor(() => expect(formEvents).toEqual([uploadedUrl]));
   });
 
   it('is replaced by a second photo', async () => {
@@ -339,16 +342,16 @@ describe('a failing upload', () => {
         return HttpResponse.json({ url: isFirst ? storedUrl : uploadedUrl }, { status: 201 });
       }),
     );
-    const { user } = await sendPhoto({ value: '' });
+    const { user } = await sendPhoto();
     await chooseFile();
     await user.click(await screen.findByRole('button', { name: 'Use this photo' }));
-    await waitFor(() => expect(changes).toEqual([uploadedUrl]));
+    await waitFor(() => expect(formEvents).toEqual([uploadedUrl]));
     // The first reply comes after the second one, and is ignored.
     await act(async () => {
       slowUpload.resolve();
       await delay(50);
     });
-    expect(changes).toEqual([uploadedUrl]);
+    expect(formEvents).toEqual([uploadedUrl]);
   });
 });
 

@@ -4,7 +4,7 @@ import { type Crop, computeSquare, getInitialCrop, getMovableAxes, maxZoom, move
 const widePicture = { width: 3000, height: 2000 };
 const tallPicture = { width: 2000, height: 3000 };
 
-it('a crop starts with the largest square: centered, in a portrait nearer to the top', () => {
+it('a crop starts with the largest square, centered, but nearer to the top of a tall picture', () => {
   expect(computeSquare(widePicture, getInitialCrop(widePicture))).toEqual({ left: 500, top: 0, side: 2000 });
   expect(computeSquare(tallPicture, getInitialCrop(tallPicture))).toEqual({ left: 0, top: 250, side: 2000 });
 });
@@ -23,7 +23,7 @@ it('a crop never leaves the picture', () => {
         }
 });
 
-it('getMovableAxes reports the axes that cannot move', () => {
+it('getMovableAxes says along which axes a crop can move', () => {
   const crop = { zoom: 1, x: 0.5, y: 0.5 };
   expect(getMovableAxes(widePicture, crop)).toEqual({ x: true, y: false });
   expect(getMovableAxes(tallPicture, crop)).toEqual({ x: false, y: true });

@@ -463,7 +463,7 @@ describe('the draft of a new listing', () => {
 
   test('shows no error if the server fails', async () => {
     const failingEndpoints = [getDraft, putDraft] as const;
-    server.use(...failingEndpoints.map((e) => mockProblem(e, 503)));
+    server.use(...failingEndpoints.map((endpoint) => mockProblem(endpoint, 503)));
     const wizard = await goToStep(3);
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await wizard.back();
@@ -498,7 +498,7 @@ describe('the draft of a new listing', () => {
     screen.getByText('We kept what you entered last time.');
   });
 
-  test('from a late server reply does not replace typed values', async () => {
+  test('is requested again after a reconnection without replacing typed values', async () => {
     let attemptCount = 0;
     server.use(
       mockEndpoint(getDraft, () => {

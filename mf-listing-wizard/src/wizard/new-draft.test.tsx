@@ -18,7 +18,7 @@ test('the newer of two drafts is used, or the only one', () => {
   expect(pickNewestDraft(undefined, null)).toBeUndefined();
 });
 
-test('a slow browser clock loses nothing typed after the last copy to the server', () => {
+test('nothing typed after the last copy to the server is lost by a slow browser clock', () => {
   expect(pickNewestDraft({ ...browserCopy, sentAt: serverCopy.savedAt }, serverCopy)?.values.company).toBe(
     'Ours',
   );

@@ -28,13 +28,16 @@ test.each([
   expect(getViewForStep(step, values)).toBe(expectedView);
 });
 
-test('the claim confirmation is shown after a claim', () => {
+test('the claim confirmation is shown only after a claim', () => {
   expect(getViewForStep('claimed', blankListing, true)).toBe('claimed');
   expect(getViewForStep('claimed', completeValues)).toBe('welcome');
 });
 
-test.each(['basic', 'contact', 'credentials', 'services'] as const)('%s has one number', (formStep) => {
-  expect(getDraftView(toDraftStep(formStep))).toBe(formStep);
-  const otherViews: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
-  expect(otherViews.map(toStepParam)).not.toContain(toStepParam(formStep));
-});
+test.each(['basic', 'contact', 'credentials', 'services'] as const)(
+  'the step %s has a number of its own',
+  (formStep) => {
+    expect(getDraftView(toDraftStep(formStep))).toBe(formStep);
+    const otherViews: WizardView[] = ['welcome', 'search', 'claimed', 'twins'];
+    expect(otherViews.map(toStepParam)).not.toContain(toStepParam(formStep));
+  },
+);

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const getButton = (name: string) => screen.getByRole('button', { name });
 const getCreateBodies = () => mockState.createBodies as Record<string, unknown>[];
-const notSentText = /the photo could not be uploaded. You can add it once the profile is approved/;
+const missingPhotoPattern = /the photo could not be uploaded. You can add it once the profile is approved/;
 
 /** Opens the last step with all answers, and a photo that was chosen in the first one. */
 async function openLastStep() {
@@ -51,7 +51,7 @@ test('Complete waits for the photo chosen in the first step', async () => {
   await heldUploads.settle('stored');
   await findHeading('Thank You for Joining');
   expect(getCreateBodies().map(({ profilePicture }) => profilePicture)).toEqual([uploadedUrl]);
-  expect(screen.queryByText(notSentText)).toBeNull();
+  expect(screen.queryByText(missingPhotoPattern)).toBeNull();
 });
 
 test('offline the listing can be created without the photo, and step 6 says that it is missing', async () => {
@@ -64,7 +64,7 @@ test('offline the listing can be created without the photo, and step 6 says that
   expect(getCreateBodies()).toEqual([]);
   await user.click(getButton('Complete Profile'));
   await findHeading('Thank You for Joining');
-  expect(screen.getByText(notSentText)).toBeDefined();
+  expect(screen.getByText(missingPhotoPattern)).toBeDefined();
   expect(getCreateBodies()[0]?.profilePicture ?? '').toBe('');
 });
 
@@ -74,10 +74,10 @@ test('a slow photo can be discarded while Complete waits', async () => {
   await user.click(await screen.findByRole('button', { name: 'Continue without it' }));
   await findHeading('Thank You for Joining');
   expect(getCreateBodies()).toHaveLength(1);
-  expect(screen.getByText(notSentText)).toBeDefined();
+  expect(screen.getByText(missingPhotoPattern)).toBeDefined();
 });
 
-test('a failed photo is also shown when going back to its step', async () => {
+test('a failed photo is also shown at its own step', async () => {
   const view = await openLastStep();
   await heldUploads.settle('no space');
   await screen.findByText('There is no room for photos right now.');

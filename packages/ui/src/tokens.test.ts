@@ -83,7 +83,7 @@ test('contrast is computed as in WCAG', () => {
   expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });
 
-describe.each(['light', 'dark'] as const)('%s', (theme) => {
+describe.each(['light', 'dark'] as const)('the %s theme:', (theme) => {
   const contrastCases = contrastRules.flatMap(({ minContrast, foregrounds, backgrounds }) =>
     foregrounds.flatMap((foreground) =>
       backgrounds.map((background) => ({ foreground, background, minContrast })),
@@ -137,9 +137,11 @@ describe('base.css', () => {
 });
 
 test('a style sheet that hides the outline of a control shows it around the control', () => {
-  const hiddenOutlines = sheets.filter(({ css }) => /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css));
+  const sheetsHidingOutline = sheets.filter(({ css }) =>
+    /outline(?:-style|-width)?:\s*(?:none|0)\b/.test(css),
+  );
   expect(sheets.length).toBeGreaterThan(100);
-  expect(hiddenOutlines.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
+  expect(sheetsHidingOutline.filter(({ css }) => !/outline:\s*var\(--focus-width\)/.test(css))).toEqual([]);
 });
 
 describe.each(['light', 'dark'] as const)('%s: a rule with a text and a background color', (theme) => {

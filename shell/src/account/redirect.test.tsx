@@ -14,7 +14,7 @@ import {
 beforeEach(() => sessionStorage.clear());
 const storeRedirect = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
 
-describe('what the guard saves', () => {
+describe('the guard saves', () => {
   test.each([
     ['/my-reviews', '/my-reviews'],
     ['/patientinfo', '/patientinfo'],
@@ -46,7 +46,7 @@ describe('what the guard saves', () => {
   });
 });
 
-describe('what a button saves', () => {
+describe('a button saves', () => {
   test.each([
     '/',
     '/search-results',
@@ -116,7 +116,7 @@ describe('a stored value that leads elsewhere', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test('a query may hold anything: it leads nowhere', () => {
+  test('is harmless in the query of an allowed address', () => {
     storeRedirect('/search-results?name=//evil.test');
     expect(consumeRedirect()).toBe('/search-results?name=//evil.test');
   });
@@ -143,8 +143,8 @@ test.each(['/saved/shared', '/manage-listing'] as const)(
     expect(consumeRedirect()).toBe(`${page}#${secret}`);
     expect(consumeRedirect()).toBe('/');
     expect(sessionStorage.length).toBe(0);
-    for (const forgedAddress of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
-      storeSecretLink(page, forgedAddress);
+    for (const forgedSecret of ['x', '//evil.test', `${secret}/`, ` ${secret}`]) {
+      storeSecretLink(page, forgedSecret);
       expect(consumeRedirect()).toBe('/');
     }
     sessionStorage.setItem('secret-link', `/login#${secret}`);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Console() {
+function SessionView() {
   const { session, locale } = useShell();
   return (
     <h1>
@@ -26,7 +26,7 @@ function Console() {
 }
 const remote: Remote = {
   contract: '1.2.0',
-  routes: [{ path: '/admin/*', page: async () => ({ default: Console }) }],
+  routes: [{ path: '/admin/*', page: async () => ({ default: SessionView }) }],
   slots: {},
 };
 
@@ -41,7 +41,7 @@ async function openApp(...outcomes: LoadOutcome[]) {
 }
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
-test('the admin app asks for its one remote, which learns that no visitor is signed in', async () => {
+test('the admin app loads its one remote, which gets a signed-out session', async () => {
   const loadRemote = await openApp();
   screen.getByRole('heading', { level: 1, name: 'signed-out, en' });
   expect(loadRemote.mock.calls).toEqual([['mf_admin']]);

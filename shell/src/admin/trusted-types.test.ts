@@ -13,14 +13,14 @@ function capturePolicy(origins: string[]) {
   return rules;
 }
 
-describe('the policy', () => {
+describe('the Trusted Types policy', () => {
   const rules = capturePolicy(['https://staff.example', 'http://127.0.0.1:4104']);
 
   it.each([
     '/mf_admin/1.0.0/remoteEntry.js',
     'https://staff.example/shell/1.js',
     'http://127.0.0.1:4104/remoteEntry.js',
-  ])('lets a script come from %s', (address) => {
+  ])('allows a script from %s', (address) => {
     expect(rules.createScriptURL?.(address)).toBe(address);
   });
 
@@ -35,7 +35,7 @@ describe('the policy', () => {
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
     'blob:https://evil.test/1',
-  ])('lets none come from %s', (address) => {
+  ])('allows no script from %s', (address) => {
     expect(() => rules.createScriptURL?.(address)).toThrow(TypeError);
   });
 

@@ -42,7 +42,7 @@ test.each([
     'Get Started',
     { 'Search Now': '/search-results?radius=10000&page=1&sortBy=distance', 'Join Now': '/signup' },
   ],
-])('%s: the links of the specification, with their names and targets', (group, links) => {
+])('the group “%s” has the links of the specification, with their names and targets', (group, links) => {
   renderFooter();
   expect(listLinks(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
 });
@@ -64,14 +64,14 @@ test('the copyright line names this year and the site', () => {
   expect(screen.getByText(/©/).textContent).toMatch(new RegExp(`${new Date().getFullYear()}.*Stridewell`));
 });
 
-test('no link leads to two places, and none is without a name', () => {
+test('every link has a name, and no two have the same', () => {
   renderFooter();
   const links = screen.getAllByRole('link');
   expect(links.filter((link) => !link.textContent?.trim())).toEqual([]);
   expect(new Set(links.map((link) => link.textContent)).size).toBe(links.length);
 });
 
-test('the languages lead to this page with its search kept, and say which one it is in', () => {
+test('the links of the languages keep the page and its query, and the current language is marked', () => {
   renderFooter('/search-results?name=anna&lang=en');
   const englishLink = screen.getByRole('link', { name: 'English' });
   const spanishLink = screen.getByRole('link', { name: 'Español' });
@@ -83,13 +83,13 @@ test('the languages lead to this page with its search kept, and say which one it
   ]);
 });
 
-test('in Spanish the targets of its links are the same', () => {
+test('the links have the same targets in Spanish', () => {
   renderFooter();
-  const listTargets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  const englishTargets = listTargets();
+  const listHrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  const englishHrefs = listHrefs();
   cleanup();
   document.documentElement.lang = 'es';
   renderFooter();
-  expect(listTargets()).toEqual(englishTargets);
+  expect(listHrefs()).toEqual(englishHrefs);
   expect(screen.queryByText('Are you a provider?')).toBeNull();
 });

@@ -54,7 +54,7 @@ function renderShell(account: Partial<Account>): ShellApi {
 const linkListing = (shell: ShellApi) => act(() => shell.linkListing('65a000000000000000000001'));
 
 describe('linkListing', () => {
-  test('marks the profile complete with the listing, and has the header ask again once that is written', async () => {
+  test('stores the listing in the metadata, and then tells the header to load it again', async () => {
     const identity = createWorkingIdentity();
     const updateDeferred = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
     identity.updateUnsafeMetadata.mockImplementation(() => updateDeferred.promise);
@@ -68,20 +68,20 @@ describe('linkListing', () => {
     expect(changeCount).toBe(1);
   });
 
-  test('is false where the identity provider does not take it; the header asks the server all the same', async () => {
+  test('resolves to false where the identity provider fails; the header loads the listing all the same', async () => {
     const identity = createWorkingIdentity();
     identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
     expect(await linkListing(renderShell({ identity }))).toBe(false);
     expect(changeCount).toBe(1);
   });
 
-  test.each([undefined, null])('is false while the provider is %j', async (identity) => {
+  test.each([undefined, null])('resolves to false while the provider is %j', async (identity) => {
     expect(await linkListing(renderShell({ identity }))).toBe(false);
     expect(changeCount).toBe(1);
   });
 });
 
-test('listingChanged has the header ask again', () => {
+test('listingChanged tells the header to load the listing again', () => {
   renderShell({}).listingChanged();
   expect(changeCount).toBe(1);
 });

@@ -36,8 +36,8 @@ const listLinks = (area: HTMLElement) =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
 
-describe('signed out', () => {
-  test('the links of the specification, with their names and targets, in its order', () => {
+describe('the header of a signed-out visitor', () => {
+  test('has the links of the specification, with their names and targets, in its order', () => {
     renderHeader();
     expect(listLinks(screen.getByRole('navigation', { hidden: true }))).toEqual([
       ['Home', '/'],
@@ -49,18 +49,18 @@ describe('signed out', () => {
     ]);
   });
 
-  test('the logo leads home and says so', () => {
+  test('has a logo that leads home and says so', () => {
     renderHeader('/guide');
     expect(screen.getByRole('link', { name: /stridewell.*home/i }).getAttribute('href')).toBe('/');
   });
 
-  test('only the link to the open page is marked', () => {
+  test('marks only the link to the open page', () => {
     renderHeader('/guide');
     const currentLinks = screen.getAllByRole('link', { current: 'page', hidden: true });
     expect(currentLinks.map((link) => link.textContent)).toEqual(['Guide']);
   });
 
-  test('in Spanish every link has another name and the same target', () => {
+  test('has other names and the same targets in Spanish', () => {
     renderHeader();
     const nav = screen.getByRole('navigation', { hidden: true });
     const englishLinks = listLinks(nav);

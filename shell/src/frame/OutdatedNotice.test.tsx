@@ -8,7 +8,7 @@ const createConflictOptions = (error: string) => ({
   fetch: async () => Response.json({ error, message: 'This page is out of date.' }, { status: 409 }),
 });
 
-test('appears with the sentence of the answer, once, and refreshes only when it is asked to', async () => {
+test('the notice appears once, with the message of the reply, and reloads the page only when asked', async () => {
   const reload = vi.fn();
   vi.spyOn(window, 'location', 'get').mockReturnValue({ ...window.location, reload });
   render(<OutdatedNotice />);
@@ -23,7 +23,7 @@ test('appears with the sentence of the answer, once, and refreshes only when it 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('leaves other conflicts to the page', async () => {
+test('the notice leaves other conflicts to the page', async () => {
   render(<OutdatedNotice />);
   await call(listRecentReviews, {}, createConflictOptions('stale')).catch(() => {});
   expect(screen.getByRole('status').textContent).toBe('');

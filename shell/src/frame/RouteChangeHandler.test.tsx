@@ -34,7 +34,7 @@ function Site({ isLoaded }: { isLoaded: boolean }) {
     </NavigationStateProvider>
   );
 }
-const renderSite = (isLoaded: boolean) => (
+const createSite = (isLoaded: boolean) => (
   <MemoryRouter initialEntries={['/']}>
     <Announcer>
       <Site isLoaded={isLoaded} />
@@ -43,23 +43,23 @@ const renderSite = (isLoaded: boolean) => (
 );
 
 test.each([
-  ['the heading has the focus', false, 'Guide'],
+  ['after a navigation the heading has the focus', false, 'Guide'],
   ['a menu that was opened while the page loaded stays open', true, 'Sign out'],
 ])('%s', async (_, isMenuOpened, focusedText) => {
-  const { rerender } = render(renderSite(false));
+  const { rerender } = render(createSite(false));
   act(() => void navigate('/guide'));
   if (isMenuOpened) {
     await userEvent.click(screen.getByText('Menu'));
     screen.getByRole('button', { name: 'Sign out' }).focus();
   }
-  rerender(renderSite(true));
+  rerender(createSite(true));
   expect(document.activeElement?.textContent).toBe(focusedText);
   expect(document.querySelector('details')?.open).toBe(isMenuOpened);
 });
 
 test('a redirect to another address of the same content neither announces nor scrolls', () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  render(renderSite(true));
+  render(createSite(true));
   document.title = 'Guide';
   act(
     () => void navigate('/guide', { replace: true, state: { isSameContent: true } satisfies RedirectState }),

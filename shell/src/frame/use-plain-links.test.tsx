@@ -41,7 +41,7 @@ test('a plain link to a page of this document goes through the router, also when
   expect(browserHandledLinks).toEqual([]);
 });
 
-test.each(['file', 'whole page', 'away', 'skip'])('%s is left to the browser', (name) => {
+test.each(['file', 'whole page', 'away', 'skip'])('the link “%s” is left to the browser', (name) => {
   fireEvent.click(screen.getByText(name));
   screen.getByText('/');
   expect(browserHandledLinks).toEqual([name]);

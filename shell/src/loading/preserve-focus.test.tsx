@@ -53,14 +53,14 @@ describe('the focus is restored', () => {
     expect(document.activeElement?.textContent).toBe('Guide');
   });
 
-  test('on a button without a name, by its position', () => {
+  test('on a button without attributes, by its position', () => {
     setHtml('<button>One</button><button>Two</button>');
     focusOn('button', 1);
     preserveFocus(document.body, () => setHtml('<button>One</button><button>Two</button>'));
     expect(document.activeElement?.textContent).toBe('Two');
   });
 
-  test('on a button whose name has quotes', () => {
+  test('on a button whose label has quotes', () => {
     setHtml(`<button aria-label='Say "Ah"\\'>x</button>`);
     focusOn('button');
     preserveFocus(document.body, () =>
@@ -80,7 +80,7 @@ test('a focus elsewhere stays where it is', () => {
   expect(document.activeElement).toBe(outsideInput);
 });
 
-test('without a focus before, nothing gets it', () => {
+test('without a focus before, no element gets it', () => {
   setHtml('<input name="name">');
   preserveFocus(document.body, () => setHtml('<input name="name">'));
   expect(document.activeElement).toBe(document.body);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderWithAccount } from '../testing/render-with-account.tsx';
 import GuidePage from './GuidePage.tsx';
 
-test('answers are folded, and an anchor opens its own', () => {
+test('all answers are folded, except the one of the anchor', () => {
   const listOpenHeadings = () =>
     screen
       .getAllByRole<HTMLDetailsElement>('group')

@@ -5,7 +5,7 @@ import { getSectionText } from '../texts/section.ts';
 import { getHealthDataSections } from './HealthDataPage.tsx';
 import { getTermsSections } from './TermsPage.tsx';
 
-function renderText(locale: 'en' | 'es') {
+function getPolicyText(locale: 'en' | 'es') {
   setLanguage(locale);
   return getHealthDataSections().map(getSectionText).join(' ');
 }
@@ -35,9 +35,9 @@ describe('the health data policy', () => {
     ['HIPAA', /not covered by HIPAA/, /no está cubierto por la HIPAA/],
     ['children', /not for anyone under 13/, /no es para menores de 13/],
     ['Missouri', /law of the State of Missouri/, /leyes del estado de Misuri/],
-  ])('says %s', (_, english, spanish) => {
-    expect(renderText('en')).toMatch(english);
-    expect(renderText('es')).toMatch(spanish);
+  ])('says %s', (_, englishPattern, spanishPattern) => {
+    expect(getPolicyText('en')).toMatch(englishPattern);
+    expect(getPolicyText('es')).toMatch(spanishPattern);
   });
 
   it('is linked from the privacy policy', () => {

@@ -7,7 +7,7 @@ const getSections = (locale: 'en' | 'es') => {
   setLanguage(locale);
   return getTermsSections();
 };
-const renderText = (locale: 'en' | 'es') =>
+const getTermsText = (locale: 'en' | 'es') =>
   getSections(locale)
     .map((section) => `${section.heading} ${getSectionText(section)}`)
     .join('\n');
@@ -25,9 +25,9 @@ describe('terms and privacy', () => {
     ['credit of places', /GeoNames.*CC BY 4\.0/, /GeoNames.*CC BY 4\.0/],
     ['credit of centers', /US Census Bureau/, /Oficina del Censo/],
     ['credit of outlines', /us-atlas/, /us-atlas/],
-  ])('state what the business promises about %s', (_, english, spanish) => {
-    expect(renderText('en')).toMatch(english);
-    expect(renderText('es')).toMatch(spanish);
+  ])('state what the business promises about %s', (_, englishPattern, spanishPattern) => {
+    expect(getTermsText('en')).toMatch(englishPattern);
+    expect(getTermsText('es')).toMatch(spanishPattern);
   });
 
   it('have an anchor for each half and for each section', () => {

@@ -59,7 +59,7 @@ test('requests the figures after a navigation from another page', async () => {
   expect(getFiveStarRow()?.textContent).toBe('5 stars75166589%');
 });
 
-test('keeps the rest without figures, and tries again when asked', async () => {
+test('keeps the policy without figures, and requests them again when asked', async () => {
   mockReplies(new Response(null, { status: 503 }), Response.json(createSampleFigures()));
   await openPage();
   screen.getByRole('heading', { name: 'The numbers aren’t available right now' });

@@ -91,7 +91,7 @@ test('a page that throws is reported once, for auto-rollback; files that fail to
   expect(failedView.onRemoteError).not.toHaveBeenCalled();
 });
 
-describe('a dead remote', () => {
+describe('a remote that fails to load', () => {
   test('leaves the frame around the message of the specification', async () => {
     await openSite('/search-results', failedOutcome);
     const main = within(screen.getByRole('main'));

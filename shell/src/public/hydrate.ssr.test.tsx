@@ -98,7 +98,7 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
   });
 
   test.each(getSessionPaths(locale))(
-    '%s also where somebody may be signed in, and began something here',
+    '%s also with a session cookie and values stored by an earlier visit',
     async (path) => {
       setSession('1795132800');
       for (const key of ['signup-code-sent', 'postLoginRedirect', 'onboardingPutOff'])
@@ -137,7 +137,7 @@ describe('what was typed', () => {
     return nameField;
   }
 
-  test('stays in its fields, which React hears of, with focus and selection', async () => {
+  test('stays in its fields with focus and selection, and reaches the state of React', async () => {
     loadRemotes();
     const root = openPage('/compare');
     const nameField = typeBeforeHydration();
@@ -260,17 +260,17 @@ describe('a problem', () => {
     loadRemotes();
     const root = openDocument(sampleAddresses['/r/:slug']!, getServerDocument('nobody answers'));
     window.history.replaceState(historyState, '');
-    const h1 = root.querySelector('h1');
+    const heading = root.querySelector('h1');
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([h1?.isConnected, consoleMessages, requests]).toEqual([true, [], []]);
+    expect([heading?.isConnected, consoleMessages, requests]).toEqual([true, [], []]);
     await act(async () => root.querySelector<HTMLAnchorElement>('footer a[href="/guide"]')?.click());
     await waitFor(() => expect(window.location.pathname).toBe('/guide'));
-    await waitFor(() => expect(h1?.isConnected).toBe(false));
-    expect(root.querySelector('h1')?.textContent).not.toBe(h1?.textContent);
+    await waitFor(() => expect(heading?.isConnected).toBe(false));
+    expect(root.querySelector('h1')?.textContent).not.toBe(heading?.textContent);
   });
 
-  test('figures that the server lacked are requested again, and the page keeps its text meanwhile', async () => {
+  test('of missing figures can be retried, and the page keeps its text meanwhile', async () => {
     const root = openDocument('/transparency', getServerDocument('no figures'));
     const policy = document.getElementById('policy');
     await startHydration(root);

@@ -21,7 +21,7 @@ const hidePage = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('reports once, and of the address its first segment alone', async () => {
+it('reports once, with only the first segment of the address', async () => {
   window.history.replaceState(null, '', '/prosthetists/ana-ruiz?zipCode=60601');
   measureVitals(
     new Map([

@@ -32,7 +32,7 @@ test.each([
   ['/places/%E0%A4%A', '{"state":"%E0%A4%A"}'],
   ['/places/missouri/st-louis/more', 'nothing'],
   ['/elsewhere', 'nothing'],
-])('%s is %s', (address, text) => {
+])('%s renders %s', (address, text) => {
   expect(renderRoute(address)).toBe(text);
 });
 

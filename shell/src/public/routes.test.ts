@@ -67,7 +67,7 @@ test.each([
   '/admin',
   '/admin/login',
   '/nowhere',
-])("%s is the server's business", (address) => {
+])('%s belongs to nobody', (address) => {
   expect(findOwner(address)).toBe('nobody');
 });
 
@@ -100,7 +100,7 @@ test('every page that header and footer lead to has a route, except the sitemap'
   expect(missingPages).toEqual([]);
 });
 
-test("the shell's own pages can be loaded, each one", async () => {
+test('each page of the shell can be loaded', async () => {
   const shellRoutes = publicRoutes.filter((route) => 'page' in route);
   await Promise.all(shellRoutes.map(({ page }) => page.start()));
   expect(shellRoutes.map(({ path, page }) => [path, page.getState().status])).toEqual(
@@ -125,7 +125,7 @@ test('a release adds addresses, but takes none that the shell knows', () => {
   ]);
 });
 
-test('every first segment that the shell knows is reserved, so that the gate refuses it to releases', () => {
+test('every first segment that the shell knows is reserved, so that the gate rejects releases with it', () => {
   expect(
     publicRoutes.map(({ path }) => getRootSegment(path)).filter((root) => !isReservedSegment(root)),
   ).toEqual([]);

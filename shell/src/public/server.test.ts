@@ -23,7 +23,7 @@ const remotePaths = publicRoutes.flatMap((route) =>
   'remote' in route && !route.personal ? [route.path] : [],
 );
 const mfSearch = createSampleRemote(remotePaths);
-const everyRemote: ServerRemotes = { mf_search: mfSearch };
+const defaultRemotes: ServerRemotes = { mf_search: mfSearch };
 const listingUrl = buildUrl(getProsthetist, { params: { id: 'renata-okafor-st-louis' } });
 const createRequest = (url: string, overrides: Partial<RenderRequest> = {}): RenderRequest => ({
   url,
@@ -39,12 +39,12 @@ interface RenderOptions extends Partial<RenderRequest> {
 }
 async function render(
   url: string,
-  { answers = createSampleAnswers(), remotes = everyRemote, ...overrides }: RenderOptions = {},
+  { answers = createSampleAnswers(), remotes = defaultRemotes, ...overrides }: RenderOptions = {},
 ) {
   return renderPage(createRequest(url, overrides), answers, remotes, doNothing, doNothing);
 }
 /** Renders a page. Throws if the result is a redirect. */
-async function renderFull(url: string, options: RenderOptions = {}) {
+async function renderContent(url: string, options: RenderOptions = {}) {
   const result = await render(url, options);
   if ('redirect' in result) throw new Error(`${url} redirects to ${result.redirect}`);
   return result;
@@ -82,25 +82,28 @@ afterAll(() => registerReleases({}));
 const addresses = publicRoutes.map(({ path }) => sampleAddresses[path] ?? path);
 
 describe.each(['en', 'es'] as const)('every page in %s', (locale) => {
-  test.each([...addresses, '/nowhere', '/prosthetists/%3Cb%3E'])('%s', async (address) => {
-    const { head, html, rendered, failed } = await renderFull(address, { locale });
-    expect([rendered, failed, errors]).toEqual([true, undefined, []]);
-    expect(head.title).toMatch(/\S/);
-    expect(head.title.length).toBeLessThan(120);
-    expect(head.description).toMatch(/\S/);
-    expect(head.path).toMatch(/^\//);
-    expect(html).not.toMatch(/undefined|\[object|NaN/);
+  test.each([...addresses, '/nowhere', '/prosthetists/%3Cb%3E'])(
+    '%s is rendered without an error',
+    async (address) => {
+      const { head, html, rendered, failed } = await renderContent(address, { locale });
+      expect([rendered, failed, errors]).toEqual([true, undefined, []]);
+      expect(head.title).toMatch(/\S/);
+      expect(head.title.length).toBeLessThan(120);
+      expect(head.description).toMatch(/\S/);
+      expect(head.path).toMatch(/^\//);
+      expect(html).not.toMatch(/undefined|\[object|NaN/);
 
-    const page = parseHtml(html);
-    expect(page.querySelectorAll('h1')).toHaveLength(1);
-    for (const landmark of ['body > header', 'body > main', 'body > footer'])
-      expect(page.querySelectorAll(landmark)).toHaveLength(1);
-    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
-    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
-    for (const attribute of ['for', 'aria-labelledby', 'aria-describedby', 'form'])
-      for (const element of page.querySelectorAll(`[${attribute}]`))
-        for (const id of element.getAttribute(attribute)!.split(' ')) expect(ids).toContain(id);
-  });
+      const page = parseHtml(html);
+      expect(page.querySelectorAll('h1')).toHaveLength(1);
+      for (const landmark of ['body > header', 'body > main', 'body > footer'])
+        expect(page.querySelectorAll(landmark)).toHaveLength(1);
+      const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+      expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+      for (const attribute of ['for', 'aria-labelledby', 'aria-describedby', 'form'])
+        for (const element of page.querySelectorAll(`[${attribute}]`))
+          for (const id of element.getAttribute(attribute)!.split(' ')) expect(ids).toContain(id);
+    },
+  );
 });
 
 test('header and footer have the links of releases, in order and in the page’s language', async () => {
@@ -123,7 +126,7 @@ test('header and footer have the links of releases, in order and in the page’s
     mf_search: {},
   };
   for (const [locale, verb] of [['en', 'To'] as const, ['es', 'A'] as const]) {
-    const page = parseHtml((await renderFull('/guide', { locale, releases })).html);
+    const page = parseHtml((await renderContent('/guide', { locale, releases })).html);
     const listTexts = (area: string) =>
       [...page.querySelectorAll(`body > ${area} a`)]
         .map(({ textContent }) => textContent)
@@ -134,7 +137,7 @@ test('header and footer have the links of releases, in order and in the page’s
 });
 
 test('a page in Spanish has another heading and title than in English', async () => {
-  const [english, spanish] = [await renderFull('/guide'), await renderFull('/guide', { locale: 'es' })];
+  const [english, spanish] = [await renderContent('/guide'), await renderContent('/guide', { locale: 'es' })];
   expect(parseHtml(spanish.html).querySelector('h1')?.textContent).not.toBe(
     parseHtml(english.html).querySelector('h1')?.textContent,
   );
@@ -152,13 +155,13 @@ describe('plans', () => {
     ['/my-reviews', [], ['mf_search']],
     ['/edit-listing', [], ['mf_listing_wizard']],
     ['/nowhere', [], []],
-  ])('%s asks %j and loads %j', async (address, calls, remotes) => {
-    expect(await planPage(createRequest(address), everyRemote)).toMatchObject({ calls, remotes });
+  ])('of %s list the calls %j and the remotes %j', async (address, calls, remotes) => {
+    expect(await planPage(createRequest(address), defaultRemotes)).toMatchObject({ calls, remotes });
   });
 
   test('mark the pages of an account', async () => {
     const isAccountPage = (address: string) =>
-      planPage(createRequest(address), everyRemote).then(({ account }) => account);
+      planPage(createRequest(address), defaultRemotes).then(({ account }) => account);
     expect(
       await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(isAccountPage)),
     ).toEqual(Array(4).fill(true));
@@ -167,7 +170,7 @@ describe('plans', () => {
     );
   });
 
-  test('are rejected with a call that needs a session or changes something', async () => {
+  test('are rejected if a call needs a session or changes something', async () => {
     const document = definePageDocument({
       loader: () => ({ calls: { flag: { endpoint: flagReview, input: { params: { id: 'x' } } } } }),
       head: () => ({ problem: 'page' }),
@@ -195,17 +198,17 @@ describe('heads', () => {
     ['/alerts/confirm/x', '/alerts/confirm/x', 200, true],
     ['/manage-listing', '/manage-listing', 200, true],
     ['/alerts/stop/x', '/alerts/stop/x', 200, true],
-  ])('%s is known as %s, with %i; kept from search engines: %s', async (address, path, status, noindex) => {
-    const { head } = await renderFull(address);
+  ])('of %s have the path %s, the status %i and noindex %s', async (address, path, status, noindex) => {
+    const { head } = await renderContent(address);
     expect(head).toMatchObject({ path, status, noindex });
   });
 
-  test('Home has structured data about the site and its search, the guide about its questions, no other page any', async () => {
+  test('have structured data about the site on Home, about the questions in the guide, and none elsewhere', async () => {
     const typesByPath = await Promise.all(
       publicRoutes
         .filter((route) => 'page' in route)
         .map(async ({ path }) => {
-          const { head } = await renderFull(sampleAddresses[path] ?? path);
+          const { head } = await renderContent(sampleAddresses[path] ?? path);
           return head.jsonLd.map((jsonLdItem) => [path, (jsonLdItem as { '@type': string })['@type']]);
         }),
     );
@@ -214,7 +217,9 @@ describe('heads', () => {
       ['/guide', 'FAQPage'],
       ['/guide/costs', 'FAQPage'],
     ]);
-    expect(JSON.stringify((await renderFull('/')).head.jsonLd)).toContain(`${origin}/search-results?name=`);
+    expect(JSON.stringify((await renderContent('/')).head.jsonLd)).toContain(
+      `${origin}/search-results?name=`,
+    );
   });
 
   test('are reported before anything is rendered', async () => {
@@ -235,7 +240,7 @@ describe('heads', () => {
 });
 
 describe('redirects', () => {
-  test('from an earlier slug on paper to the current one', async () => {
+  test('lead from an earlier slug in an invitation to the current one', async () => {
     const answers = {
       [buildUrl(getProsthetist, { params: { id: 'old-name' } })]: {
         status: 200,
@@ -248,7 +253,7 @@ describe('redirects', () => {
     });
   });
 
-  test('of the document of a remote, before or after its calls', async () => {
+  test('can come from the document of a remote, before or after its calls', async () => {
     const redirect = { redirect: '/places', status: 302 as const };
     for (const document of [
       definePageDocument({ loader: () => redirect, head: () => ({ problem: 'page' }) }),
@@ -260,31 +265,31 @@ describe('redirects', () => {
   });
 });
 
-describe('there is no such page', () => {
-  const createInviteOptions = (answer?: CallAnswers[string]): RenderOptions => ({
+describe('the page of a problem', () => {
+  const createAnswerOptions = (answer?: CallAnswers[string]): RenderOptions => ({
     answers: answer ? { [listingUrl]: answer } : {},
   });
   const address = '/r/renata-okafor-st-louis';
   test.each<[string, string, number, string, RenderOptions]>([
-    ['an address of nobody', '/nowhere', 404, 'page', {}],
-    ['below a page', '/guide/leg', 404, 'page', {}],
+    ['an unknown address', '/nowhere', 404, 'page', {}],
+    ['an address below a page', '/guide/leg', 404, 'page', {}],
     ['a name that no listing can have', '/prosthetists/%3Cb%3E', 400, 'bad-address', {}],
-    ['the same on paper', '/r/%3Cb%3E', 400, 'bad-address', {}],
-    ['what the gateway knows already', '/', 400, 'bad-address', { problem: 'bad-address' }],
-    ['a listing that there never was', address, 404, 'profile', createInviteOptions(createErrorReply(404))],
-    ['a listing that was deleted', address, 410, 'gone', createInviteOptions(createErrorReply(410))],
-    ['a service that does not answer', address, 503, 'unavailable', createInviteOptions()],
-    ['a service that stumbles', address, 503, 'unavailable', createInviteOptions(createErrorReply(500))],
+    ['such a name in an invitation', '/r/%3Cb%3E', 400, 'bad-address', {}],
+    ['a problem that the gateway found', '/', 400, 'bad-address', { problem: 'bad-address' }],
+    ['a listing that never existed', address, 404, 'profile', createAnswerOptions(createErrorReply(404))],
+    ['a listing that was deleted', address, 410, 'gone', createAnswerOptions(createErrorReply(410))],
+    ['a service that does not answer', address, 503, 'unavailable', createAnswerOptions()],
+    ['a service that fails', address, 503, 'unavailable', createAnswerOptions(createErrorReply(500))],
     [
       'an answer that breaks its contract',
       address,
       503,
       'unavailable',
-      createInviteOptions({ status: 200, body: { a: 1 } }),
+      createAnswerOptions({ status: 200, body: { a: 1 } }),
     ],
     ["a remote's page without its answer", '/compare', 503, 'unavailable', { answers: {} }],
-  ])('%s', async (_, url, status, kind, options) => {
-    const { head, html, data, parts, rendered } = await renderFull(url, options);
+  ])('is shown for %s', async (_, url, status, kind, options) => {
+    const { head, html, data, parts, rendered } = await renderContent(url, options);
     expect(head).toMatchObject({ status, noindex: true, jsonLd: [], path: url });
     expect([rendered, parts, data]).toEqual([true, [], { problem: kind }]);
     const page = parseHtml(html);
@@ -296,8 +301,8 @@ describe('there is no such page', () => {
   });
 });
 
-test('without figures /transparency says so, may be asked again, and is not kept', async () => {
-  const { head, html, rendered } = await renderFull('/transparency', { answers: {} });
+test('without figures /transparency has status 503 and keeps its policy, without a table', async () => {
+  const { head, html, rendered } = await renderContent('/transparency', { answers: {} });
   expect(head).toMatchObject({ status: 503, noindex: true });
   expect(rendered).toBe(true);
   expect(html).toContain('id="policy"');
@@ -310,14 +315,14 @@ describe('a personal page', () => {
   test.each(personalRoutes.map(({ path }) => [sampleAddresses[path] ?? path]))(
     '%s says nothing of whom it is about, and is the same for everybody',
     async (address) => {
-      const { head, html, parts, data } = await renderFull(address);
+      const { head, html, parts, data } = await renderContent(address);
       expect(head).toMatchObject({ status: 200, noindex: true, jsonLd: [] });
       expect(head.title + head.description + html).not.toMatch(/anna|berg/i);
       expect([parts, data]).toEqual([[], {}]);
       const otherAddress = address.replace('anna-berg', 'somebody-else');
-      expect((await renderFull(otherAddress)).html).toBe(html);
+      expect((await renderContent(otherAddress)).html).toBe(html);
       // Renders the same without the code of the remote.
-      expect((await renderFull(address, { remotes: {}, answers: {} })).html).toBe(html);
+      expect((await renderContent(address, { remotes: {}, answers: {} })).html).toBe(html);
       expect(parseHtml(html).querySelector('noscript')?.textContent).toContain('needs JavaScript');
     },
   );
@@ -325,7 +330,7 @@ describe('a personal page', () => {
 
 test('a form with a password cannot be sent without script', async () => {
   for (const address of ['/login', '/signup/patient', '/signup/prosthetist']) {
-    const form = parseHtml((await renderFull(address)).html).querySelector<HTMLFormElement>('main form')!;
+    const form = parseHtml((await renderContent(address)).html).querySelector<HTMLFormElement>('main form')!;
     expect(form.method).toBe('post');
     expect(form.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true);
     expect(form.querySelector('.NeedsScript [type=submit]')).not.toBeNull();
@@ -335,7 +340,7 @@ test('a form with a password cannot be sent without script', async () => {
 
 describe('Home', () => {
   test('has the content of the remote in its HTML, and says so to the browser', async () => {
-    const { html, parts, data } = await renderFull('/');
+    const { html, parts, data } = await renderContent('/');
     expect(html).toContain(createSampleRecentReview().text.split('\n')[0]);
     expect(html).toContain('aria-label="search of the remote"');
     expect(data.slots).toEqual(['mf_search/homeSearch', 'mf_search/recentReviews']);
@@ -347,7 +352,7 @@ describe('Home', () => {
   });
 
   test('without the remote has a plain form that works, and the rest of the page', async () => {
-    const { html, parts, data, rendered } = await renderFull('/', { remotes: {} });
+    const { html, parts, data, rendered } = await renderContent('/', { remotes: {} });
     expect([rendered, parts, data]).toEqual([true, [], {}]);
     const form = parseHtml(html).querySelector<HTMLFormElement>('form[role="search"]')!;
     expect(form.getAttribute('action')).toBe('/search-results');
@@ -379,42 +384,47 @@ describe('where a remote cannot be rendered', () => {
   test.each<[string, Remote['routes'][number]['page'], RegExp]>([
     ['its page throws', async () => ({ default: ThrowingPage }), /this page is broken/],
     [
-      'its page waits for what never comes',
+      'a part of its page fails to load',
       async () => ({
         default: lazy(() => Promise.reject(new Error('nothing came'))),
       }),
       /nothing came/,
     ],
-  ])('%s: there are title, text and links, and the browser tries anew', async (_, page, expectedError) => {
-    const { head, html, rendered, failed, parts, data } = await renderFull('/compare', {
-      remotes: createCompareRemote(page, createCompareDocument(compareHead)),
-    });
-    expect(head).toMatchObject({
-      status: 200,
-      title: 'Compare | Stridewell',
-      noindex: false,
-      ...compareHead,
-    });
-    expect([rendered, parts, data]).toEqual([false, [], {}]);
-    expect(failed).toMatch(expectedError);
-    const main = parseHtml(html).querySelector('main')!;
-    expect(main.querySelector('h1')?.textContent).toBe('Compare | Stridewell');
-    expect(main.textContent).toContain('Side by side.');
-    expect(
-      [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
-    ).toEqual([['Renata <b>', '/prosthetists/renata?from=list']]);
-    expect(main.querySelector('noscript')?.textContent).toContain('needs JavaScript');
-    expect(parseHtml(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
-  });
+  ])(
+    '%s: the document has title, text and links, and the browser renders the page',
+    async (_, page, expectedError) => {
+      const { head, html, rendered, failed, parts, data } = await renderContent('/compare', {
+        remotes: createCompareRemote(page, createCompareDocument(compareHead)),
+      });
+      expect(head).toMatchObject({
+        status: 200,
+        title: 'Compare | Stridewell',
+        noindex: false,
+        ...compareHead,
+      });
+      expect([rendered, parts, data]).toEqual([false, [], {}]);
+      expect(failed).toMatch(expectedError);
+      const main = parseHtml(html).querySelector('main')!;
+      expect(main.querySelector('h1')?.textContent).toBe('Compare | Stridewell');
+      expect(main.textContent).toContain('Side by side.');
+      expect(
+        [...main.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
+      ).toEqual([['Renata <b>', '/prosthetists/renata?from=list']]);
+      expect(main.querySelector('noscript')?.textContent).toContain('needs JavaScript');
+      expect(parseHtml(html).querySelectorAll('body > header, body > footer')).toHaveLength(2);
+    },
+  );
 
-  test('pages of others are rendered as before', async () => {
-    await renderFull('/compare', { remotes: createCompareRemote(async () => ({ default: ThrowingPage })) });
-    expect(await renderFull('/guide')).toMatchObject({ rendered: true });
-    expect(await renderFull('/compare')).toMatchObject({ rendered: true });
+  test('other pages, and other remotes at the same address, are rendered as before', async () => {
+    await renderContent('/compare', {
+      remotes: createCompareRemote(async () => ({ default: ThrowingPage })),
+    });
+    expect(await renderContent('/guide')).toMatchObject({ rendered: true });
+    expect(await renderContent('/compare')).toMatchObject({ rendered: true });
   });
 
   test('a page without its bundle is not indexed meanwhile', async () => {
-    const { head, rendered, failed, html } = await renderFull('/places/missouri', { remotes: {} });
+    const { head, rendered, failed, html } = await renderContent('/places/missouri', { remotes: {} });
     expect([rendered, failed]).toEqual([false, undefined]);
     expect(head).toMatchObject({ status: 200, noindex: true, path: '/places/missouri' });
     expect(parseHtml(html).querySelectorAll('h1')).toHaveLength(1);
@@ -425,7 +435,7 @@ describe('where a remote cannot be rendered', () => {
       contract: '1.2.0',
       routes: [{ path: '/compare', page: async () => ({ default: () => 'of the browser' }) }],
     });
-    const { head, rendered, html } = await renderFull('/compare', { remotes: { mf_search: oldRemote } });
+    const { head, rendered, html } = await renderContent('/compare', { remotes: { mf_search: oldRemote } });
     expect(rendered).toBe(false);
     expect(head.noindex).toBe(true);
     expect(html).not.toContain('of the browser');
@@ -437,7 +447,7 @@ describe('an address that a release adds', () => {
   const noteRemotes = { mf_notes: createSampleRemote(['/fit-notes', '/fit-notes/:id']) };
 
   test('is rendered by its remote', async () => {
-    const { head, html, rendered, parts } = await renderFull('/fit-notes/7', {
+    const { head, html, rendered, parts } = await renderContent('/fit-notes/7', {
       releases,
       remotes: noteRemotes,
     });
@@ -448,8 +458,11 @@ describe('an address that a release adds', () => {
   });
 
   test('is found without the bundle, too, but not for visitors without this release', async () => {
-    expect((await renderFull('/fit-notes', { releases })).head).toMatchObject({ status: 200, noindex: true });
-    expect((await renderFull('/fit-notes')).head.status).toBe(404);
+    expect((await renderContent('/fit-notes', { releases })).head).toMatchObject({
+      status: 200,
+      noindex: true,
+    });
+    expect((await renderContent('/fit-notes')).head.status).toBe(404);
     expect((await planPage(createRequest('/fit-notes', { releases }), {})).remotes).toEqual(['mf_notes']);
   });
 });
@@ -481,7 +494,7 @@ describe('slots on a page of a remote', () => {
     [...parseHtml(html).querySelectorAll('aside')].map(({ textContent }) => textContent);
 
   test('show the content of all remotes that fill them, by order and then by name, with the data of the page', async () => {
-    const { html, parts, data, failed } = await renderFull(profileAddress, { releases, remotes });
+    const { html, parts, data, failed } = await renderContent(profileAddress, { releases, remotes });
     expect(listAsides(html)).toEqual(['b', 'a', 'c'].map((word) => `${word} in St. Louispress`));
     expect([data, failed]).toEqual([
       { slots: ['b', 'a', 'c'].map((letter) => `mf_${letter}/profileEnd`) },
@@ -507,7 +520,7 @@ describe('slots on a page of a remote', () => {
     ],
   ])('leave out content that %s, and show all other content', async (_, failingRemote) => {
     const allRemotes = { ...remotes, mf_a: failingRemote };
-    const { html, head, rendered, data, ...page } = await renderFull(profileAddress, {
+    const { html, head, rendered, data, ...page } = await renderContent(profileAddress, {
       releases,
       remotes: allRemotes,
     });
@@ -523,19 +536,19 @@ describe('slots on a page of a remote', () => {
   test('leave out remotes that failed a moment ago, and those without a bundle', async () => {
     const { mf_c, ...loadedRemotes } = remotes;
     const options = { releases, remotes: loadedRemotes, leaveOut: ['mf_a'] };
-    const { data, failed } = await renderFull(profileAddress, options);
+    const { data, failed } = await renderContent(profileAddress, options);
     expect([data, failed]).toEqual([{ slots: ['mf_b/profileEnd'], leftOut: ['mf_a/profileEnd'] }, undefined]);
     // The plan lists them, so that the gateway knows which remotes the page lacks.
     expect((await planPage(createRequest(profileAddress, options), loadedRemotes)).fillers).toContain('mf_a');
   });
 
   test('are only on the page that offers them; where its owner fails, no other remote is reported', async () => {
-    const { html, parts } = await renderFull('/compare', { releases, remotes });
+    const { html, parts } = await renderContent('/compare', { releases, remotes });
     expect([listAsides(html), parts.length]).toEqual([[], 1]);
     const failingOwner = createSampleRemote(remotePaths, {
       routes: mfSearch.routes.map((route) => ({ ...route, page: async () => ({ default: throwError }) })),
     });
-    const page = await renderFull(profileAddress, {
+    const page = await renderContent(profileAddress, {
       releases,
       remotes: { ...remotes, mf_search: failingOwner },
     });
@@ -563,7 +576,7 @@ test('an error that the page shows itself goes with it to the browser', async ()
     document,
   );
   const answers = { [buildUrl(listRecentReviews)]: { status: 400, body: validationError } };
-  const { head, data, rendered } = await renderFull('/compare', { answers, remotes });
+  const { head, data, rendered } = await renderContent('/compare', { answers, remotes });
   expect([head.status, rendered]).toEqual([400, true]);
   expect(data.refused?.[buildUrl(listRecentReviews)]).toMatchObject({ fields: { zipCode: 'Five digits.' } });
 });
@@ -578,10 +591,10 @@ test('text that people wrote is escaped everywhere', async () => {
     },
   };
   for (const address of ['/', '/r/renata-okafor-st-louis', '/compare']) {
-    const { html } = await renderFull(address, { answers });
+    const { html } = await renderContent(address, { answers });
     expect(html).toContain('&lt;img src=x');
     expect(html).not.toContain('<img src=x');
   }
-  const { html } = await renderFull(`/nowhere?x=${encodeURIComponent(hostileText)}`);
+  const { html } = await renderContent(`/nowhere?x=${encodeURIComponent(hostileText)}`);
   expect(html).not.toContain('<img src=x');
 });

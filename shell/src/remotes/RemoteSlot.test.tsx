@@ -56,20 +56,20 @@ const expectFallback = () => {
 };
 
 test('the plain form is shown while the remote loads; then the remote fills the slot with the typed values', async () => {
-  const outcome = Promise.withResolvers<LoadOutcome>();
-  await renderSlot(() => outcome.promise);
+  const pendingOutcome = Promise.withResolvers<LoadOutcome>();
+  await renderSlot(() => pendingOutcome.promise);
   expectFallback();
   await act(async () =>
-    outcome.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })),
+    pendingOutcome.resolve(createFilledOutcome({ homeSearch: async () => ({ default: Form }) })),
   );
   screen.getByText('the form of the remote for anna');
   expect(screen.queryByText('plain')).toBeNull();
 });
 
 const failingLoads: [string, () => Promise<LoadOutcome>][] = [
-  ['its files do not come', async () => ({ status: 'failed', reason: 'no network' })],
-  ['it does not fit', async () => ({ status: 'skipped', reason: 'too old' })],
-  ['its loading breaks', () => Promise.reject(new Error('broken'))],
+  ['its files do not load', async () => ({ status: 'failed', reason: 'no network' })],
+  ['it does not fit the shell', async () => ({ status: 'skipped', reason: 'too old' })],
+  ['its loader throws', () => Promise.reject(new Error('broken'))],
   ['it does not fill this slot', async () => createFilledOutcome({})],
 ];
 test.each(failingLoads)('the plain form stays where %s', async (_title, loadRemote) => {
@@ -138,16 +138,16 @@ test('the plain form returns where a part of the content fails to load', async (
 });
 
 test('a slot that reads data has the query client around it; the search form neither has it nor waits for it', async () => {
-  const remote = createFilledOutcome({
+  const filledOutcome = createFilledOutcome({
     homeSearch: async () => ({ default: Form }),
     recentReviews: async () => ({ default: () => <p>reviews</p> }),
   });
-  const formSlot = await renderSlot(async () => remote);
+  const formSlot = await renderSlot(async () => filledOutcome);
   screen.getByText('the form of the remote for anna');
   expect(formSlot.loadQueries).not.toHaveBeenCalled();
   expect(screen.queryByTestId('around')).toBeNull();
   cleanup();
-  const reviewsSlot = await renderSlot(async () => remote, 'recentReviews');
+  const reviewsSlot = await renderSlot(async () => filledOutcome, 'recentReviews');
   expect(reviewsSlot.loadQueries).toHaveBeenCalledTimes(1);
   expect(screen.getByTestId('around').textContent).toBe('reviews');
 });

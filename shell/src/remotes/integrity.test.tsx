@@ -16,11 +16,11 @@ const remote: LiveRemote = {
 
 function buildScript(remotes: Record<string, LiveRemote>, url: string) {
   const script = createIntegrityPlugin(remotes).createScript?.({ url });
-  if (!(script instanceof HTMLScriptElement)) throw new Error('it made no script');
+  if (!(script instanceof HTMLScriptElement)) throw new Error('the plugin created no script');
   return script;
 }
 
-test('the script of a remote carries the hash that the registry gives, and asks in a way that lets it be checked', () => {
+test('the script of a remote has the hash of the registry, and a request mode that lets it be checked', () => {
   const remotes = {
     mf_other: { ...remote, entry: '/mf_other/1.0.0/remoteEntry.js', integrity: 'sha384-of-other' },
     mf_search: remote,
@@ -31,7 +31,7 @@ test('the script of a remote carries the hash that the registry gives, and asks 
   expect(script.crossOrigin).toBe('anonymous');
 });
 
-test('a registry may name the address in full where federation asks for its path, and the other way round', () => {
+test('the registry and federation may name the same script by full address or by path', () => {
   const fullUrl = new URL(remote.entry, document.baseURI).href;
   expect(buildScript({ mf_search: { ...remote, entry: fullUrl } }, remote.entry).integrity).toBe(
     'sha384-of-search',
@@ -44,13 +44,13 @@ test.each([
   ['the same path on another host', { mf_search: remote }, `https://elsewhere.example${remote.entry}`],
   ['a remote without a hash', { mf_search: { ...remote, integrity: '' } }, remote.entry],
   ['any script where no remote is live', {}, remote.entry],
-])('no script for %s', (_title, remotes, url) => {
+])('no script is created for %s', (_title, remotes, url) => {
   expect(() => buildScript(remotes, url)).toThrow(/No integrity is known/);
 });
 
 test("a developer's own remote runs without a hash, which its files would not have", () => {
   const script = buildScript({ mf_search: { ...remote, isUnchecked: true } }, remote.entry);
-  // The property: jsdom has no attribute for it.
+  // jsdom does not reflect this property in an attribute.
   expect(script.integrity).toBeFalsy();
   expect(script.crossOrigin).toBe('anonymous');
 });

@@ -55,8 +55,8 @@ const createLiveRemotes = (changes: Partial<LiveRemote> = {}) => ({
   mf_search: { ...liveRemote, ...changes },
 });
 
-describe('loaded', () => {
-  test('a remote that fits is there after one try, under its own name and address', async () => {
+describe('a loaded remote', () => {
+  test('is there after one try, under its own name and address', async () => {
     const { federation, loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       importRemote,
@@ -69,29 +69,29 @@ describe('loaded', () => {
     expect(attemptSeconds).toEqual([0]);
   });
 
-  test('a second load gives the same remote, which is registered once', async () => {
+  test('is the same after a second load, and registered once', async () => {
     const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), importRemote);
     await loadAndWait();
     expect(await loadAndWait()).toEqual({ status: 'loaded', remote });
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  test("a developer's own remote needs no integrity", async () => {
+  test("needs no integrity if it is a developer's own", async () => {
     const { loadAndWait } = createFederationStub(createLiveRemotes({ integrity: '', isUnchecked: true }));
     expect((await loadAndWait()).status).toBe('loaded');
   });
 
-  test('a remote that requires nothing fits', async () => {
+  test('may require nothing', async () => {
     const { loadAndWait } = createFederationStub(createLiveRemotes({ requires: {}, shared: {} }));
     expect((await loadAndWait()).status).toBe('loaded');
   });
 });
 
-describe('skipped, with nothing fetched', () => {
+describe('a remote is skipped without a fetch because', () => {
   const unfitRemotes: [string, Record<string, LiveRemote>, RegExp][] = [
     ['it is not in the registry', {}, /^mf_search: it is not in the registry$/],
     ['it does not say what it needs', JSON.parse('{"mf_search":{}}'), /needs/],
-    ['it is a word', JSON.parse('{"mf_search":"mf_search"}'), /needs/],
+    ['its entry is a string', JSON.parse('{"mf_search":"mf_search"}'), /needs/],
     ['no integrity is known', createLiveRemotes({ integrity: '' }), /integrity/],
     [
       'its integrity is none that a browser checks',
@@ -103,7 +103,7 @@ describe('skipped, with nothing fetched', () => {
       createLiveRemotes({ requires: { shell: '^1.4' } }),
       /shell \^1\.4, here is 1\.3\.0/,
     ],
-    ['it needs an older line', createLiveRemotes({ requires: { shell: '^0.9' } }), /shell \^0\.9/],
+    ['it needs an older major version', createLiveRemotes({ requires: { shell: '^0.9' } }), /shell \^0\.9/],
     ['its range cannot be read', createLiveRemotes({ requires: { shell: 'latest' } }), /shell latest/],
     [
       'it needs a part we do not have',
@@ -125,7 +125,11 @@ describe('skipped, with nothing fetched', () => {
       createLiveRemotes({ shared: { react: '^20.0.0' } }),
       /react \^20\.0\.0, here is 19\.3\.4/,
     ],
-    ['a library is of another line', createLiveRemotes({ shared: { react: '^18.0.0' } }), /react \^18/],
+    [
+      'a library has another major version',
+      createLiveRemotes({ shared: { react: '^18.0.0' } }),
+      /react \^18/,
+    ],
   ];
   test.each(unfitRemotes)('%s', async (_title, remotes, reason) => {
     const { federation, loadAndWait } = createFederationStub(remotes);
@@ -136,7 +140,7 @@ describe('skipped, with nothing fetched', () => {
   });
 });
 
-describe('skipped for what its code says', () => {
+describe('a fetched remote', () => {
   test.each([
     ['2.0.0', 'skipped'],
     ['1.4.0', 'skipped'],
@@ -144,7 +148,7 @@ describe('skipped for what its code says', () => {
     ['1.0.0', 'loaded'],
     ['unknown', 'skipped'],
     ['', 'skipped'],
-  ])('built for contract %s: %s', async (contract, status) => {
+  ])('built for contract “%s” is %s', async (contract, status) => {
     const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), async () => ({
       default: { ...remote, contract },
     }));
@@ -152,7 +156,7 @@ describe('skipped for what its code says', () => {
     expect(attemptSeconds).toEqual([0]);
   });
 
-  test('a version that federation refuses is not tried again', async () => {
+  test('that federation rejects is skipped without a retry', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), () =>
       Promise.reject(
         new Error(
@@ -164,15 +168,15 @@ describe('skipped for what its code says', () => {
     expect(attemptSeconds).toEqual([0]);
   });
 
-  test('a remote that exposes nothing is not tried again', async () => {
+  test('that exposes nothing is skipped without a retry', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), async () => null);
     expect(await loadAndWait()).toEqual({ status: 'skipped', reason: 'mf_search: it exposes nothing' });
     expect(attemptSeconds).toEqual([0]);
   });
 });
 
-describe('failed', () => {
-  test('after one try and three retries at 1, 2 and 3 seconds', async () => {
+describe('a remote that fails to load', () => {
+  test('is retried three times, after 1, 2 and 3 seconds', async () => {
     const { federation, loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -182,7 +186,7 @@ describe('failed', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(1);
   });
 
-  test('not where a retry succeeds', async () => {
+  test('is loaded once a retry succeeds', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -194,7 +198,7 @@ describe('failed', () => {
     expect(attemptSeconds).toEqual([0, 1, 3, 6]);
   });
 
-  test('a failed remote may be loaded again, with all attempts', async () => {
+  test('may be loaded again, with all attempts', async () => {
     const { loadAndWait, attemptSeconds } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -209,7 +213,7 @@ describe('failed', () => {
     expect(attemptSeconds).toHaveLength(6);
   });
 
-  test('the loader never throws, whatever federation throws', async () => {
+  test('never makes the loader throw, whatever federation throws', async () => {
     const { federation, loadAndWait, attemptSeconds } = createFederationStub(createLiveRemotes(), () => {
       throw 'no error object';
     });
@@ -221,7 +225,7 @@ describe('failed', () => {
     expect(await loadAndWait()).toMatchObject({ status: 'failed' });
   });
 
-  test('a remote that could not be registered is registered at the next try', async () => {
+  test('is registered at the next try if its registration failed', async () => {
     const { federation, loadAndWait } = createFederationStub(createLiveRemotes(), importRemote);
     federation.registerRemotes.mockImplementationOnce(() => {
       throw new Error('not ready');
@@ -230,7 +234,7 @@ describe('failed', () => {
     expect(federation.registerRemotes).toHaveBeenCalledTimes(2);
   });
 
-  test('the loader does not throw for an incomplete registry either', async () => {
+  test('is skipped if its entry of the registry is incomplete', async () => {
     // The gateway’s schema forbids it; the shell does not validate again.
     const incompleteRemote = JSON.parse('{"entry":"/remoteEntry.js","integrity":"sha256-abc"}');
     const { loadAndWait, attemptSeconds } = createFederationStub({ mf_search: incompleteRemote });
@@ -239,8 +243,8 @@ describe('failed', () => {
   });
 });
 
-describe('reported', () => {
-  test('is a remote that fails to load, once, after all attempts', async () => {
+describe('the report of a failure', () => {
+  test('is sent once, after all attempts', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(
       createLiveRemotes(),
       rejectImport,
@@ -257,14 +261,14 @@ describe('reported', () => {
     expect(reportFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('is a remote that fails repeatedly, once as well', async () => {
+  test('is sent once for a remote that fails repeatedly', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(createLiveRemotes(), rejectImport);
     await loadAndWait();
     await loadAndWait();
     expect(reportFailure).toHaveBeenCalledTimes(1);
   });
 
-  test('is a skipped remote: the page lacks it all the same', async () => {
+  test('is sent for a skipped remote, which the page lacks all the same', async () => {
     const { loadAndWait, reportFailure } = createFederationStub(
       createLiveRemotes({ shared: { vue: '^3.0.0' } }),
     );
@@ -272,7 +276,7 @@ describe('reported', () => {
     expect(reportFailure.mock.calls).toEqual([['mf_search', '1.4.0']]);
   });
 
-  test('is no remote that was loaded or is not live', async () => {
+  test('is not sent for a remote that was loaded or is not live', async () => {
     const loadableStub = createFederationStub(createLiveRemotes());
     await loadableStub.loadAndWait();
     expect(loadableStub.reportFailure).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ describe('the registry in the page', () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test('may be missing: nothing is thrown', () => {
+  test('may be missing, which throws nothing', () => {
     expect(readRemotes(document, window.location)).toEqual({});
     expect(console.error).toHaveBeenCalled();
   });
@@ -56,19 +56,19 @@ describe('the registry in the page', () => {
     ['of another schema', { ...registry, schema: 2 }],
     ['without a schema', { remotes: registry.remotes }],
     ['without remotes', { schema: 1, contract: '1.0.0' }],
-    ['with remotes that are none', { ...registry, remotes: null }],
-  ])('%s: no remote is live, nothing is thrown, and it is logged', (_title, content) => {
+    ['with null as remotes', { ...registry, remotes: null }],
+  ])('that is %s has no live remote, and is logged without throwing', (_title, content) => {
     expect(readFromPage(content)).toEqual({});
     expect(console.error).toHaveBeenCalledTimes(1);
     expect(readFromPage(content, 'http://localhost:4000/')).toEqual({});
   });
 });
 
-describe('an invalid entry leaves the others', () => {
+describe('an entry', () => {
   test.each<[string, unknown]>([
-    ['nothing', null],
-    ['with an address that is none', { ...searchEntry, entry: 'http://' }],
-  ])('%s', (_title, badEntry) => {
+    ['null', null],
+    ['an entry with an invalid address', { ...searchEntry, entry: 'http://' }],
+  ])('that is %s leaves the other entries live', (_title, badEntry) => {
     const mixedRegistry = { ...registry, remotes: { mf_bad: badEntry, mf_search: searchEntry } };
     expect(readFromPage(mixedRegistry)).toEqual({ mf_search: searchEntry });
     expect(readFromPage(mixedRegistry, 'http://localhost:4000/')).toHaveProperty(
@@ -79,10 +79,10 @@ describe('an invalid entry leaves the others', () => {
 });
 
 test.each<[string, unknown]>([
-  ['words', 'mf_search'],
+  ['a string', 'mf_search'],
   ['a number', 7],
   ['a list', []],
-  ['empty', {}],
+  ['an empty object', {}],
 ])(
   '%s in place of an entry is left to the loader, which skips it; the others are read',
   (_title, badEntry) => {
@@ -138,7 +138,7 @@ describe('?mf-override=', () => {
     expect(readWithOverride('http://localhost:4000', 'mf_search', entry)).toEqual({ mf_search: searchEntry });
   });
 
-  test.each(['__proto__', 'constructor'])('a name such as %s changes no other object', (name) => {
+  test.each(['__proto__', 'constructor'])('with the name %s changes no other object', (name) => {
     readWithOverride('http://localhost:4000', name, ownEntryUrl);
     expect(Object.hasOwn(Object.prototype, 'isUnchecked')).toBe(false);
     expect(({} as { entry?: string }).entry).toBeUndefined();

@@ -23,7 +23,7 @@ function createPages(...outcomes: LoadOutcome[]) {
   return { loadRemote, remotes: new RemotePages(loadRemote, async () => ({ default: Fragment })) };
 }
 
-test('concurrent callers share one attempt', async () => {
+test('concurrent starts share one attempt', async () => {
   const { loadRemote, remotes } = createPages(loadedOutcome);
   const content = remotes.getContent('mf_search');
   const slot = remotes.getSlot('mf_search', 'homeSearch');

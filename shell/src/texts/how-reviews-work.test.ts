@@ -9,7 +9,7 @@ const addedReasons = [
   { value: 'Off topic', es: '', retired: true },
 ];
 
-it('publishes the reasons that the team has added, each with what it means, and none that is retired', () => {
+it('lists the reasons that the team has added, each with its meaning, and none that is retired', () => {
   setLanguage('es');
   const publishedText = JSON.stringify(getHowReviewsWorkSections(addedReasons));
   expect(publishedText).toContain('Hace publicidad');

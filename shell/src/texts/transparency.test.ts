@@ -66,7 +66,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('name the reasons that the team has added, and those that it gives no more', () => {
+  it('name the reasons that the team has added, and those that it no longer gives', () => {
     const figures = createSampleFigures({
       reasons: { 'Advertises something': 70, 'An old reason <b>': 50, 'False or fake': 44 },
       addedReasons: [
@@ -122,7 +122,7 @@ describe('the figures', () => {
   });
 });
 
-it('without figures the page says so, and keeps what we hold ourselves to', () => {
+it('without figures the page says so, and keeps the policy', () => {
   const sections = getSections(null);
   expect(sections[0]?.heading).toBe('The numbers aren’t available right now');
   expect(sections.map(({ id }) => id)).toContain('policy');

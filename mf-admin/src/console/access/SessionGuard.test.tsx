@@ -134,11 +134,11 @@ describe('a session that ends', () => {
   test('is announced two minutes before the idle end, ends then, and the sign-in page says why', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     try {
-      const logout = vi.fn();
+      const onLogout = vi.fn();
       const view = await renderConsole('/admin/nowhere?a=1', {
         handlers: [
           http.post('*/api/admin/logout', () => {
-            logout();
+            onLogout();
             return HttpResponse.json({ ended: true });
           }),
         ],
@@ -161,7 +161,7 @@ describe('a session that ends', () => {
       expect(
         await screen.findByText(/^You were signed out after half an hour without activity\./),
       ).toBeTruthy();
-      expect(logout).toHaveBeenCalledTimes(1);
+      expect(onLogout).toHaveBeenCalledTimes(1);
     } finally {
       vi.useRealTimers();
     }
@@ -220,9 +220,9 @@ describe('a session that ends', () => {
     ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Name of the page/],
     ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Same clinic as/],
   ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
-    const requests = { items: [openRequest], total: 1, page: 1, pageSize: 50 };
+    const legalRequests = { items: [openRequest], total: 1, page: 1, pageSize: 50 };
     const handlers = [
-      mockEndpoint(listLegalRequests, () => requests),
+      mockEndpoint(listLegalRequests, () => legalRequests),
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),
       ...createHandlers('owner'),
     ];

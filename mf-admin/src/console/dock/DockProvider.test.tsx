@@ -89,7 +89,7 @@ test('an Undo offer that ended below a later one does not come back', async () =
   await showDecision(2, 20);
   await advanceMs(21_000);
   expect(screen.getByRole('status').textContent).toBe('');
-  // Nor one that ended while the later one was undone.
+  // Nor does an offer that ended while the later decision was undone.
   server.use(mockEndpoint(undoDecision, () => ({ kind: 'reviews', id: 'x' })));
   await showDecision(3, 10);
   await showDecision(4, 20);

@@ -92,7 +92,7 @@ test('a lost connection keeps photo and description, and a later visit the descr
   expect(screen.queryByText(/^This photo was not uploaded/)).toBeNull();
 });
 
-test('there are five photos at most; a removed one can come back; a file that is no picture says why', async () => {
+test('five photos are allowed; a removed one can come back; a broken file is rejected with its name', async () => {
   const storedPhotos = ['a', 'b', 'c', 'd'].map((letter) => toPhoto(letter, `The door ${letter}.`));
   const { user, toasts } = await openForm(storedPhotos);
   nextPicture.size = null;

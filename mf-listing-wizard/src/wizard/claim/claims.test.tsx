@@ -211,7 +211,7 @@ describe('a claim', () => {
     ],
     ['Wanda Worded', 'It is yours.'],
     ['Brenda Broken', 'Failed to submit claim request'],
-  ])('for %s is refused: %s', async (name, expectedText) => {
+  ])('for %s is rejected: %s', async (name, expectedText) => {
     const { user } = await searchFor(name);
     await user.click(await screen.findByRole('button', { name: toClaimLabel(name) }));
     await findAlert(expectedText);

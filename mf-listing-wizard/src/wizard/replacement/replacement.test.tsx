@@ -10,53 +10,58 @@ import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 installJsdomDialog();
 createWizardServer();
 const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
-const findOffer = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
-describe('the owner of a listing that was never public claims another one', () => {
+const findClaimButton = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
+describe('the owner of a listing that was never public', () => {
   test.each([
     ['pending', 'Thank You for Joining'],
     ['rejected', 'Your listing needs changes'],
-  ] as const)('%s: asks for a public one from step 6, and comes back to it', async (scenario, title) => {
-    scenarios[scenario]();
-    const { user } = await openWizard({ userOverrides: linkedUser });
-    await findHeading(title);
-    await user.click(await findOffer());
-    await waitForHeading('Find Your Existing Profile');
-    screen.getByText(/takes the place of the one you sent in, which is then deleted/);
-    expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
+  ] as const)(
+    'whose listing is %s claims a public one from step 6, and returns there',
+    async (scenario, title) => {
+      scenarios[scenario]();
+      const { user } = await openWizard({ userOverrides: linkedUser });
+      await findHeading(title);
+      await user.click(await findClaimButton());
+      await waitForHeading('Find Your Existing Profile');
+      screen.getByText(/takes the place of the one you sent in, which is then deleted/);
+      expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
 
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitForHeading(title);
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitForHeading(title);
 
-    await user.click(await findOffer());
-    await user.clear(await screen.findByRole('searchbox'));
-    await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }));
-    await waitForHeading('Claim Request Submitted!');
-    expect(mockState.claimBodies).toHaveLength(1);
+      await user.click(await findClaimButton());
+      await user.clear(await screen.findByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
+      await user.click(
+        await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }),
+      );
+      await waitForHeading('Claim Request Submitted!');
+      expect(mockState.claimBodies).toHaveLength(1);
 
-    await user.click(screen.getByRole('button', { name: 'See my requests' }));
-    await findHeading(title);
-    await screen.findByText('Waiting for our team');
-  });
+      await user.click(screen.getByRole('button', { name: 'See my requests' }));
+      await findHeading(title);
+      await screen.findByText('Waiting for our team');
+    },
+  );
 
-  test('says first what happens to the submitted listing', async () => {
+  test('is told first what happens to the submitted listing', async () => {
     scenarios.rejected();
     await openWizard({ userOverrides: linkedUser });
-    await findOffer();
+    await findClaimButton();
     screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
     expect(screen.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
   });
 
-  test("the browser's Back leads to step 6", async () => {
+  test("returns to step 6 by the browser's Back", async () => {
     scenarios.rejected();
     const { user, back } = await openWizard({ userOverrides: linkedUser });
-    await user.click(await findOffer());
+    await user.click(await findClaimButton());
     await findHeading('Find Your Existing Profile');
     await back();
     await waitForHeading('Your listing needs changes');
   });
 
-  test('withdraws the pending claim at step 6', async () => {
+  test('can withdraw the pending claim at step 6', async () => {
     scenarios.rejected();
     ownData.claims = [createPendingClaim()];
     const { user } = await openWizard({ userOverrides: linkedUser });
@@ -68,7 +73,7 @@ describe('the owner of a listing that was never public claims another one', () =
     await waitForHeading('Your listing needs changes');
   });
 
-  test('is shown in Spanish', async () => {
+  test('sees the replacement in Spanish', async () => {
     scenarios.rejected();
     const { user } = await openWizard({ userOverrides: linkedUser, locale: 'es' });
     expect(await screen.findByText(/ese perfil reemplazará al que usted envió/)).toBeTruthy();
@@ -78,8 +83,8 @@ describe('the owner of a listing that was never public claims another one', () =
   });
 });
 
-describe('others cannot replace their listing', () => {
-  test('a listing with reviews was public, so it cannot be replaced', async () => {
+describe('an owner cannot replace', () => {
+  test('a listing with reviews, which was public', async () => {
     scenarios.pending();
     ownData.editable!.listing.reviewCount = 3;
     ownData.claims = [createPendingClaim()];
@@ -88,7 +93,7 @@ describe('others cannot replace their listing', () => {
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 
-  test('a public listing opens the edit form, and a suspended one its status', async () => {
+  test('a public or a suspended listing', async () => {
     scenarios.owner();
     const view = await openWizard({ userOverrides: linkedUser, address: '/edit-listing?step=search' });
     await findHeading('Edit Your Listing');

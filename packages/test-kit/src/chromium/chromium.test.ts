@@ -42,7 +42,7 @@ test('a CHROME_PATH that does not start is an error, without fallback', async ()
   ).rejects.toThrow(/libnss3\.so: cannot open.*\n.*Set CHROME_PATH/);
 });
 
-// In full runs, because every journey starts it too.
+// Only in full runs, because every journey starts it, too.
 test.runIf(isFullRun && process.platform === 'linux' && process.arch === 'x64')(
   'the packaged Chromium is unpacked once and starts',
   async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Details, Disclosure, NarrowDisclosure } from './Disclosure.tsx';
 
-test('the button says whether its content is open, and names the content', async () => {
+test('the button says whether its content is open, and refers to it', async () => {
   render(<Disclosure label="Filters">Content</Disclosure>);
   const button = screen.getByRole('button', { name: 'Filters' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
@@ -40,7 +40,7 @@ test('Details uses the native element', async () => {
 test.each([
   ['wide', true],
   ['narrow', false],
-])('NarrowDisclosure without style sheet support is open by its window: %s, open %s', (_, isWide) => {
+])('NarrowDisclosure without style sheet support, in a %s window, is open: %s', (_, isWide) => {
   vi.stubGlobal('CSS', undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
   render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);

@@ -6,7 +6,7 @@ import { drawingViewBoxes } from './drawings.ts';
 const artFolder = path.join(import.meta.dirname, '../../art');
 const tokensCss = readFileSync(path.join(import.meta.dirname, '../tokens.css'), 'utf8');
 
-test('files and drawings correspond', () => {
+test('each drawing has a file, and each file a drawing', () => {
   expect(readdirSync(artFolder).sort()).toEqual(
     Object.keys(drawingViewBoxes)
       .map((name) => `${name}.svg`)
@@ -38,7 +38,7 @@ describe.each(Object.entries(drawingViewBoxes))('%s', (name, viewBox) => {
   });
 });
 
-test('skin colors stay in the dark scheme, and no cloth color becomes one', () => {
+test('the skin in drawings of people has its own token', () => {
   for (const drawing of ['scene', 'fitting'] as const) {
     expect(readFileSync(path.join(artFolder, `${drawing}.svg`), 'utf8')).toContain('var(--draw-skin-deep,');
   }

@@ -62,7 +62,7 @@ test('a dialog that the browser closes by itself, as after several Esc, opens ag
   expect(dialog.open).toBe(true);
 });
 
-test('a click outside closes, a click inside does not', async () => {
+test('a click outside closes a dialog, a click inside does not', async () => {
   const onClose = vi.fn();
   render(<Page onClose={onClose} />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));

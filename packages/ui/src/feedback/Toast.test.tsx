@@ -71,7 +71,7 @@ test('a toast takes no click that was aimed at what it has just covered; keys wo
   expect(canBeClicked()).toBe(false);
   wait(1);
   expect(canBeClicked()).toBe(true);
-  // The next one takes its place, under the same pointer.
+  // The next toast takes its place, under the same pointer.
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(getComputedStyle(screen.getByRole('button', { name: 'Undo' }).parentElement!).pointerEvents).toBe(
     'none',

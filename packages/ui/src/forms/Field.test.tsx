@@ -36,7 +36,7 @@ test('the control is marked as invalid only while there is an error', () => {
   expect(input.getAttribute('aria-describedby')).toBeNull();
 });
 
-test('an id given by the page is kept, for forms that work without script', () => {
+test('an id that the page sets is kept, for forms that work without script', () => {
   render(
     <Field id="zip" label="Zip code" hint="Five digits">
       <Input name="zipCode" />

@@ -41,7 +41,7 @@ test('a search row is one native search form, sent by Enter and by its button', 
   ]);
 });
 
-test('a message appears in an existing live region, so that it is announced', () => {
+test('an error appears in an existing live region, so that it is announced', () => {
   const { rerender } = render(createRow());
   const alertRegion = screen.getByRole('alert');
   expect(alertRegion.textContent).toBe('');

@@ -6,7 +6,7 @@ import { StarInput } from './StarInput.tsx';
 
 const labels = ['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely'] as const;
 
-test('a star input consists of five native radios named by number and words; the stars are hidden from screen readers', () => {
+test('a star input consists of five native radios named by number and words', () => {
   render(<StarInput legend="How likely?" name="overall" labels={labels} required />);
   const radios = screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios.map((radio) => radio.value)).toEqual(['1', '2', '3', '4', '5']);

@@ -4,7 +4,7 @@ import { SkipLink } from './SkipLink.tsx';
 
 afterEach(cleanup);
 
-test('a skip link focuses its target, shows its beginning, and keeps the address', () => {
+test('a skip link focuses its target, scrolls to it, and keeps the address', () => {
   render(
     <>
       <SkipLink href="#list">Skip</SkipLink>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Score } from './Score.tsx';
 import { Stars } from './Stars.tsx';
 
-test('stars beside a number are hidden from screen readers, stars alone have their value as name', () => {
+test('stars are hidden from screen readers unless they have a label', () => {
   const { container, rerender } = render(<Stars value={4.8} />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   rerender(<Stars value={4.8} label="4.8 of 5 stars" />);

@@ -4,7 +4,7 @@ import { TextWithNumber, UserText } from './Quote.tsx';
 
 afterEach(cleanup);
 
-test('a direction override changes neither the text nor what stands beside it', () => {
+test('a direction override in a text of a user is removed, and the text is isolated', () => {
   const { container } = render(
     <p>
       <UserText>
@@ -18,7 +18,7 @@ test('a direction override changes neither the text nor what stands beside it', 
   expect(screen.getByText('this').closest('bdi')?.textContent).toBe('Call 9999-555 or this');
 });
 
-test('a number stays on one line, and is copied as it reads', () => {
+test('a number in a text is marked, and the text is unchanged', () => {
   const { container } = render(<TextWithNumber text="Call (314) 555-0142 now" number="(314) 555-0142" />);
   expect(container.textContent).toBe('Call (314) 555-0142 now');
   expect(screen.getByText('(314) 555-0142').className).toContain('Number');

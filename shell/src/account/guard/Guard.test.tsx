@@ -9,7 +9,7 @@ import {
 import { LoginPage } from '../login/LoginPage.tsx';
 import { Guard, type RequiredAccess } from './Guard.tsx';
 
-const renderGuarded = (access: RequiredAccess) => (
+const createGuardedPage = (access: RequiredAccess) => (
   <Guard access={access}>
     <h1>behind the guard</h1>
   </Guard>
@@ -17,7 +17,7 @@ const renderGuarded = (access: RequiredAccess) => (
 const isPageShown = () => screen.queryByText('behind the guard') !== null;
 
 test('while identity is loading the guard shows nothing, and redirects nobody', () => {
-  const { container, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
+  const { container, address } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
     session: { status: 'loading' },
   });
   expect(container.textContent).toBe('');
@@ -31,7 +31,7 @@ describe('a signed-out visitor goes to sign in', () => {
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
   ] as const)('from %s (%s), which is kept as %s', (startAddress, requiredAccess, storedRedirect) => {
-    const { address } = renderWithAccount(renderGuarded(requiredAccess), startAddress);
+    const { address } = renderWithAccount(createGuardedPage(requiredAccess), startAddress);
     expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', storedRedirect, false]);
   });
 });
@@ -40,7 +40,7 @@ test.each([
   ['nobody was signed in', false, /for people with an account/],
   ['the session ended', true, /Your session has ended/],
 ] as const)('the sign-in page says that %s', async (_, wasSignedIn, expectedText) => {
-  const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : renderGuarded('patient'));
+  const Pages = () => (useLocation().pathname === '/login' ? <LoginPage /> : createGuardedPage('patient'));
   const { setAccount } = renderWithAccount(
     <Pages />,
     '/my-reviews',
@@ -66,8 +66,8 @@ describe('a signed-in user', () => {
     ['prosthetist', 'prosthetist', true],
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
-  ] as const)('as %s where %s is needed gets in: %s', (role, requiredAccess, hasAccess) => {
-    const { address } = renderWithAccount(renderGuarded(requiredAccess), '/guarded', {
+  ] as const)('as %s where %s is required has access: %s', (role, requiredAccess, hasAccess) => {
+    const { address } = renderWithAccount(createGuardedPage(requiredAccess), '/guarded', {
       session: createAccountSession(role),
     });
     expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
@@ -78,7 +78,7 @@ describe('a signed-in user', () => {
   });
 
   test('whose role changes is checked again', async () => {
-    const { setAccount, address } = renderWithAccount(renderGuarded('patient'), '/my-reviews', {
+    const { setAccount, address } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: createAccountSession('prosthetist') });
@@ -86,7 +86,7 @@ describe('a signed-in user', () => {
   });
 
   test('who signs out in another tab goes to sign in, and the page is not stored for the next person', async () => {
-    const { setAccount, address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
+    const { setAccount, address } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: { status: 'signed-out' } });
@@ -95,7 +95,7 @@ describe('a signed-in user', () => {
 });
 
 test('F9: where the provider does not answer, the page says so and does not redirect', () => {
-  const { address } = renderWithAccount(renderGuarded('session'), '/prosthetist/anna', {
+  const { address } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
     session: { status: 'unavailable' },
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/unavailable/);

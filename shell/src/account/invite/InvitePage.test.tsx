@@ -34,19 +34,19 @@ const renderPage = (session?: ReturnType<typeof createAccountSession>, pageData 
     `/r/${slug}`,
     { ...(session && { session }) },
   );
-const findWriteLink = () => screen.queryByRole('link', { name: 'Write a review' });
+const queryWriteLink = () => screen.queryByRole('link', { name: 'Write a review' });
 
 test.each([
   ['signed out', undefined],
-  ['a patient', createAccountSession('patient')],
+  ['as a patient', createAccountSession('patient')],
   ['without a role yet', createAccountSession('undecided')],
 ])(
-  '%s, a visitor reads whom the review is about and what happens next, and goes on to the form',
+  '%s, a visitor reads whom the review is about and what happens next, and can go on to the form',
   async (_, session) => {
     renderPage(session);
     await screen.findByRole('heading', { level: 1, name: 'Write a review of Renata Okafor' });
     screen.getByRole('heading', { name: 'What happens next?' });
-    expect(findWriteLink()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
+    expect(queryWriteLink()?.getAttribute('href')).toBe(`/prosthetist/${slug}?write=1`);
     expect(screen.getByRole('link', { name: 'Read the profile first' }).getAttribute('href')).toBe(
       `/prosthetists/${slug}`,
     );
@@ -57,28 +57,25 @@ test.each([
 test('a prosthetist, the owner or not, is told that the link is for patients', async () => {
   renderPage(createAccountSession('prosthetist'));
   await screen.findByRole('heading', { name: 'This link is for patients' });
-  expect(findWriteLink()).toBeNull();
+  expect(queryWriteLink()).toBeNull();
   expect(screen.getByRole('link', { name: 'Reviews and Figures' }).getAttribute('href')).toBe('/my-listing');
 });
 
-test('a reply that the page contains is not requested again', async () => {
+test('a listing that the page contains is not requested again', async () => {
   const url = buildUrl(getProsthetist, { params: { id: slug } });
   renderPage(undefined, { replies: { [url]: createSampleListing({ firstName: 'Given' }) } });
   await screen.findByRole('heading', { level: 1, name: /Given/ });
   expect(callCount).toBe(0);
 });
 
-test.each([404, 410])(
-  'a listing that is answered with %d shows that there is no such page',
-  async (status) => {
-    server.use(mockProblem(getProsthetist, status));
-    renderPage();
-    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
-    expect(findWriteLink()).toBeNull();
-  },
-);
+test.each([404, 410])('a listing whose status is %d shows that there is no such page', async (status) => {
+  server.use(mockProblem(getProsthetist, status));
+  renderPage();
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/not|find/i);
+  expect(queryWriteLink()).toBeNull();
+});
 
-test('a listing that fails to load can be tried again', async () => {
+test('a listing that fails to load can be loaded again', async () => {
   server.use(mockProblem(getProsthetist, 503));
   const { user } = renderPage();
   const retryButton = await screen.findByRole('button', { name: 'Try Again' });

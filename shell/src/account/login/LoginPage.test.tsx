@@ -29,7 +29,7 @@ describe('with a password', () => {
     );
   });
 
-  test('empty fields are said beside them; the focus goes to the first', async () => {
+  test('empty fields are marked as invalid; the focus goes to the first', async () => {
     const { user, identity } = renderWithAccount(<LoginPage />, '/login');
     await user.click(getButton('Sign in'));
     await waitFor(() => expect(document.activeElement).toBe(getEmailField()));
@@ -39,7 +39,7 @@ describe('with a password', () => {
   });
 
   test.each(['wrong_password', 'no_such_account'] as const)(
-    '%s: one sentence for both beside the password, and nothing typed is lost',
+    '%s shows the same message at the password, and nothing typed is lost',
     async (problem) => {
       const identity = createWorkingIdentity();
       identity.signIn.withPassword.mockResolvedValue(toFailure(problem));
@@ -109,7 +109,7 @@ describe('with a code', () => {
     expect(identity.signIn.withCode).toHaveBeenCalledWith('424242');
   });
 
-  test('a wrong code is said beside it', async () => {
+  test('a wrong code is reported at its field', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.withCode.mockResolvedValue(toFailure('code_wrong'));
     const { user } = await requestCode(identity);
@@ -118,7 +118,7 @@ describe('with a code', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Code/)));
   });
 
-  test('an address without an account is told nothing else', async () => {
+  test('an address without an account shows the same page', async () => {
     const identity = createWorkingIdentity();
     identity.signIn.sendCode.mockResolvedValue(toFailure('no_such_account'));
     await requestCode(identity);
@@ -135,7 +135,7 @@ describe('with a code', () => {
     expect(document.activeElement).toBe(getEmailField());
   });
 
-  test('a code for a new password is sent again to a corrected address, too', async () => {
+  test('the address of a new password can be corrected, too', async () => {
     const { user } = renderWithAccount(<ResetPasswordPage />, '/reset-password');
     await user.type(getEmailField(), 'dnaa@example.org{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -182,7 +182,7 @@ describe('a signed-in user goes on', () => {
   });
 });
 
-test('a visitor who may be signed in is shown no form', () => {
+test('no form is shown while the session is loading', () => {
   const { container } = renderWithAccount(<LoginPage />, '/login', { session: { status: 'loading' } });
   expect(container.textContent).toBe('');
 });

@@ -38,7 +38,7 @@ function renderContent(address: string, ...patterns: string[]) {
   return { ...view, loadRemote, loadPage };
 }
 
-test("B3: on a public profile the members' view, to which it leads on, is loaded", async () => {
+test("B3: on a public profile the members' view is loaded in advance", async () => {
   const { loadPage } = renderContent('/prosthetists/anna-berg', '/prosthetists/:id', '/prosthetist/:slug');
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
 });
@@ -47,7 +47,7 @@ test('on any other page no remote is loaded', () => {
   expect(renderContent('/guide').loadRemote).not.toHaveBeenCalled();
 });
 
-test('the header is told how many the account saved, with those still in this browser', async () => {
+test('the header gets the number of saved people of the account and this browser together', async () => {
   const listing = { slug: 'anna', firstName: 'Anna', lastName: 'Berg', licenses: [] };
   const savedPerson = { listingId: '1', note: '', savedAt: '2026-11-20T10:00:00.000Z', listing };
   server.use(mockEndpoint(getSaved, () => ({ people: [savedPerson] })));

@@ -103,7 +103,7 @@ describe('a patient', () => {
     await waitFor(() => expect(screen.queryByText(/My Reviews/)).toBeNull());
   });
 
-  test('whose reviews fail to load has none, and the log says why', async () => {
+  test('whose reviews fail to load has no link to them, and the log says why', async () => {
     server.use(mockProblem(listUserReviews, 503));
     renderNav(createAccountSession('patient'));
     await waitFor(() => expect(consoleError).toHaveBeenCalled());
@@ -248,7 +248,7 @@ describe('a prosthetist', () => {
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Status unavailable/));
   });
 
-  test('views the own listing', async () => {
+  test('can open the page of the own listing', async () => {
     const { address } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     pressViewListing();
     await waitFor(() => expect(address()).toBe(`/prosthetist/${listing.slug}`));

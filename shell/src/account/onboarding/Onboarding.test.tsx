@@ -84,7 +84,7 @@ describe('the onboarding dialog opens', () => {
     ['somebody whose role is not defined yet', createAccount({ role: undefined })],
     ['somebody who has answered', createAccount({ patientInfo: { complete: true } })],
     ['the page that sets the role', createAccount({}), '/signup/set-role/patient'],
-    ['nobody', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
+    ['a signed-out visitor', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
   ])('not for %s', async (_, account, path) => {
     vi.useFakeTimers();
     renderOnboarding(account, path);
@@ -140,16 +140,16 @@ describe('the steps of the onboarding dialog', () => {
     );
   const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
   const press = (name: string) => act(async () => fireEvent.click(getButton(name)));
-  const choose = (label: string, value: string) =>
+  const selectOption = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const fillBasics = () => {
     fireEvent.click(screen.getByLabelText('High'));
-    choose('Age range', 'Senior');
-    choose('State', 'Missouri');
+    selectOption('Age range', 'Senior');
+    selectOption('State', 'Missouri');
   };
   const fillLimbs = () => {
-    choose('Upper extremity', 'None');
-    choose('Lower extremity', 'Single below-knee');
+    selectOption('Upper extremity', 'None');
+    selectOption('Lower extremity', 'Single below-knee');
   };
   beforeEach(() => {
     onClose.mockClear();
@@ -163,13 +163,13 @@ describe('the steps of the onboarding dialog', () => {
     screen.getByText('Choose an activity level to continue.');
     fireEvent.click(screen.getByLabelText('Low'));
     screen.getByText('Choose an age range to continue.');
-    choose('Age range', "I'm a Parent");
+    selectOption('Age range', "I'm a Parent");
     expect(getButton('Next').disabled).toBe(true);
-    choose('State', 'Ohio');
+    selectOption('State', 'Ohio');
     expect(getButton('Next').disabled).toBe(false);
   });
 
-  test('Next keeps the first three answers at once, Save all with complete, and closes', async () => {
+  test('Next saves the first three answers at once; Save saves all as complete, and reports it', async () => {
     renderDialog();
     await press('Next');
     fillBasics();
@@ -203,7 +203,7 @@ describe('the steps of the onboarding dialog', () => {
     expect(document.activeElement?.textContent).toBe('A little about you');
   });
 
-  test('goes on from what the account holds already', async () => {
+  test('start with the answers that the account has', async () => {
     renderDialog({ activityLevel: 'Low', ageRange: 'Teen', state: 'Ohio' });
     await press('Next');
     expect(getButton('Next').disabled).toBe(false);

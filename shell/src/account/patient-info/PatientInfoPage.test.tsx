@@ -120,7 +120,7 @@ test('a failure keeps what was chosen and says what to do', async () => {
   expect(getSelect('State').value).toBe('Missouri');
 });
 
-test('with something missing Save waits and says for what; with nothing there is nothing to clear', () => {
+test('Save names what it waits for, and nothing can be cleared where nothing is stored', () => {
   openPage({});
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   screen.getByText('Choose an activity level to continue.');

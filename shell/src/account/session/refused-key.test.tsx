@@ -18,7 +18,7 @@ function startProvider() {
     expect(onChange).toHaveBeenLastCalledWith({ session: { status: 'signed-out' }, identity });
 }
 
-test('a key that names no instance of the provider is reported at once, not after the attempts of its SDK', async () => {
+test('a key that names no instance of the provider is reported at once, without retries of its SDK', async () => {
   const expectIdentity = startProvider();
   await waitFor(() => expect(findScript()).not.toBeNull());
   expectIdentity(undefined);
@@ -26,7 +26,7 @@ test('a key that names no instance of the provider is reported at once, not afte
   expectIdentity(null);
 });
 
-test('a key that the provider refuses is reported at once, too', async () => {
+test('a key that the provider rejects is reported at once, too', async () => {
   const pendingReply = Promise.withResolvers<void>();
   vi.stubGlobal('Clerk', { load: () => pendingReply.promise });
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -99,7 +99,7 @@ test('the account page is for signed-in users', () => {
   expect(renderWithAccount(<AccountPage />, '/account').address()).toBe('/login');
 });
 
-describe('name', () => {
+describe('the name', () => {
   test('is prefilled and saved', async () => {
     const { user, identity, toasts } = renderPage();
     const firstNameInput = getSection('Name').getByLabelText<HTMLInputElement>(/^First name/);
@@ -111,7 +111,7 @@ describe('name', () => {
     await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your name is saved.'));
   });
 
-  test('that is empty is refused beside the field', async () => {
+  test('is not saved if it is empty, and the field gets the focus', async () => {
     const { user, identity } = renderPage();
     const lastNameInput = getSection('Name').getByLabelText(/^Last name/);
     await user.clear(lastNameInput);
@@ -121,7 +121,7 @@ describe('name', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('the e-mail address', () => {
   const getEmailSection = () => getSection('E-mail');
   const getField = (name: RegExp) => getEmailSection().getByLabelText<HTMLInputElement>(name);
   const getButton = (name: string) => getEmailSection().getByRole('button', { name });
@@ -140,7 +140,7 @@ describe('e-mail', () => {
     expect(document.activeElement).toBe(getHeading('E-mail'));
   });
 
-  test('with a mistake is corrected where it was typed', async () => {
+  test('can be corrected after the code was sent', async () => {
     const { user } = renderPage();
     await user.type(getField(/^New e-mail/), 'dnaa@new.example{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(getField(/^Code/)));
@@ -149,7 +149,7 @@ describe('e-mail', () => {
     expect(getField(/^New e-mail/).value).toBe('dnaa@new.example');
   });
 
-  test('that is taken, malformed or the present one is said beside the field, and stays typed', async () => {
+  test('is rejected at its field if it is taken, malformed or unchanged, and stays typed', async () => {
     const identity = createWorkingIdentity();
     identity.newEmail.sendCode.mockResolvedValueOnce(toFailure('email_taken'));
     const { user } = renderPage(identity);
@@ -169,11 +169,11 @@ describe('e-mail', () => {
   });
 });
 
-describe('photo', () => {
+describe('the photo', () => {
   const getFileInput = () => getSection('Photo').getByLabelText<HTMLInputElement>('Choose a picture');
   const picture = new File(['picture'], 'me.png', { type: 'image/png' });
 
-  test('is looked at in a circle of 100 px before it is saved', async () => {
+  test('is previewed at 100 px before it is saved', async () => {
     const { user, identity } = renderPage();
     await user.upload(getFileInput(), picture);
     const preview = await getSection('Photo').findByRole<HTMLImageElement>('img', { name: /not saved yet/ });
@@ -186,7 +186,7 @@ describe('photo', () => {
     expect(document.activeElement).toBe(getHeading('Photo'));
   });
 
-  test('that is no picture is refused', async () => {
+  test('is rejected if the file is not a picture', async () => {
     const { identity } = renderPage();
     const { default: userEvent } = await import('@testing-library/user-event');
     const userWithAnyFile = userEvent.setup({ applyAccept: false });
@@ -195,7 +195,7 @@ describe('photo', () => {
     expect(identity?.setPhoto).not.toHaveBeenCalled();
   });
 
-  test('is removed', async () => {
+  test('can be removed', async () => {
     const session = createAccountSession('patient', { imageUrl: '/img/1', hasImage: true });
     const { user, identity, setAccount } = renderPage(createWorkingIdentity(), session);
     await user.click(getSection('Photo').getByRole('button', { name: 'Remove the photo' }));
@@ -205,7 +205,7 @@ describe('photo', () => {
   });
 });
 
-describe('password', () => {
+describe('the password', () => {
   const getField = (name: RegExp) => getSection('Password').getByLabelText<HTMLInputElement>(name);
   const getSaveButton = () => getSection('Password').getByRole('button', { name: 'Save the new password' });
 
@@ -220,7 +220,7 @@ describe('password', () => {
     expect(document.activeElement).toBe(getHeading('Password'));
   });
 
-  test('wrong or too weak is said beside the field that it is about', async () => {
+  test('focuses its field if it is wrong or too weak', async () => {
     const identity = createWorkingIdentity();
     identity.changePassword.mockResolvedValueOnce(toFailure('wrong_password'));
     identity.changePassword.mockResolvedValueOnce(toFailure('password_weak'));
@@ -233,13 +233,13 @@ describe('password', () => {
     await waitFor(() => expect(document.activeElement).toBe(getField(/^New/)));
   });
 
-  test('is set anew where the account has none', () => {
+  test('is set without a current one if the account has none', () => {
     renderPage(createWorkingIdentity(), createAccountSession('patient', { hasPassword: false }));
     expect(getSection('Password').queryByLabelText(/^Current/)).toBeNull();
   });
 });
 
-test('sessions: this one first and without an end; another is ended by its name', async () => {
+test('the current session is listed first and cannot be ended here; another can', async () => {
   const identity = createWorkingIdentity();
   const ownSession = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), location: 'Lima, PE' };
   const sessions = [
@@ -261,7 +261,7 @@ test('sessions: this one first and without an end; another is ended by its name'
   expect(document.activeElement).toBe(getHeading('Where you are signed in'));
 });
 
-test('sessions fold after three, and all others are ended at once', async () => {
+test('sessions after the third are folded, and all others can be ended at once', async () => {
   const identity = createWorkingIdentity();
   const sessions = ['1', '2', '3', '4', '5'].map((n) => ({
     id: `sess_${n}`,
@@ -315,7 +315,7 @@ test('sessions that fail to load can be loaded again', async () => {
   expect(identity.listSessions).toHaveBeenCalledTimes(2);
 });
 
-describe('e-mails', () => {
+describe('e-mail preferences', () => {
   const listCheckboxes = async () => {
     const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
     return checkboxes.map((checkbox) => [checkbox.labels?.[0]?.textContent, checkbox.checked]);
@@ -323,7 +323,7 @@ describe('e-mails', () => {
   const findCheckbox = (name: string) =>
     getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
-  test('a patient chooses about replies and the question after a year', async () => {
+  test('of a patient are about replies and the question after a year', async () => {
     renderPage();
     expect(await listCheckboxes()).toEqual([
       ['Replies to my reviews', true],
@@ -331,7 +331,7 @@ describe('e-mails', () => {
     ]);
   });
 
-  test('a prosthetist chooses about reviews and reminders', async () => {
+  test('of a prosthetist are about reviews and reminders', async () => {
     storedPreferences = { ...allPreferences, 'Reminders to confirm my listing': false };
     renderPage(createWorkingIdentity(), createAccountSession('prosthetist'));
     expect(await listCheckboxes()).toEqual([
@@ -340,7 +340,7 @@ describe('e-mails', () => {
     ]);
   });
 
-  test('a changed checkbox shows at once, is sent alone, and stays', async () => {
+  test('show a change at once, send it alone, and keep it', async () => {
     const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(putPreferences, async ({ body, token }) => {
@@ -359,7 +359,7 @@ describe('e-mails', () => {
     expect((await findCheckbox('Reminders to confirm my listing')).checked).toBe(true);
   });
 
-  test('a preference that cannot be saved is reverted, and says why', async () => {
+  test('revert a change that cannot be saved, and say why', async () => {
     server.use(mockProblem(putPreferences, 503, { message: 'Not now. Try again.' }));
     const { user } = renderPage();
     const repliesCheckbox = await findCheckbox('Replies to my reviews');
@@ -373,7 +373,7 @@ describe('e-mails', () => {
     expect(getSection('E-mails').queryByRole('alert')).toBeNull();
   });
 
-  test('several clicks are sent in their order, and the last one stays', async () => {
+  test('send several clicks in their order, and keep the last', async () => {
     const { user } = renderPage();
     const repliesCheckbox = await findCheckbox('Replies to my reviews');
     for (let i = 0; i < 3; i++) await user.click(repliesCheckbox);
@@ -395,34 +395,34 @@ describe('e-mails', () => {
   });
 });
 
-describe('data', () => {
+describe('the personal data', () => {
   const getDownloadButton = () => getSection('Your data').getByRole('button', { name: 'Download my data' });
 
   test('are downloaded as a file', async () => {
-    const files: { name: string; blob: Blob }[] = [];
-    let blob: Blob | undefined;
+    const savedFiles: { name: string; blob: Blob }[] = [];
+    let lastBlob: Blob | undefined;
     vi.stubGlobal(
       'URL',
       Object.assign(URL, {
         createObjectURL: (createdBlob: Blob) => {
-          blob = createdBlob;
+          lastBlob = createdBlob;
           return 'blob:file';
         },
         revokeObjectURL: () => {},
       }),
     );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      files.push({ name: this.download, blob: blob! });
+      savedFiles.push({ name: this.download, blob: lastBlob! });
     });
     const { user } = renderPage();
     await user.click(getDownloadButton());
-    await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]?.name).toBe('account-2026-11-21.json');
-    expect(JSON.parse(await files[0]!.blob.text())).toMatchObject({ account: { id: 'user_patient' } });
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(savedFiles[0]?.name).toBe('account-2026-11-21.json');
+    expect(JSON.parse(await savedFiles[0]!.blob.text())).toMatchObject({ account: { id: 'user_patient' } });
     expect(requests).toEqual([`export by ${testToken}`]);
   });
 
-  test("that fail to load are explained in the service's words", async () => {
+  test('show the message of the service if they fail to load', async () => {
     server.use(mockProblem(exportMe, 429, { message: 'Ten a day. Come back tomorrow.' }));
     const { user } = renderPage();
     await user.click(getDownloadButton());
@@ -432,7 +432,7 @@ describe('data', () => {
   });
 });
 
-describe('deletion', () => {
+describe('the deletion of an account', () => {
   const getDialog = () => within(screen.getByRole('dialog'));
   async function openDialog(view = renderPage()) {
     await view.user.click(getSection('Delete my account').getByRole('button'));
@@ -448,7 +448,7 @@ describe('deletion', () => {
     await screen.findByText('R-4711');
   }
 
-  test('says what goes when, and deletes nothing before the second step', async () => {
+  test('says what is deleted when, and sends nothing before the second step', async () => {
     const { user } = await openDialog();
     getDialog().getByText(/within 30 days, and from backups within 90 days/);
     await user.click(getNextButton());
@@ -464,7 +464,7 @@ describe('deletion', () => {
   test.each([
     ['Delete them, too', 'delete'],
     ['Keep the public ones without any link to me, so that others can read them', 'keep'],
-  ])('with "%s" for the reviews: %s', async (label, reviewsFate) => {
+  ])('with "%s" sends %s for the reviews', async (label, reviewsFate) => {
     const { user, identity, setAccount } = await openDialog();
     await user.click(getDialog().getByRole('radio', { name: label }));
     await user.click(getNextButton());
@@ -483,11 +483,11 @@ describe('deletion', () => {
   });
 
   describe('by a prosthetist', () => {
-    const beginAsProsthetist = () =>
+    const openDialogAsProsthetist = () =>
       openDialog(renderPage(createWorkingIdentity(), createAccountSession('prosthetist')));
 
     test('says that the public page stays, and asks what becomes of it, not of reviews', async () => {
-      const { user } = await beginAsProsthetist();
+      const { user } = await openDialogAsProsthetist();
       await getDialog().findByRole('group', { name: 'What should happen to your public page?' });
       expect(getDialog().getAllByRole('radio')).toHaveLength(3);
       const keepRadio = getDialog().getByRole<HTMLInputElement>('radio', {
@@ -505,8 +505,8 @@ describe('deletion', () => {
       screen.getByText('Your public page stays, without an owner and without your bio and photos.');
     });
 
-    test('marks it as closed', async () => {
-      const { user } = await beginAsProsthetist();
+    test('can mark the public page as closed', async () => {
+      const { user } = await openDialogAsProsthetist();
       await user.click(await getDialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
       await user.click(getNextButton());
       getDialog().getByText(/marked as closed/);
@@ -514,8 +514,8 @@ describe('deletion', () => {
       expect(requests).toMatchObject([{ listing: 'close' }]);
     });
 
-    test('asks staff to take it down, with a reason', async () => {
-      const { user } = await beginAsProsthetist();
+    test('can ask staff to take the public page down, with a reason', async () => {
+      const { user } = await openDialogAsProsthetist();
       await user.click(await getDialog().findByRole('radio', { name: /^Ask our team to take it down/ }));
       await user.click(getNextButton());
       getDialog().getByText('Say why, or choose another answer above.');
@@ -526,9 +526,9 @@ describe('deletion', () => {
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
-    test('is asked about a listing unless it is known not to be public', async () => {
+    test('offers the choice unless the listing is known not to be public', async () => {
       ownListing = { approved: false };
-      const { user } = await beginAsProsthetist();
+      const { user } = await openDialogAsProsthetist();
       await getDialog().findByText(/^Your listing was never public/);
       expect(getDialog().queryByRole('radio')).toBeNull();
       await user.click(getDialog().getByRole('button', { name: 'Keep my account' }));
@@ -540,7 +540,7 @@ describe('deletion', () => {
     });
   });
 
-  test('asks for the password, of accounts that have one', async () => {
+  test('requires the password of an account that has one', async () => {
     const { user } = await openDialog();
     await user.click(getNextButton());
     await user.click(getDeleteButton());
@@ -548,7 +548,7 @@ describe('deletion', () => {
     expect(requests).toEqual([]);
   });
 
-  test('asks no password of an account without one', async () => {
+  test('needs no password if the account has none', async () => {
     const session = createAccountSession('patient', { hasPassword: false });
     const { user } = await openDialog(renderPage(createWorkingIdentity(), session));
     await user.click(getNextButton());
@@ -571,8 +571,8 @@ describe('deletion', () => {
     ['close', 'delete', /What stays:$/, /^Your public page stays, marked as closed/],
     ['takedown', 'delete', /What stays:$/, /^Our team decides whether your public page is taken down/],
   ] as const)(
-    'the receipt of listing %s, reviews %s says what goes and what stays',
-    (listingFate, reviewsFate, leadText, text) => {
+    'says in the receipt what goes and what stays: listing %s, reviews %s',
+    (listingFate, reviewsFate, leadPattern, fatePattern) => {
       const receipt = {
         id: 'R-1',
         requestedAt: '2026-11-21T10:00:00.000Z',
@@ -582,13 +582,15 @@ describe('deletion', () => {
         <ReceiptPage receipt={{ ...receipt, listing: listingFate, reviews: reviewsFate }} />,
         '/account',
       );
-      screen.getByText(leadText);
-      if (text) screen.getByText(text);
-      expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(leadText.source.startsWith('What') ? 2 : 0);
+      screen.getByText(leadPattern);
+      if (fatePattern) screen.getByText(fatePattern);
+      expect(screen.queryAllByText(/stays?[ ,:]/)).toHaveLength(
+        leadPattern.source.startsWith('What') ? 2 : 0,
+      );
     },
   );
 
-  test('cannot be closed or cancelled while it is being sent', async () => {
+  test('cannot be cancelled while it is being sent', async () => {
     const pendingReply = Promise.withResolvers<void>();
     server.use(
       mockEndpoint(deleteMe, async () => {
@@ -614,7 +616,7 @@ describe('deletion', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that fails says why, keeps the account and can be tried again', async () => {
+  test('says why it failed, keeps the account and can be retried', async () => {
     server.use(mockProblem(deleteMe, 503, { message: 'Not now. Try again.' }));
     const { user, identity } = await openDialog();
     await user.click(getNextButton());

@@ -84,10 +84,10 @@ const readTypedValues = () =>
 describe('/signup/{role}', () => {
   test('names what each field is for, to browsers and password managers', () => {
     renderWithAccount(<SignupPages />, '/signup/patient');
-    const tokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
+    const autocompleteTokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
       (name) => getField(name).autocomplete,
     );
-    expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password']);
+    expect(autocompleteTokens).toEqual(['given-name', 'family-name', 'username', 'new-password']);
     expect(document.getElementById('clerk-captcha')).not.toBeNull();
     for (const name of ['Terms of Service', 'Privacy Policy'])
       expect(screen.getByRole<HTMLAnchorElement>('link', { name }).target).toBe('_blank');
@@ -114,7 +114,7 @@ describe('/signup/{role}', () => {
     screen.getByText('Use at least 8 characters.');
   });
 
-  test('the account is opened with the attestation, then a code is asked for', async () => {
+  test('the account is created with the attestation of age, then a code is asked for', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/patient');
     await fillForm(user);
     const startMs = Date.now();
@@ -128,7 +128,7 @@ describe('/signup/{role}', () => {
     expect(identity?.signUp.finish).toHaveBeenCalledWith('424242');
   });
 
-  test('a practitioner is not asked for their age, and none is attested', async () => {
+  test('a prosthetist is not asked for their age, and none is attested', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/prosthetist');
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.type(getField(/^First name/), 'Sam');
@@ -141,7 +141,7 @@ describe('/signup/{role}', () => {
     expect(vi.mocked(identity!.signUp.start).mock.calls[0]?.[0]).not.toHaveProperty('ageAttestedAt');
   });
 
-  test('a reload at the code finds the code step, and anyone who corrects the address what they typed', async () => {
+  test('a reload at the code step stays there, and correcting the address shows what was typed', async () => {
     const firstRender = renderWithAccount(<SignupPages />, '/signup/patient');
     await fillForm(firstRender.user);
     await firstRender.user.click(getContinueButton());
@@ -177,7 +177,7 @@ describe('/signup/{role}', () => {
     expect(readTypedValues()).toEqual(['', '', '', '']);
   });
 
-  test('an address that is taken is said beside it, and nothing typed is lost', async () => {
+  test('a taken address is reported at its field, and nothing typed is lost', async () => {
     const identity = createWorkingIdentity();
     identity.signUp.start.mockResolvedValue(toFailure('email_taken'));
     const { user } = renderWithAccount(<SignupPages />, '/signup/patient', { identity });
@@ -221,7 +221,10 @@ describe('P5 /signup/set-role/{role}', () => {
   };
   /** Lets the time pass for which the page is shown at least. */
   const passDisplayTime = () => act(() => vi.advanceTimersByTimeAsync(600));
-  const expectNext = async ({ address }: ReturnType<typeof renderWithAccount>, nextAddress: string) => {
+  const expectNextAddress = async (
+    { address }: ReturnType<typeof renderWithAccount>,
+    nextAddress: string,
+  ) => {
     await passDisplayTime();
     await waitFor(() => expect(address()).toBe(nextAddress));
   };
@@ -245,20 +248,20 @@ describe('P5 /signup/set-role/{role}', () => {
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
-    await expectNext(view, nextAddress);
+    await expectNextAddress(view, nextAddress);
     expect(requests).toEqual([{ token: testToken, body: { userId: 'user_undecided', role } }]);
     expect(view.identity?.refresh).toHaveBeenCalledTimes(1);
   });
 
-  test('a patient goes home also where an address was stored, which stays to be offered there; a prosthetist forgets it', async () => {
+  test('a patient goes home and keeps a stored redirect, which is offered there; a prosthetist forgets it', async () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const patient = renderSetRole('patient', { session: createAccountSession('undecided') });
-    await expectNext(patient, '/');
+    await expectNextAddress(patient, '/');
     expect(readStoredRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
     const prosthetist = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
-    await expectNext(prosthetist, '/edit-listing');
+    await expectNextAddress(prosthetist, '/edit-listing');
     expect(readStoredRedirect()).toBeNull();
   });
 
@@ -266,7 +269,7 @@ describe('P5 /signup/set-role/{role}', () => {
     const secret = 'a'.repeat(43);
     storeSecretLink('/manage-listing', secret);
     const view = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
-    await expectNext(view, `/manage-listing#${secret}`);
+    await expectNextAddress(view, `/manage-listing#${secret}`);
     expect(sessionStorage.length).toBe(0);
   });
 
@@ -284,13 +287,13 @@ describe('P5 /signup/set-role/{role}', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test.each(['patient', 'prosthetist'] as const)('a %s goes home, and nothing is asked', async (role) => {
+  test.each(['patient', 'prosthetist'] as const)('a %s goes home without a request', async (role) => {
     const { address } = renderSetRole('prosthetist', { session: createAccountSession(role) });
     await waitFor(() => expect(address()).toBe('/'));
     expect(requests).toEqual([]);
   });
 
-  test.each([409, 403, 503])('%d leads home', async (status) => {
+  test.each([409, 403, 503])('a reply with status %d leads home', async (status) => {
     server.use(mockProblem(setRole, status));
     const { address, identity } = renderSetRole('prosthetist', {
       session: createAccountSession('undecided'),
@@ -306,14 +309,14 @@ describe('P5 /signup/set-role/{role}', () => {
       session: createAccountSession('undecided'),
       identity,
     });
-    await expectNext(view, '/');
+    await expectNextAddress(view, '/');
   });
 
   test('waits while identity is loading', async () => {
     const view = renderSetRole('patient', { session: { status: 'loading' } });
     expect(view.address()).toBe('/signup/set-role/patient');
     await view.setAccount({ session: createAccountSession('undecided') });
-    await expectNext(view, '/');
+    await expectNextAddress(view, '/');
     expect(requests).toHaveLength(1);
   });
 

@@ -24,18 +24,18 @@ afterEach(() => vi.unstubAllGlobals());
 const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
 const renderWithToken = (linkToken: string, session?: ReturnType<typeof createAccountSession>) =>
   renderWithAccount(<Page />, `/unsubscribe/${linkToken}`, { ...(session && { session }) });
-const findStopButton = () => screen.getByRole('button', { name: 'Stop these e-mails' });
+const getStopButton = () => screen.getByRole('button', { name: 'Stop these e-mails' });
 
-test('says which mail it is about, and does nothing by being opened', async () => {
+test('the page says which mail it is about, and sends nothing by being opened', async () => {
   renderWithToken(token);
   screen.getByText('Replies to my reviews');
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(requests).toEqual([]);
 });
 
-test('signed out, one press stops it; then it says how to get it again, and has the focus', async () => {
+test('signed out, one press stops the mail; a notice says how to get it again, and has the focus', async () => {
   const { user, address } = renderWithToken(token);
-  await user.click(findStopButton());
+  await user.click(getStopButton());
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
   await waitFor(() => expect(document.activeElement).toBe(notice));
@@ -45,27 +45,27 @@ test('signed out, one press stops it; then it says how to get it again, and has 
   expect(address()).toBe(`/unsubscribe/${token}`);
 });
 
-test('signed in, the link counts, too, not the account', async () => {
+test('signed in, the press sends the token of the link, too', async () => {
   const { user } = renderWithToken(token, createAccountSession('prosthetist'));
-  await user.click(findStopButton());
+  await user.click(getStopButton());
   await screen.findByText(/no longer get/);
   expect(requests).toEqual([token]);
 });
 
-test.each([429, 503])('a press that is answered with %d can be repeated', async (status) => {
+test.each([429, 503])('a press that fails with %d can be repeated', async (status) => {
   server.use(mockProblem(unsubscribe, status, { message: 'Not now.' }));
   const { user } = renderWithToken(token);
-  await user.click(findStopButton());
+  await user.click(getStopButton());
   expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
   server.resetHandlers();
-  await user.click(findStopButton());
+  await user.click(getStopButton());
   await screen.findByText(/no longer get/);
 });
 
-test('without a network it says so', async () => {
+test('without a network the page says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { user } = renderWithToken(token);
-  await user.click(findStopButton());
+  await user.click(getStopButton());
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Network error. Please check your connection and try again.',
   );
@@ -78,7 +78,7 @@ test.each([
 ])('a link that %s leads to the account', async (_, linkToken, isRequested) => {
   server.use(mockProblem(unsubscribe, 404));
   const { user } = renderWithToken(linkToken);
-  if (isRequested) await user.click(findStopButton());
+  if (isRequested) await user.click(getStopButton());
   const link = await screen.findByRole('link', { name: 'Choose e-mails in your account' });
   expect(link.getAttribute('href')).toBe('/account#account-mails');
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());

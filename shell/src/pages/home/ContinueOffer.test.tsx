@@ -54,10 +54,13 @@ test('a signed-out visitor is offered nothing, and the stored redirect stays for
 });
 
 test('a review that was started and not sent is offered to its author, and to nobody else', () => {
-  const byName = { 'anna-berg': { value: { name: 'Anna Berg' } } };
+  const reviewDrafts = { 'anna-berg': { value: { name: 'Anna Berg' } } };
   const { user } = patientOptions.session as { user: { id: string } };
   const findReviewOffer = (userId: string) => {
-    localStorage.setItem(reviewDraftsKey, JSON.stringify({ state: { userId, byName }, version: 1 }));
+    localStorage.setItem(
+      reviewDraftsKey,
+      JSON.stringify({ state: { userId, byName: reviewDrafts }, version: 1 }),
+    );
     renderWithAccount(<ContinueOffer />, '/', patientOptions);
     return screen.queryByRole('link', { name: 'Continue your review of Anna Berg' });
   };
