@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
 import { ownData, resetOwnData } from './mocks/own-listing.ts';
 import { scenarios } from './mocks/scenarios.ts';
-import { findHeading, waitForHeading } from './testing/headings.ts';
+import { findHeading, waitForFocusedHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
 const server = createWizardServer();
@@ -57,7 +57,7 @@ describe('/edit-listing', () => {
     await findHeading('Your listing needs changes');
     screen.getByText('The street does not exist. Please check the number.');
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await waitForHeading('Edit Your Listing');
+    await waitForFocusedHeading('Edit Your Listing');
   });
 
   test('opens for a suspended listing as for a rejected one, and says whom to contact', async () => {
@@ -69,7 +69,7 @@ describe('/edit-listing', () => {
     screen.getByText('Please call us.');
     expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await waitForHeading('Edit Your Listing');
+    await waitForFocusedHeading('Edit Your Listing');
   });
 
   test('finds a listing that the metadata lack on the server, and links it', async () => {
@@ -139,7 +139,7 @@ test('sent changes show as under review while the public listing stays active', 
   await user.clear(phoneField);
   await user.type(phoneField, '(314) 555-0187');
   await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
-  await waitForHeading('Your Profile is Active');
+  await waitForFocusedHeading('Your Profile is Active');
   screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
   await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
   await findHeading('Edit Your Listing');

@@ -75,7 +75,7 @@ describe('sending changes', () => {
     expect(ownData.editable?.listing.phone).toBe('+13145550142');
     expect(ownData.editable?.pendingUpdate?.changed.map(({ field }) => field)).toEqual(['phone']);
     expect(sentUpdates).toHaveLength(1);
-    expect(sentUpdates[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(sentUpdates[0]?.idempotencyKey).toMatch(/^[\w-]{36}$/);
     expect(sentUpdates[0]?.body).toMatchObject({
       phone: '(314) 555-0187',
       company: 'Riverfront Limb Works',

@@ -23,7 +23,7 @@ import { createEditableListing, createOwnListing, noEvidence, noWorkEmail, ownDa
 
 type Draft = z.output<typeof draftSchema>;
 
-const buildListingId = (number: number) => `65c0000000000000000000${String(number).padStart(2, '0')}`;
+const toListingId = (number: number) => `65c0000000000000000000${String(number).padStart(2, '0')}`;
 const createClaimable = (
   number: number,
   name: string,
@@ -31,7 +31,7 @@ const createClaimable = (
 ): ClaimableListing => {
   const [firstName = '', lastName = ''] = name.split(' ');
   return {
-    _id: buildListingId(number),
+    _id: toListingId(number),
     slug: name.toLowerCase().replace(' ', '-'),
     firstName,
     lastName,

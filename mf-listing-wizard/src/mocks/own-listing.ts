@@ -40,7 +40,7 @@ export const noWorkEmail: OwnClaim['workEmail'] = {
   nextSendAt: null,
 };
 
-/** Builds the own public listing with its private fields. */
+/** Creates the own public listing with its private fields. */
 export const createOwnListing = (
   overrides: Partial<EditableListing['listing']> = {},
 ): EditableListing['listing'] => ({
@@ -61,7 +61,7 @@ export const createEditableListing = (overrides: Partial<EditableListing> = {}):
   ...overrides,
 });
 
-/** Builds a pending update with a change of every kind of value. */
+/** Creates a pending update with a change of every kind of value. */
 export const createPendingUpdate = (): NonNullable<EditableListing['pendingUpdate']> => ({
   id: '65b000000000000000000001',
   v: 1,
@@ -92,10 +92,10 @@ export const createOwnReply = (overrides: Partial<OwnReply> = {}): OwnReply => (
   ...overrides,
 });
 
-const buildReviewId = (index: number) => `ownListingReview${String(index).padStart(6, '0')}`;
+const toReviewId = (index: number) => `ownListingReview${String(index).padStart(6, '0')}`;
 
-/** Builds reviews with a reply in every status, and enough for a second page. */
-export function createReviewsInEveryState(): OwnReview[] {
+/** Creates reviews with a reply in every status, and enough for a second page. */
+export function createReviewsWithEveryReplyStatus(): OwnReview[] {
   const reviewTexts = [
     'The foot broke the night before a hike. I called at eight and was walking at eleven.',
     'Nine days for a padding change that took ten minutes. I called twice in between.',
@@ -126,7 +126,7 @@ export function createReviewsInEveryState(): OwnReview[] {
   );
   return [...reviewTexts, ...furtherTexts].map((text, index) => ({
     review: createSampleReview({
-      id: buildReviewId(index),
+      id: toReviewId(index),
       text,
       title: '',
       author: index % 2 ? null : 'Dana R.',
@@ -154,7 +154,7 @@ const createOwnData = (): OwnData => ({
   claims: [],
   manager: null,
   managed: [],
-  reviews: createReviewsInEveryState(),
+  reviews: createReviewsWithEveryReplyStatus(),
   figures: createSampleOwnFigures(),
   credentialChecks: [],
 });

@@ -9,7 +9,7 @@ export async function findHeading(name: string): Promise<HTMLElement> {
 }
 
 /** Waits until the page has this heading and it has the focus. */
-export async function waitForHeading(name: string): Promise<void> {
+export async function waitForFocusedHeading(name: string): Promise<void> {
   const element = await findHeading(name);
   await waitFor(() => expect(document.activeElement).toBe(element));
 }

@@ -10,7 +10,7 @@ import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
 
 export const linkedProfile = { prosthetistId: createOwnListing().id, complete: true };
 
-/** Mock backend of a prosthetist with a listing. `sentUpdates`: what it received in the test, oldest first. */
+/** Starts the mock backend of a prosthetist with a listing. `sentUpdates`: updates that it received, oldest first. */
 export function createEditServer(...handlers: RequestHandler[]) {
   const server = startMockServer(
     ...ownListingHandlers,
@@ -19,7 +19,7 @@ export function createEditServer(...handlers: RequestHandler[]) {
     ),
     ...handlers,
   );
-  const sentUpdates: { key: string | null; body: Record<string, unknown> }[] = [];
+  const sentUpdates: { idempotencyKey: string | null; body: Record<string, unknown> }[] = [];
   beforeEach(() => {
     localStorage.clear();
     // Clears drafts in memory, as a storage event of another tab does.
@@ -32,7 +32,7 @@ export function createEditServer(...handlers: RequestHandler[]) {
     server.events.on('request:start', async ({ request }) => {
       if (request.method !== 'POST' || !request.url.endsWith('/update')) return;
       const body: Record<string, unknown> = await request.clone().json();
-      sentUpdates.push({ key: request.headers.get('idempotency-key'), body });
+      sentUpdates.push({ idempotencyKey: request.headers.get('idempotency-key'), body });
     });
   });
   return { server, sentUpdates };

@@ -15,7 +15,7 @@ type OpenWizardOptions = Omit<NonNullable<Parameters<typeof renderRemote>[2]>, '
   address?: string;
 };
 
-/** Mock backend of a prosthetist without a listing, reset for each test. */
+/** Starts the mock backend of a prosthetist without a listing, which is reset for each test. */
 export function createWizardServer() {
   const server = startMockServer(...handlers);
   beforeEach(() => {

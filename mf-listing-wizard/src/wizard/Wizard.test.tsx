@@ -7,7 +7,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
 import { duplicateQuery, mockState, resetMockState } from '../mocks/new-listing.ts';
-import { findHeading, waitForHeading } from '../testing/headings.ts';
+import { findHeading, waitForFocusedHeading } from '../testing/headings.ts';
 import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
@@ -84,7 +84,7 @@ describe('step 1', () => {
   test("leads to step 2; the browser's Back returns to it", async () => {
     const wizard = await openWizard();
     await wizard.user.click(getButton('Create New Profile'));
-    await waitForHeading('Basic Practice Information');
+    await waitForFocusedHeading('Basic Practice Information');
     expect(wizard.getAddress()).toBe('/edit-listing?step=2');
     await wizard.back();
     await findHeading('Welcome, Renata');
@@ -308,7 +308,7 @@ describe('completing the wizard', () => {
   test("sends the wizard's fields only, links the listing and thanks", async () => {
     const wizard = await goToStep(5);
     await completeProfile(wizard);
-    await waitForHeading('Thank You for Joining');
+    await waitForFocusedHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     const [body] = mockState.createBodies as Record<string, unknown>[];
     expect(body).toMatchObject({
@@ -333,7 +333,7 @@ describe('completing the wizard', () => {
     await completeProfile(wizard);
     await wizard.user.click(screen.getByLabelText('TRICARE'));
     heldReply.resolve();
-    await waitForHeading('Thank You for Joining');
+    await waitForFocusedHeading('Thank You for Joining');
     screen.getByText(/^What you typed while your changes were being sent/);
     const [body] = mockState.createBodies as Record<string, unknown>[];
     expect(body).toMatchObject({ insuranceAccepted: ['Medicare'] });

@@ -24,24 +24,24 @@ export async function explainQuery(query: Explainable): Promise<QueryPlan> {
   const pipeline: Document[] = explanation.stages ?? [];
   for (const stage of pipeline) {
     const [name = ''] = Object.keys(stage);
-    if (name === '$cursor' || name === '$geoNearCursor') readCursor(stage[name], plan);
+    if (name === '$cursor' || name === '$geoNearCursor') addCursorPlan(stage[name], plan);
     else plan.stages.unshift(name);
   }
-  if (pipeline.length === 0) readCursor(explanation, plan);
+  if (pipeline.length === 0) addCursorPlan(explanation, plan);
   return plan;
 }
 
-function readCursor({ queryPlanner, executionStats }: Document, plan: QueryPlan): void {
+function addCursorPlan({ queryPlanner, executionStats }: Document, plan: QueryPlan): void {
   plan.docsExamined += executionStats.totalDocsExamined;
   plan.returnedCount += executionStats.nReturned;
-  // The slot-based engine (6.0 and later, for some queries) nests the plan one level deeper.
-  readStages(queryPlanner.winningPlan.queryPlan ?? queryPlanner.winningPlan, plan);
+  // The slot-based engine, which some queries use, nests the plan one level deeper.
+  addStages(queryPlanner.winningPlan.queryPlan ?? queryPlanner.winningPlan, plan);
 }
 
-function readStages(stage: Document, plan: QueryPlan): void {
+function addStages(stage: Document, plan: QueryPlan): void {
   plan.stages.push(stage.stage);
   if (stage.indexName) plan.indexes.push(stage.indexName);
-  for (const input of [stage.inputStage, ...(stage.inputStages ?? [])]) if (input) readStages(input, plan);
+  for (const input of [stage.inputStage, ...(stage.inputStages ?? [])]) if (input) addStages(input, plan);
 }
 
 /**

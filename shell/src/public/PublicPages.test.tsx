@@ -65,7 +65,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
   return {
     loadRemote,
     onRemoteError,
-    path: () => router.path,
+    getPath: () => router.path,
     go: (to: string) => act(async () => router.go(to)),
   };
 }
@@ -184,7 +184,7 @@ test.each([
 test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist', '/my-reviews', '/edit-listing', '/account'])(
   '%s is guarded: a signed-out visitor is redirected to /login',
   async (address) => {
-    const { path } = await openSite(address);
-    await vi.waitFor(() => expect(path()).toBe('/login'), { timeout: 20_000 });
+    const { getPath } = await openSite(address);
+    await vi.waitFor(() => expect(getPath()).toBe('/login'), { timeout: 20_000 });
   },
 );

@@ -19,8 +19,8 @@ import {
   openPage,
   openRoots,
   openSite,
-  requests,
-  setSession,
+  requestedUrls,
+  setSessionCookie,
   startHydration,
 } from '../testing/hydration.tsx';
 import { sampleAddresses } from '../testing/sample-site.tsx';
@@ -93,14 +93,14 @@ describe.each(['en', 'es'] as const)('in %s the browser takes over', (locale) =>
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect(consoleMessages).toEqual([]);
-    expect(requests).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     expect(serverElements.filter(({ isConnected }) => !isConnected)).toEqual([]);
   });
 
   test.each(getSessionPaths(locale))(
     '%s also with a session cookie and values stored by an earlier visit',
     async (path) => {
-      setSession('1795132800');
+      setSessionCookie('1795132800');
       for (const key of ['signup-code-sent', 'postLoginRedirect', 'onboardingPutOff'])
         sessionStorage.setItem(key, '/guide');
       loadRemotes();
@@ -241,7 +241,7 @@ describe('where the document has no page to take over', () => {
     screen.getByRole('banner');
     expect(screen.queryByText('plain')).toBeNull();
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([consoleMessages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requestedUrls]).toEqual([[], []]);
   });
 
   test('a failed remote is reported within the frame', async () => {
@@ -263,7 +263,7 @@ describe('a problem', () => {
     const heading = root.querySelector('h1');
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
-    expect([heading?.isConnected, consoleMessages, requests]).toEqual([true, [], []]);
+    expect([heading?.isConnected, consoleMessages, requestedUrls]).toEqual([true, [], []]);
     await act(async () => root.querySelector<HTMLAnchorElement>('footer a[href="/guide"]')?.click());
     await waitFor(() => expect(window.location.pathname).toBe('/guide'));
     await waitFor(() => expect(heading?.isConnected).toBe(false));
@@ -276,7 +276,7 @@ describe('a problem', () => {
     await startHydration(root);
     await waitFor(() => screen.getByRole('button', { name: 'Try Again' }));
     expect(policy?.isConnected).toBe(true);
-    expect(requests).toEqual(['/api/transparency']);
+    expect(requestedUrls).toEqual(['/api/transparency']);
     expect(listHydrationErrors()).toEqual([]);
   });
 });

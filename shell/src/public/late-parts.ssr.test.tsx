@@ -20,10 +20,10 @@ import {
   openPage,
   openRoots,
   openSite,
-  requests,
+  requestedUrls,
   runIdleCallbacks,
   scrollToSection,
-  setSession,
+  setSessionCookie,
   startHydration,
 } from '../testing/hydration.tsx';
 
@@ -68,7 +68,7 @@ describe('the lower sections of Home', () => {
     await scrollToSection(sections[0]);
     expect(sectionIds.map((id) => [...findSections(id)])).toEqual(sections.map((element) => [element]));
     expect(reviewsSection.isConnected).toBe(true);
-    expect([consoleMessages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requestedUrls]).toEqual([[], []]);
   });
 
   test('keep their HTML where their code fails to load, and are hydrated once the network is back', async () => {
@@ -137,7 +137,7 @@ describe('a slot on a page of a remote', () => {
     await act(async () => screen.getByRole('link', { name: 'in Chicago' }).click());
     expect(listTexts()).toEqual(['b in Chicagopressed', 'a in Chicagopressed']);
     expect(screen.getAllByRole('complementary')).toEqual(slotParts);
-    expect([consoleMessages, requests]).toEqual([[], []]);
+    expect([consoleMessages, requestedUrls]).toEqual([[], []]);
   });
 
   test.each<[string, () => Promise<LoadOutcome>]>([
@@ -177,7 +177,7 @@ describe('a signed-in user', () => {
   const reportIdentity = (state: unknown) => act(async () => browserState.reportIdentity?.(state));
   const patient = { session: createSession('patient'), identity: null };
   beforeEach(() => {
-    setSession('1795132800');
+    setSessionCookie('1795132800');
     document.head.innerHTML = `<meta name="identity" content='{"publishableKey":"pk_live_Y2xlcmsubG9jYWxob3N0JA==","proxyUrl":"/__clerk","clerkJsUrl":"/clerk.js"}'>`;
   });
   afterEach(() => document.head.replaceChildren());

@@ -45,7 +45,7 @@ interface ServerDocument {
 }
 
 /** A document to render on the server. */
-interface DocumentRequest {
+interface DocumentOptions {
   /** Path of the route; its sample address is opened. */
   path: string;
   locale?: Locale;
@@ -94,7 +94,7 @@ async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
 const doNothing = () => {};
 
 /** Renders pages with the server's own modules, and stores each document by its name. */
-const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<string, DocumentRequest>>) =>
+const renderOnServer = (listDocuments: (routes: PublicRoutes) => Readonly<Record<string, DocumentOptions>>) =>
   runAsServer(async () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
     const { renderPage } = await import('../public/server.tsx');
@@ -108,8 +108,13 @@ const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<
       mf_a: createFillerRemote('a'),
       mf_b: createFillerRemote('b'),
     };
-    for (const [name, request] of Object.entries(listRequests(publicRoutes))) {
-      const { path, locale = 'en', answers = createSampleAnswers(), releases = { mf_search: {} } } = request;
+    for (const [name, documentOptions] of Object.entries(listDocuments(publicRoutes))) {
+      const {
+        path,
+        locale = 'en',
+        answers = createSampleAnswers(),
+        releases = { mf_search: {} },
+      } = documentOptions;
       const url = sampleAddresses[path] ?? path;
       const renderRequest = { url, locale, origin: 'https://site.example', releases: { ...releases } };
       const replies = Object.fromEntries(
@@ -118,7 +123,7 @@ const renderOnServer = (listRequests: (routes: PublicRoutes) => Readonly<Record<
       const result = await renderPage(
         renderRequest,
         answers,
-        request.hasNoRemotes ? {} : remotes,
+        documentOptions.hasNoRemotes ? {} : remotes,
         doNothing,
         doNothing,
       );
@@ -146,7 +151,7 @@ export const openRoots: Root[] = [];
 /** Errors and warnings of a test. */
 export const consoleMessages: unknown[][] = [];
 /** Addresses of the calls that the browser made. */
-export const requests: string[] = [];
+export const requestedUrls: string[] = [];
 const recordError = (event: ErrorEvent) => void consoleMessages.push(['error event', event.error]);
 const timeZones = { browser: 'America/Los_Angeles', original: process.env.TZ };
 let observations: { element: Element; callback: IntersectionObserverCallback }[] = [];
@@ -154,17 +159,17 @@ let idleCallbacks: (() => void)[] = [];
 
 /** Renders these pages on the server, and gives each test of the file a browser. Call it at the top of the file. */
 export function openSite(
-  listRequests: (routes: PublicRoutes) => Readonly<Record<string, DocumentRequest>>,
+  listDocuments: (routes: PublicRoutes) => Readonly<Record<string, DocumentOptions>>,
 ): void {
   beforeAll(async () => {
-    await renderOnServer(listRequests);
+    await renderOnServer(listDocuments);
     browser = await importBrowser();
   });
   beforeEach(startBrowser);
   afterEach(async () => {
-    await act(async () => openRoots.splice(0).forEach((page) => void page.unmount()));
+    await act(async () => openRoots.splice(0).forEach((root) => void root.unmount()));
     window.removeEventListener('error', recordError);
-    setSession('0');
+    setSessionCookie('0');
     sessionStorage.clear();
     process.env.TZ = timeZones.original;
     vi.unstubAllGlobals();
@@ -174,7 +179,7 @@ export function openSite(
 
 function startBrowser(): void {
   process.env.TZ = timeZones.browser;
-  consoleMessages.length = requests.length = 0;
+  consoleMessages.length = requestedUrls.length = 0;
   observations = [];
   idleCallbacks = [];
   browserState.reportIdentity = undefined;
@@ -187,7 +192,7 @@ function startBrowser(): void {
     });
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(String(url));
+    requestedUrls.push(String(url));
     throw new Error(`asked for ${url}`);
   });
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
@@ -210,14 +215,14 @@ function startBrowser(): void {
 }
 
 /** Sets the cookie of the identity provider: the time of the sign-in in seconds, or 0. */
-export const setSession = (value: string): void => {
+export const setSessionCookie = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the provider's own cookie, as it writes it
   document.cookie = `__client_uat=${value}; path=/`;
 };
 export const createLoadedOutcome = (remote: Remote): LoadOutcome => ({ status: 'loaded', remote });
 export const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
-/** Every remote loads, as a sample remote with all pages of remotes. */
+/** Makes every remote load as a sample remote with all pages of remotes. */
 export const loadRemotes = (overrides?: Partial<Remote>): void => {
   browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(remotePaths, overrides));
 };

@@ -107,7 +107,7 @@ export function renderWithAccount(children: ReactNode, address: string, options:
     toasts,
     startProvider,
     identity,
-    address: () => controls.address,
+    getAddress: () => controls.address,
     navigate: (address: string) => act(async () => controls.go(address)),
     /** Changes session or identity provider. */
     setAccount: (change: Partial<Account>) => act(async () => controls.setAccount(change)),

@@ -6,7 +6,7 @@ import { buildUrl, getProsthetist, getReviewLists, getTransparency, listRecentRe
 import { useState } from 'react';
 import type { CallAnswers } from '../public/server-page.ts';
 
-/** Replies of the pages' services by address. */
+/** Creates the answers of the services to the calls of pages, by address. */
 export const createSampleAnswers = (): CallAnswers => {
   const listing = createSampleListing();
   return Object.fromEntries(
@@ -95,7 +95,7 @@ const sampleDocument = definePageDocument({
       : { problem: 'unavailable' },
 });
 
-/** A remote that fills the slot of a typical page: `label`, the given city, and a button. */
+/** Creates a remote that fills the slot of the sample page with `label`, the city and a button. */
 export const createFillerRemote = (label: string): Remote => ({
   contract: '2.1.0',
   routes: [],
@@ -135,7 +135,7 @@ function SampleReviews() {
   );
 }
 
-/** Builds a remote with all routes that are not the shell's own. `overrides` replaces fields of it. */
+/** Creates a remote with these routes, all of which show the sample page. `overrides` replaces fields of it. */
 export const createSampleRemote = (routes: readonly string[], overrides: Partial<Remote> = {}): Remote => ({
   contract: '2.0.0',
   routes: routes.map((path) => ({

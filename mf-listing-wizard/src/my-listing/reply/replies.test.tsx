@@ -8,7 +8,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../../expose.ts';
-import { createOwnReply, createReviewsInEveryState, ownData, resetOwnData } from '../../mocks/own-listing.ts';
+import {
+  createOwnReply,
+  createReviewsWithEveryReplyStatus,
+  ownData,
+  resetOwnData,
+} from '../../mocks/own-listing.ts';
 import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
 
 installJsdomDialog();
@@ -19,7 +24,10 @@ beforeEach(() => {
 });
 
 /** Opens the page with these reviews; by default with one. */
-async function openReviews(reviews = createReviewsInEveryState().slice(0, 1), locale: 'en' | 'es' = 'en') {
+async function openReviews(
+  reviews = createReviewsWithEveryReplyStatus().slice(0, 1),
+  locale: 'en' | 'es' = 'en',
+) {
   resetOwnData({ reviews });
   const view = await renderRemote(remote, '/my-listing?tab=reviews', {
     session: createSession('prosthetist'),
@@ -43,13 +51,13 @@ async function openReplyForm(locale: 'en' | 'es' = 'en') {
 const safeText = 'Thank you for taking the time to write to us.';
 
 test('all buttons have different names', async () => {
-  await openReviews(createReviewsInEveryState().slice(0, 5));
+  await openReviews(createReviewsWithEveryReplyStatus().slice(0, 5));
   const buttonNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(new Set(buttonNames).size).toBe(buttonNames.length);
 });
 
 test('a reply in every status shows status, text and notes of staff', async () => {
-  const { articles } = await openReviews(createReviewsInEveryState().slice(0, 5));
+  const { articles } = await openReviews(createReviewsWithEveryReplyStatus().slice(0, 5));
   const [unansweredArticle, pendingArticle, publicArticle, rejectedArticle, revisedArticle] = articles;
   expect(unansweredArticle!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
   expect(pendingArticle!.getByText('Pending')).toBeTruthy();
@@ -239,7 +247,7 @@ describe('privacy findings', () => {
 
 describe('after a reply is public', () => {
   test('it stays public until its edit is approved', async () => {
-    const { user, articles } = await openReviews(createReviewsInEveryState().slice(2, 3));
+    const { user, articles } = await openReviews(createReviewsWithEveryReplyStatus().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Change your reply/ }));
     const textbox = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ });
     expect(textbox.value).toMatch(/^Thank you for taking the time/);
@@ -250,7 +258,7 @@ describe('after a reply is public', () => {
   });
 
   test('withdrawing asks first, then the form can be opened again', async () => {
-    const { user, toasts } = await openReviews(createReviewsInEveryState().slice(2, 3));
+    const { user, toasts } = await openReviews(createReviewsWithEveryReplyStatus().slice(2, 3));
     await user.click(screen.getByRole('button', { name: /^Delete my reply/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete your reply to Dana R.?' }));
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));

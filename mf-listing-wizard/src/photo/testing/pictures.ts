@@ -1,15 +1,16 @@
 // jsdom can neither decode nor draw images. These stubs record what is drawn.
 import { afterEach, beforeEach, vi } from 'vitest';
 
+/** A square of a picture that was drawn on a canvas. */
 export interface DrawnSquare {
-  /** Drawn source square, and the width of the canvas. */
   left: number;
   top: number;
   side: number;
+  /** Width of the canvas. */
   edge: number;
 }
 
-/** Size of the next file that is decoded; null: decoding fails. */
+/** Size of the files that the test decodes next; null: decoding fails. */
 export const nextPicture: { size: { width: number; height: number } | null } = {
   size: { width: 3000, height: 2000 },
 };

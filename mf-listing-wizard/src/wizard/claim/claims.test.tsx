@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { claimables, createPendingClaim, mockState } from '../../mocks/new-listing.ts';
 import { ownData, resetOwnData } from '../../mocks/own-listing.ts';
-import { findHeading, waitForHeading } from '../../testing/headings.ts';
+import { findHeading, waitForFocusedHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
@@ -28,7 +28,7 @@ describe('searching for a listing to claim', () => {
   test('begins with the name of the account, and waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(getButton('Find My Existing Profile'));
-    await waitForHeading('Find Your Existing Profile');
+    await waitForFocusedHeading('Find Your Existing Profile');
     const searchbox = screen.getByLabelText<HTMLInputElement>('Name or practice');
     expect(searchbox.value).toBe('Renata Okafor');
     await user.clear(searchbox);
@@ -115,7 +115,7 @@ describe('a claim', () => {
   test('is sent with one press, explains what follows, and links nothing', async () => {
     const view = await searchFor('jane');
     await view.user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
-    await waitForHeading('Claim Request Submitted!');
+    await waitForFocusedHeading('Claim Request Submitted!');
     screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
     screen.getByText(/reviews your request/);
     screen.getByText('We e-mail you at renata@example.org with the decision.');
@@ -282,7 +282,7 @@ describe('own claims', () => {
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(toasts.at(-1)?.text).toBe('You withdrew the request for Jane Doe.');
     expect(listingChanged).toHaveBeenCalled();
-    await waitForHeading('Welcome, Renata');
+    await waitForFocusedHeading('Welcome, Renata');
   });
 
   test('that were rejected show the reason; those that ended otherwise are left out', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createPendingClaim, mockState } from '../../mocks/new-listing.ts';
 import { ownData } from '../../mocks/own-listing.ts';
 import { scenarios } from '../../mocks/scenarios.ts';
-import { findHeading, waitForHeading } from '../../testing/headings.ts';
+import { findHeading, waitForFocusedHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
@@ -22,12 +22,12 @@ describe('the owner of a listing that was never public', () => {
       const { user } = await openWizard({ userOverrides: linkedUser });
       await findHeading(title);
       await user.click(await findClaimButton());
-      await waitForHeading('Find Your Existing Profile');
+      await waitForFocusedHeading('Find Your Existing Profile');
       screen.getByText(/takes the place of the one you sent in, which is then deleted/);
       expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
 
       await user.click(screen.getByRole('button', { name: 'Back' }));
-      await waitForHeading(title);
+      await waitForFocusedHeading(title);
 
       await user.click(await findClaimButton());
       await user.clear(await screen.findByRole('searchbox'));
@@ -35,7 +35,7 @@ describe('the owner of a listing that was never public', () => {
       await user.click(
         await screen.findByRole('button', { name: 'This is me - Request to Claim – Jane Doe' }),
       );
-      await waitForHeading('Claim Request Submitted!');
+      await waitForFocusedHeading('Claim Request Submitted!');
       expect(mockState.claimBodies).toHaveLength(1);
 
       await user.click(screen.getByRole('button', { name: 'See my requests' }));
@@ -58,7 +58,7 @@ describe('the owner of a listing that was never public', () => {
     await user.click(await findClaimButton());
     await findHeading('Find Your Existing Profile');
     await back();
-    await waitForHeading('Your listing needs changes');
+    await waitForFocusedHeading('Your listing needs changes');
   });
 
   test('can withdraw the pending claim at step 6', async () => {
@@ -70,7 +70,7 @@ describe('the owner of a listing that was never public', () => {
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
     expect(ownData.claims).toHaveLength(0);
-    await waitForHeading('Your listing needs changes');
+    await waitForFocusedHeading('Your listing needs changes');
   });
 
   test('sees the replacement in Spanish', async () => {

@@ -30,8 +30,8 @@ const slowTexts: readonly string[] = (isFullRun ? [100, 900, 3_900] : [900]).fla
 const slowAndTooLongTexts: readonly string[] = [...slowTexts, ...createSlowTexts(10_000)];
 
 let fieldCount = 0;
-/** Picks the texts for the next field that is filled alone: in the short form a third, and all of them in three fields. */
-function pickTexts(texts: readonly string[]): readonly string[] {
+/** Picks the texts for the next field: all in a full run, else a third, so that three fields together get all. */
+function pickNextTexts(texts: readonly string[]): readonly string[] {
   const indexInThree = fieldCount++ % 3;
   return isFullRun ? texts : texts.filter((_, i) => i % 3 === indexInThree);
 }
@@ -90,7 +90,7 @@ export async function expectNoBlockingInFields(
   await expectNoBlocking(createFieldSender(paths));
   for (const path of paths) {
     const { status } = await sendFields([path], 'a'.repeat(slowTexts[0]!.length));
-    if (status < 300) await expectNoBlocking(createFieldSender([path]), pickTexts(slowTexts));
+    if (status < 300) await expectNoBlocking(createFieldSender([path]), pickNextTexts(slowTexts));
   }
 }
 
@@ -118,7 +118,7 @@ export function testSlowAddresses(
     '%s handles them without blocking, in every parameter',
     { timeout: 120_000 },
     async (_, buildAddresses) => {
-      const textsByParameter = buildAddresses('x').map(() => pickTexts(slowAndTooLongTexts));
+      const textsByParameter = buildAddresses('x').map(() => pickNextTexts(slowAndTooLongTexts));
       await expectNoBlocking(async (text) => {
         const addresses = buildAddresses(text).filter((_, i) => textsByParameter[i]!.includes(text));
         for (const address of addresses) expect((await fetchAddress(address)).status).toBeLessThan(500);

@@ -18,8 +18,8 @@ export interface ChromiumLaunch {
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
   const failures: string[] = [];
-  for await (const { executablePath, env: extraEnv } of listCandidates(env)) {
-    const fullEnv = { ...(env as Record<string, string>), ...extraEnv };
+  for await (const { executablePath, env: addedEnv } of listCandidates(env)) {
+    const fullEnv = { ...(env as Record<string, string>), ...addedEnv };
     const failure = await findStartFailure(executablePath, fullEnv);
     if (!failure) return { executablePath, args: launchArgs, env: fullEnv };
     failures.push(`  - ${executablePath}: ${failure}`);

@@ -26,12 +26,12 @@ interface TracesBody {
 
 /** Starts a server that receives OTLP exports over HTTP. */
 export async function startOtlpReceiver() {
-  const bodies: { path: string; text: string }[] = [];
+  const receivedBodies: { path: string; text: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      bodies.push({ path: request.url ?? '', text: Buffer.concat(chunks).toString() });
+      receivedBodies.push({ path: request.url ?? '', text: Buffer.concat(chunks).toString() });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   }).listen(0, '127.0.0.1');
@@ -40,12 +40,12 @@ export async function startOtlpReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Returns all received bodies as text, of paths with this part. */
     getText: (pathPart = '') =>
-      bodies
+      receivedBodies
         .filter((body) => body.path.includes(pathPart))
         .map(({ text }) => text)
         .join('\n'),
     getSpans: (): ReceivedSpan[] =>
-      bodies
+      receivedBodies
         .filter(({ path }) => path === '/v1/traces')
         .flatMap(({ text }) => (JSON.parse(text) as TracesBody).resourceSpans)
         .flatMap(({ resource, scopeSpans }) =>

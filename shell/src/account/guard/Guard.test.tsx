@@ -17,11 +17,11 @@ const createGuardedPage = (access: RequiredAccess) => (
 const isPageShown = () => screen.queryByText('behind the guard') !== null;
 
 test('while identity is loading the guard shows nothing, and redirects nobody', () => {
-  const { container, address } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
+  const { container, getAddress } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
     session: { status: 'loading' },
   });
   expect(container.textContent).toBe('');
-  expect([address(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
+  expect([getAddress(), readStoredRedirect()]).toEqual(['/my-reviews', null]);
 });
 
 describe('a signed-out visitor goes to sign in', () => {
@@ -31,8 +31,8 @@ describe('a signed-out visitor goes to sign in', () => {
     ['/edit-listing', 'prosthetist', null],
     ['/submitprosthetist', 'prosthetist', null],
   ] as const)('from %s (%s), which is kept as %s', (startAddress, requiredAccess, storedRedirect) => {
-    const { address } = renderWithAccount(createGuardedPage(requiredAccess), startAddress);
-    expect([address(), readStoredRedirect(), isPageShown()]).toEqual(['/login', storedRedirect, false]);
+    const { getAddress } = renderWithAccount(createGuardedPage(requiredAccess), startAddress);
+    expect([getAddress(), readStoredRedirect(), isPageShown()]).toEqual(['/login', storedRedirect, false]);
   });
 });
 
@@ -67,10 +67,10 @@ describe('a signed-in user', () => {
     ['patient', 'prosthetist', false],
     ['undecided', 'prosthetist', false],
   ] as const)('as %s where %s is required has access: %s', (role, requiredAccess, hasAccess) => {
-    const { address } = renderWithAccount(createGuardedPage(requiredAccess), '/guarded', {
+    const { getAddress } = renderWithAccount(createGuardedPage(requiredAccess), '/guarded', {
       session: createAccountSession(role),
     });
-    expect([isPageShown(), address(), readStoredRedirect()]).toEqual([
+    expect([isPageShown(), getAddress(), readStoredRedirect()]).toEqual([
       hasAccess,
       hasAccess ? '/guarded' : '/',
       null,
@@ -78,27 +78,27 @@ describe('a signed-in user', () => {
   });
 
   test('whose role changes is checked again', async () => {
-    const { setAccount, address } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
+    const { setAccount, getAddress } = renderWithAccount(createGuardedPage('patient'), '/my-reviews', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: createAccountSession('prosthetist') });
-    expect([isPageShown(), address()]).toEqual([false, '/']);
+    expect([isPageShown(), getAddress()]).toEqual([false, '/']);
   });
 
   test('who signs out in another tab goes to sign in, and the page is not stored for the next person', async () => {
-    const { setAccount, address } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
+    const { setAccount, getAddress } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
       session: createAccountSession('patient'),
     });
     await setAccount({ session: { status: 'signed-out' } });
-    expect([address(), readStoredRedirect()]).toEqual(['/login', null]);
+    expect([getAddress(), readStoredRedirect()]).toEqual(['/login', null]);
   });
 });
 
 test('F9: where the provider does not answer, the page says so and does not redirect', () => {
-  const { address } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
+  const { getAddress } = renderWithAccount(createGuardedPage('session'), '/prosthetist/anna', {
     session: { status: 'unavailable' },
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/unavailable/);
   screen.getByRole('button', { name: 'Try Again' });
-  expect(address()).toBe('/prosthetist/anna');
+  expect(getAddress()).toBe('/prosthetist/anna');
 });

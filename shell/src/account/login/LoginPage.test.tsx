@@ -163,22 +163,22 @@ test.each([
 describe('a signed-in user goes on', () => {
   test('home, where nothing is stored', () => {
     expect(
-      renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).address(),
+      renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).getAddress(),
     ).toBe('/');
   });
 
   test('to the stored redirect, which is deleted', async () => {
     storeRedirect('/search-results?name=a');
-    const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
+    const { setAccount, getAddress } = renderWithAccount(<LoginPage />, '/login');
     await setAccount({ session: createAccountSession('patient') });
-    expect([address(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
+    expect([getAddress(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
   });
 
   test.each(['//evil.test', '/\\evil', '/admin', '/edit-listing'])('home instead of %s', async (value) => {
     storeRedirect(value);
-    const { setAccount, address } = renderWithAccount(<LoginPage />, '/login');
+    const { setAccount, getAddress } = renderWithAccount(<LoginPage />, '/login');
     await setAccount({ session: createAccountSession('patient') });
-    expect([address(), readStoredRedirect()]).toEqual(['/', null]);
+    expect([getAddress(), readStoredRedirect()]).toEqual(['/', null]);
   });
 });
 

@@ -145,14 +145,14 @@ describe('a prosthetist', () => {
 
   test('whose claim was approved meanwhile has the listing at once, before the metadata say so', async () => {
     ownedListing = createOwnedListing();
-    const { address } = renderNav(createLinkedSession({}));
+    const { getAddress } = renderNav(createLinkedSession({}));
     await waitFor(() => expect(getStatusElement()?.textContent).toBe('PublicVisible to patients'));
     expect(listLinks().slice(0, 2)).toEqual([
       ['Edit Listing', '/edit-listing'],
       ['Reviews and Figures', '/my-listing'],
     ]);
     pressViewListing();
-    await waitFor(() => expect(address()).toBe(`/prosthetist/${ownedListing?.slug}`));
+    await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${ownedListing?.slug}`));
   });
 
   test('sees the status anew after a remote reports a change of the listing', async () => {
@@ -249,31 +249,33 @@ describe('a prosthetist', () => {
   });
 
   test('can open the page of the own listing', async () => {
-    const { address } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    const { getAddress } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
     pressViewListing();
-    await waitFor(() => expect(address()).toBe(`/prosthetist/${listing.slug}`));
+    await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${listing.slug}`));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('with metadata that say complete and name no listing, is alerted', async () => {
-    const { address } = renderNav(createLinkedSession({ complete: true }));
+    const { getAddress } = renderNav(createLinkedSession({ complete: true }));
     pressViewListing();
     expect(screen.queryByText('Reviews and Figures')).toBeNull();
     expect(within(await screen.findByRole('alert')).getByRole('paragraph').textContent).toBe(
       'Your prosthetist profile is not properly linked. Please contact support or try editing your listing first.',
     );
-    expect(address()).toBe('/guide');
+    expect(getAddress()).toBe('/guide');
   });
 
   test('whose listing fails to load sees an alert, until they close it', async () => {
     server.use(mockProblem(getProsthetist, 404));
-    const { address, user } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    const { getAddress, user } = renderNav(
+      createLinkedSession({ prosthetistId: listing.id, complete: true }),
+    );
     pressViewListing();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('paragraph').textContent).toBe(
       'Failed to load your listing. Please try again or contact support.',
     );
-    expect(address()).toBe('/guide');
+    expect(getAddress()).toBe('/guide');
     await user.click(within(alert).getByRole('button'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -283,9 +285,9 @@ describe('the user button', () => {
   const pressSignOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
 
   test('signs out, on a page that is open to everybody', async () => {
-    const { address, identity, toasts } = renderNav(createAccountSession('patient'));
+    const { getAddress, identity, toasts } = renderNav(createAccountSession('patient'));
     pressSignOut();
-    expect(address()).toBe('/');
+    expect(getAddress()).toBe('/');
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You are signed out.']));
     expect(identity?.signOut).toHaveBeenCalledTimes(1);
   });

@@ -96,7 +96,7 @@ const getSection = (name: string) => within(screen.getByRole('region', { name })
 const getHeading = (name: string) => screen.getByRole('heading', { name });
 
 test('the account page is for signed-in users', () => {
-  expect(renderWithAccount(<AccountPage />, '/account').address()).toBe('/login');
+  expect(renderWithAccount(<AccountPage />, '/account').getAddress()).toBe('/login');
 });
 
 describe('the name', () => {

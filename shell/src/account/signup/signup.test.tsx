@@ -55,7 +55,9 @@ describe('/signup', () => {
 
   test('asks no user who has a role', () => {
     expect(
-      renderWithAccount(<SignupPages />, '/signup', { session: createAccountSession('patient') }).address(),
+      renderWithAccount(<SignupPages />, '/signup', {
+        session: createAccountSession('patient'),
+      }).getAddress(),
     ).toBe('/');
   });
 
@@ -209,7 +211,7 @@ describe('/signup/{role}', () => {
   ])('as %s, a finished account goes on to %s', async (role, nextAddress) => {
     const view = renderWithAccount(<SignupPages omittedPage="set-role" />, `/signup/${role}`);
     await view.setAccount({ session: createAccountSession('undecided') });
-    expect(view.address()).toBe(nextAddress);
+    expect(view.getAddress()).toBe(nextAddress);
   });
 });
 
@@ -222,19 +224,19 @@ describe('P5 /signup/set-role/{role}', () => {
   /** Lets the time pass for which the page is shown at least. */
   const passDisplayTime = () => act(() => vi.advanceTimersByTimeAsync(600));
   const expectNextAddress = async (
-    { address }: ReturnType<typeof renderWithAccount>,
+    { getAddress }: ReturnType<typeof renderWithAccount>,
     nextAddress: string,
   ) => {
     await passDisplayTime();
-    await waitFor(() => expect(address()).toBe(nextAddress));
+    await waitFor(() => expect(getAddress()).toBe(nextAddress));
   };
 
   test('stays long enough to be read, however soon the role is set', async () => {
     const startedAt = performance.now();
-    const { address } = renderWithAccount(<SignupPages />, '/signup/set-role/patient', {
+    const { getAddress } = renderWithAccount(<SignupPages />, '/signup/set-role/patient', {
       session: createAccountSession('undecided'),
     });
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
     expect(performance.now() - startedAt).toBeGreaterThan(590);
   });
 
@@ -281,24 +283,24 @@ describe('P5 /signup/set-role/{role}', () => {
     await passDisplayTime();
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
     await view.setAccount({ session: createAccountSession('prosthetist') });
-    expect(view.address()).toBe('/signup/set-role/prosthetist');
+    expect(view.getAddress()).toBe('/signup/set-role/prosthetist');
     pendingOutcome.resolve({ ok: true, value: undefined });
-    await waitFor(() => expect(view.address()).toBe('/edit-listing'));
+    await waitFor(() => expect(view.getAddress()).toBe('/edit-listing'));
     expect(requests).toHaveLength(1);
   });
 
   test.each(['patient', 'prosthetist'] as const)('a %s goes home without a request', async (role) => {
-    const { address } = renderSetRole('prosthetist', { session: createAccountSession(role) });
-    await waitFor(() => expect(address()).toBe('/'));
+    const { getAddress } = renderSetRole('prosthetist', { session: createAccountSession(role) });
+    await waitFor(() => expect(getAddress()).toBe('/'));
     expect(requests).toEqual([]);
   });
 
   test.each([409, 403, 503])('a reply with status %d leads home', async (status) => {
     server.use(mockProblem(setRole, status));
-    const { address, identity } = renderSetRole('prosthetist', {
+    const { getAddress, identity } = renderSetRole('prosthetist', {
       session: createAccountSession('undecided'),
     });
-    await waitFor(() => expect(address()).toBe('/'));
+    await waitFor(() => expect(getAddress()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
   });
 
@@ -314,14 +316,14 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test('waits while identity is loading', async () => {
     const view = renderSetRole('patient', { session: { status: 'loading' } });
-    expect(view.address()).toBe('/signup/set-role/patient');
+    expect(view.getAddress()).toBe('/signup/set-role/patient');
     await view.setAccount({ session: createAccountSession('undecided') });
     await expectNextAddress(view, '/');
     expect(requests).toHaveLength(1);
   });
 
   test('a signed-out visitor is asked to sign in', async () => {
-    const { address } = renderSetRole('patient', {});
-    await waitFor(() => expect(address()).toBe('/login'));
+    const { getAddress } = renderSetRole('patient', {});
+    await waitFor(() => expect(getAddress()).toBe('/login'));
   });
 });

@@ -34,7 +34,7 @@ test('the page says which mail it is about, and sends nothing by being opened', 
 });
 
 test('signed out, one press stops the mail; a notice says how to get it again, and has the focus', async () => {
-  const { user, address } = renderWithToken(token);
+  const { user, getAddress } = renderWithToken(token);
   await user.click(getStopButton());
   const notice = await screen.findByRole('status');
   expect(notice.textContent).toContain('You will no longer get the e-mail “Replies to my reviews”.');
@@ -42,7 +42,7 @@ test('signed out, one press stops the mail; a notice says how to get it again, a
   expect(requests).toEqual([token]);
   const accountLink = screen.getByRole('link', { name: 'Turn it back on in your account' });
   expect(accountLink.getAttribute('href')).toBe('/account#account-mails');
-  expect(address()).toBe(`/unsubscribe/${token}`);
+  expect(getAddress()).toBe(`/unsubscribe/${token}`);
 });
 
 test('signed in, the press sends the token of the link, too', async () => {
