@@ -60,14 +60,14 @@ it('an audit row contains no text, health data, address or number of a person', 
 });
 
 it('an audit row names the changed private fields of a prosthetist, never their values', async () => {
-  const owner = createUserId();
-  const { listing } = await createPublicListing(stage, owner);
+  const ownerId = createUserId();
+  const { listing } = await createPublicListing(stage, ownerId);
   const listingInput = createListingInput({
     email: 'private@own-practice.test',
     patientContactPhone: '314-555-0177',
   });
-  await updateListing(stage.as(owner), { listingId: listing._id, input: listingInput, locale: 'en' });
-  const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': owner }).toArray());
+  await updateListing(stage.as(ownerId), { listingId: listing._id, input: listingInput, locale: 'en' });
+  const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': ownerId }).toArray());
   expect(text).toContain('"email"');
   expect(text).not.toMatch(/own-practice\.test|555-0177/);
 });

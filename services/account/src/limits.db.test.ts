@@ -24,9 +24,9 @@ it.each([
   provider.users.set('user_a', {}).set('user_c', {});
   const sendCall = (userId: string) => send(method, path, { as: { userId }, ...(body && { body }) });
   for (let i = 0; i < 2; i++) expect((await sendCall('user_a')).status).toBe(status);
-  const refusedReply = await sendCall('user_a');
-  expect([refusedReply.status, refusedReply.json.error]).toEqual([429, 'rate_limited']);
-  expect(Number(refusedReply.headers.get('retry-after'))).toBeGreaterThan(0);
+  const limitedReply = await sendCall('user_a');
+  expect([limitedReply.status, limitedReply.json.error]).toEqual([429, 'rate_limited']);
+  expect(Number(limitedReply.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await sendCall('user_c')).status).toBe(status);
 });
 

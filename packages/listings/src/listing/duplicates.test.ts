@@ -55,7 +55,7 @@ it.each([
   expect(findMatchRule(createMatchFields(a), createMatchFields(b))).toBe(rule);
 });
 
-it('looks records up by NPI and by the words of the name', () => {
+it('records are looked up by NPI and by the words of the name', () => {
   expect(toIdentityKeys(createMatchFields({ npi: '1234567893' }))).toEqual([
     'npi:1234567893',
     'name:ana lee',

@@ -39,7 +39,7 @@ describe('risks of a listing', () => {
     { email: 'jane@limbs.test', website: 'https://st-louis.limbs.test' },
     { email: 'jane@limbs.test' },
     { zipCode: '63101-1234' },
-  ])('none for ordinary values: %j', (overrides) => expect(findRisksWith(overrides)).toEqual([]));
+  ])('are none for ordinary values: %j', (overrides) => expect(findRisksWith(overrides)).toEqual([]));
 
   it('include a duplicate', () => {
     expect(findListingRisks(createListingDoc(), true)).toEqual(['twin']);

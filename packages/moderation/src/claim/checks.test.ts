@@ -42,7 +42,7 @@ it('a work e-mail counts once it is confirmed, not when only typed', () => {
   );
 });
 
-it('compares numbers and credentials with the listing, if both have them', () => {
+it('numbers and credentials are compared with the listing, if both have them', () => {
   const listing = createListingDoc({ npi: '1234567893', licenses: ['ABC Certified Prosthetist (CP)'] });
   const computeChecks = (overrides: object, checkedListing = listing) => {
     const { npi, license } = checkClaim(checkedListing, { name: '', emails: [] }, createEvidence(overrides));
@@ -75,7 +75,7 @@ it.each<[string, string, string, boolean | null, boolean | null]>([
   expect(compareNames(name, { firstName, lastName })).toEqual({ name: expected, nickname });
 });
 
-it('names the differences, except a name whose nickname matches; the latest answered call counts', () => {
+it('the differences are named, except a name whose nickname matches; the latest answered call counts', () => {
   const checks: ClaimChecks = { emailDomain: null, name: false, nickname: false, npi: false, license: true };
   expect(listFailedChecks(checks)).toEqual(['name', 'npi']);
   expect(listFailedChecks({ ...checks, nickname: true })).toEqual(['npi']);

@@ -21,7 +21,7 @@ it.each([
     true,
   ],
   ['not there', review, false, false, false],
-])('a reply that is %s: its actions', (_, review, ...areAllowed) => {
+])('a reply that is %s has its actions', (_, review, ...areAllowed) => {
   expect(
     (['approve', 'reject', 'reopen'] as const).map((action) => canApplyReplyAction(action, review)),
   ).toEqual(areAllowed);

@@ -6,7 +6,7 @@ const describeRanges = (text: string, holdWords: string[] = []) =>
     ({ code, start, end }) => `${code}: ${text.slice(start, end)}`,
   );
 
-it('returns the places of findings of the privacy check and the word list, in text order', () =>
+it('findings of the privacy check and the word list have their places, in text order', () =>
   expect(describeRanges('Dana, call Acme at (314) 555-0142. See https://clinic.test/a.', ['acme'])).toEqual([
     'name: Dana',
     'team_word: Acme',
@@ -14,7 +14,7 @@ it('returns the places of findings of the privacy check and the word list, in te
     'url: https://clinic.test/a',
   ]));
 
-it('names a finding of both checks once', () => {
+it('a finding of both checks is named once', () => {
   const text = 'Call us at 314-555-0142 or write to a@b.test, you damn fool. See www.gateway.test.';
   const risks = findReplyRisks(text, 'Dana R.');
   expect(risks).toEqual([...new Set(risks)]);

@@ -27,8 +27,8 @@ it.each([
   [answeredReview, { reply: { ...reply, text: 'Thanks.' } }],
   [answeredReview, { reply: { ...reply, change: 'made' } }],
   [answeredReview, { reply: { ...reply, resolvedAt: new Date() } }],
-])('readers see the change %#', (previous, change) => {
-  expect(hasPublicChange(previous, { ...previous, ...change } as typeof review)).toBe(true);
+])('readers see the change %#', (previousReview, change) => {
+  expect(hasPublicChange(previousReview, { ...previousReview, ...change } as typeof review)).toBe(true);
 });
 
 it.each([

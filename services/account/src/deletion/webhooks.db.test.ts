@@ -29,10 +29,10 @@ const sendEvent = (body: string, headers: Record<string, string>) =>
 
 it('messages that fit neither secret are rejected, with one warning a minute', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => {});
-  const refusedReplies = await Promise.all(
+  const rejectedReplies = await Promise.all(
     ['a', 'b'].map((id) => sendEvent(createDeletedEvent(id), signWebhook(createDeletedEvent('c')))),
   );
-  expect(refusedReplies.map(({ json }) => String(json.message))).toEqual(
+  expect(rejectedReplies.map(({ json }) => String(json.message))).toEqual(
     Array(2).fill(expect.stringMatching(/signature/)),
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CLERK_WEBHOOK_SECRET'));

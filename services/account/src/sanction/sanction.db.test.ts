@@ -15,8 +15,8 @@ it('an account reads its sanction, may not write, and appeals once', async () =>
   const shownSanction = { kind: 'suspend', reason: 'Spam.', until: until.toISOString() };
   const { json } = await send('GET', '/api/me/sanction', { as });
   expect(json).toEqual({ sanction: { ...shownSanction, appeal: null } });
-  const refusedReply = await send('PUT', '/api/me/saved', { as, body: { people: [] } });
-  expect(refusedReply).toMatchObject({ status: 403, json: { error: 'suspended' } });
+  const rejectedReply = await send('PUT', '/api/me/saved', { as, body: { people: [] } });
+  expect(rejectedReply).toMatchObject({ status: 403, json: { error: 'suspended' } });
   expect((await send('PUT', '/api/me/preferences', { as, body: { mails: {} } })).status).toBe(200);
 
   const sendAppeal = () =>

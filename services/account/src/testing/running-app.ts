@@ -16,7 +16,7 @@ const highRate = { points: 100_000, perSeconds: 3_600 };
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
   const { db, client, uri } = await createTestDatabase();
   const provider = startTestProvider();
-  const identityProvider = createTestIdentity();
+  const testIdentity = createTestIdentity();
   const collections = getCollections(db);
   const logger = createLogger('account-test');
   let app: ReturnType<typeof createAccountApp> | undefined;
@@ -26,7 +26,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       client,
       db,
       logger,
-      identity: identityProvider.identity,
+      identity: testIdentity.identity,
       accounts: createAccounts(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
       limits: {
@@ -59,7 +59,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     logger,
     getApp: () => app!,
     send: (method: string, path: string, options?: SendOptions) =>
-      identityProvider.send(app!, method, path, options),
+      testIdentity.send(app!, method, path, options),
     /** Returns all stored documents as text, to search for forbidden content or to detect changes. */
     async dumpCollections(...names: (keyof Collections)[]): Promise<string> {
       const documents = await Promise.all(

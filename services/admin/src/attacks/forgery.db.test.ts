@@ -95,8 +95,8 @@ it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localh
     for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
       const preflightReply = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
       expect(preflightReply.status).toBe(405);
-      const response = await moderator.send('GET', target, { headers: { origin: pageOrigin } });
-      for (const { headers } of [preflightReply, response])
+      const reply = await moderator.send('GET', target, { headers: { origin: pageOrigin } });
+      for (const { headers } of [preflightReply, reply])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }
   },

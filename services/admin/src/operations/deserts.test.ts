@@ -2,7 +2,7 @@ import { computeMiles, computeStateCentroid, listStateZips, lookupZip } from '@a
 import { expect, it } from 'vitest';
 import { findDeserts } from './deserts.ts';
 
-it('counts the ZIP codes without a near listing as a comparison of all pairs does', () => {
+it('the ZIP codes without a near listing are counted as by a comparison of all pairs', () => {
   const points = ['59715', '59101', '63101', '62704'].map((zip) => lookupZip(zip)!);
   const listings = points.map(({ lat, lng, state }) => ({ lat, lng, state }));
   const { deserts: desertsByState, regions } = findDeserts(listings, ['MT', 'MO', 'AK']);

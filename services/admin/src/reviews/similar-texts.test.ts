@@ -3,7 +3,7 @@ import { findSimilarTexts } from './similar-texts.ts';
 
 const text = 'The socket held from the first long walk on, and nobody hurried me at any visit.';
 
-it('finds a text that was slightly changed, and none that only shares some words', () => {
+it('a text that was slightly changed is found, and none that only shares some words', () => {
   const candidates = [
     { text: 'Nobody hurried me. The walk was long, and the socket is new.' },
     { text: 'The socket held from the first long walk on and nobody hurried me. Great staff!' },
@@ -13,7 +13,7 @@ it('finds a text that was slightly changed, and none that only shares some words
   expect(findSimilarTexts('', candidates)).toEqual([]);
 });
 
-it('counts a text that shares half of the runs of three words, the most similar first', () => {
+it('texts that share half of the runs of three words count, the most similar first', () => {
   const [wholeText, halfText, shorterText] = [
     { text: 'One two three four five six!' },
     { text: 'one two three four x y' },

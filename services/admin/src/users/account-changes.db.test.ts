@@ -25,7 +25,7 @@ afterEach(async () => {
   clock.offsetMs = 0;
 });
 
-async function requestElevation(caller: Browser): Promise<Browser> {
+async function elevateBrowser(caller: Browser): Promise<Browser> {
   const { status } = await caller.elevate();
   expect(status).toBe(200);
   return caller;
@@ -44,7 +44,7 @@ async function startTotpSetup(caller: Browser): Promise<string> {
 }
 
 it('a call changes nothing if the audit row cannot be written', async () => {
-  const owner = await requestElevation(await signIn('owner'));
+  const owner = await elevateBrowser(await signIn('owner'));
   const secondBrowser = await signIn('data');
   await secondBrowser.send('PUT', '/api/admin/totp', {
     body: { code: generateCode(await startTotpSetup(secondBrowser)) },
@@ -92,15 +92,15 @@ it('a call changes nothing if the audit row cannot be written', async () => {
 
 it('changes are mailed to the member, also at the old address, without secrets', async () => {
   await collections.outbox.deleteMany({});
-  const owner = await requestElevation(await signIn('owner'));
+  const owner = await elevateBrowser(await signIn('owner'));
   const memberInput = { email: 'told@team.test', name: 'Told Person', role: 'viewer' } as const;
   await createStaffMember(db, memberInput);
   const memberBrowser = openBrowser();
   await memberBrowser.login(memberInput.email, staffPassword);
-  const changeResponse = await memberBrowser.send('PUT', '/api/admin/profile', {
+  const changeReply = await memberBrowser.send('PUT', '/api/admin/profile', {
     body: { currentPassword: staffPassword, newPassword },
   });
-  memberBrowser.token = (changeResponse.json as { token: string }).token;
+  memberBrowser.token = (changeReply.json as { token: string }).token;
   const emailChange = { currentPassword: newPassword, email: 'moved@team.test' };
   expect((await memberBrowser.send('PUT', '/api/admin/profile', { body: emailChange })).status).toBe(200);
   await memberBrowser.send('PUT', '/api/admin/profile', { body: { name: 'A name is no way in' } });

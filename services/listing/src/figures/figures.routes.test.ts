@@ -31,7 +31,7 @@ it('the first week starts on a Monday about 90 days ago, on any day', () => {
   expect(computeFirstMonday(now).toISOString()).toBe('2026-08-24T00:00:00.000Z');
 });
 
-it('returns thirteen weeks by their Monday, the last one incomplete', () => {
+it('figures have thirteen weeks by their Monday, the last one incomplete', () => {
   const { since, weeks, total } = computeFigures(
     [createFigures(0, { views: 6 }), createFigures(5, { views: 6 }), createFigures(6, { views: 20 })],
     now,
@@ -49,7 +49,7 @@ it('returns thirteen weeks by their Monday, the last one incomplete', () => {
   expect(total.views).toBe(32);
 });
 
-it('hides numbers below ten, also where they could be computed from a sum', () => {
+it('numbers below ten are hidden, also where they could be computed from a sum', () => {
   expect(computeFigures([createFigures(0, { phone: 9 })], now).total.phone).toBeNull();
   expect(computeFigures([createFigures(0, { phone: 10 })], now).total.phone).toBe(10);
   // A sum of 30 would reveal three calls in the hidden week.

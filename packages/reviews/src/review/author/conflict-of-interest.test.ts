@@ -45,7 +45,7 @@ it.each(['web.abc.com', 'mail.opt.com', 'mail.abc.us', 'frontier.health', 'live.
   },
 );
 
-it('handles a short domain, an address without protocol, and invalid input', () => {
+it('a short domain, an address without protocol, and invalid input are handled', () => {
   expect(findConflictOfInterest({ email: 'a@abc.com' }, createAccount('b@abc.com'))).toBe('same_domain');
   expect(findConflictOfInterest({ website: 'gateway.test' }, createAccount('b@gateway.test'))).toBe(
     'same_domain',

@@ -55,7 +55,7 @@ async function readArchive(archive: Buffer) {
   return { name, bytes: Buffer.concat(pieces) };
 }
 
-it('reads the one CSV file of an archive, also in a folder, and the main file of the register', async () => {
+it('the one CSV file of an archive is read, also in a folder, and the main file of the register', async () => {
   const csvFile = await readArchive(buildZip({ 'readme.txt': 'Read me', 'people/spring.csv': 'a,b\n1,2\n' }));
   expect([csvFile.name, csvFile.bytes.toString()]).toEqual(['spring.csv', 'a,b\n1,2\n']);
   const register = buildZip({
@@ -75,7 +75,7 @@ it.each([
     Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`${n}.txt`, ''])),
     /more than 1000 files/,
   ],
-])('rejects with %s what does not have exactly one CSV file', async (code, files, message) => {
+])('an archive without exactly one CSV file is rejected with %s', async (code, files, message) => {
   await expect(readArchive(buildZip(files))).rejects.toMatchObject({
     name: 'FileError',
     code,
@@ -83,7 +83,7 @@ it.each([
   });
 });
 
-it('stops unpacking at the limit, however small the archive is', async () => {
+it('unpacking stops at the limit, however small the archive is', async () => {
   const smallArchive = buildZip({ 'a.csv': Buffer.alloc(64 * bytesPerMb) });
   expect(smallArchive.length).toBeLessThan(bytesPerMb / 8);
   const { chunks } = await writeAndOpen(smallArchive, bytesPerMb);
@@ -106,7 +106,7 @@ it.each([
     (zip: Buffer) => Buffer.concat([zip.subarray(0, 40), Buffer.alloc(9, 255), zip.subarray(49)]),
   ],
   ['that states another size', (zip: Buffer) => changeStatedSize(zip, 1)],
-])('says that an archive is broken: %s', async (_, damage) => {
+])('a broken archive is reported: %s', async (_, damage) => {
   const zip = buildZip({ 'a.csv': 'first,last\n'.repeat(500) });
   await expect(readArchive(damage(zip))).rejects.toMatchObject({ code: 'archive_broken' });
 });

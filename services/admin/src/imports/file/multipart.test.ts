@@ -70,7 +70,7 @@ it.each([
   }
 });
 
-it('reads at most a few chunks ahead', async () => {
+it('at most a few chunks are read ahead', async () => {
   let sentBytes = 0;
   async function* sendEndlessly() {
     yield Buffer.from(createFile('f.csv', '').slice(0, -2));
