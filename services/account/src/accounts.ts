@@ -5,9 +5,9 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
 export interface Accounts {
-  /** Undefined if the account no longer exists. */
+  /** Returns undefined if the account no longer exists. */
   find(userId: string): Promise<User | undefined>;
-  /** False for a wrong password. */
+  /** Returns false for a wrong password. */
   verifyPassword(userId: string, password: string): Promise<boolean>;
   /** Merges into `publicMetadata`, which only services may write. */
   setRole(userId: string, metadata: { role: Role; ageAttestedAt?: string }): Promise<void>;

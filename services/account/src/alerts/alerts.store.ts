@@ -55,7 +55,9 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
             unconfirmedAlertFilter,
             {
               $set: {
-                ...{ ...search, locale, matchedUntil: now },
+                ...search,
+                locale,
+                matchedUntil: now,
                 ...(!hasRecentMail && {
                   expiresAt: new Date(confirmationDueAt.getTime() + confirmationLinkHours * hourMs),
                 }),
@@ -138,7 +140,7 @@ const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdA
   };
 };
 
-/** When an unconfirmed alert's mail is or was due. */
+/** Computes when an unconfirmed alert's mail is or was due. */
 const computeConfirmationDueMs = ({ expiresAt }: AlertDoc) =>
   expiresAt!.getTime() - confirmationLinkHours * hourMs;
 

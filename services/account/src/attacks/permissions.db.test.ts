@@ -110,7 +110,7 @@ async function insertSanction(userId: string, kind: 'silence' | 'suspend', hasAp
 }
 
 /** Body of each call: valid, and naming another account wherever the call accepts an account. */
-const bodies: Record<string, (userId: string, target: Target) => unknown> = {
+const bodyCreators: Record<string, (userId: string, target: Target) => unknown> = {
   setRole: (userId, target) => ({
     userId: target === "somebody else's account" ? listOtherAccounts(userId)[0]!.userId : userId,
     role: 'patient',
@@ -142,7 +142,7 @@ const sendCall = (
   const token = target === 'no such link' ? 'x'.repeat(22) : linkTokenByUser.user_patient!;
   const params = { token: endpoint.id === 'unsubscribe' ? `${token}.0` : token, id: 'f'.repeat(24) };
   const url = buildUrl(endpoint, { params: endpoint.params ? params : {} });
-  const body = bodies[endpoint.id]?.(userId, target);
+  const body = bodyCreators[endpoint.id]?.(userId, target);
   // The sender cannot choose the account of a call.
   const namedAccounts =
     endpoint.id === 'setRole' ? {} : { userId: 'user_patient', ownerUserId: 'user_patient' };
@@ -185,7 +185,7 @@ const listDocumentsOfOthers = (userId: string | undefined, documents: readonly s
 
 it('every call has rows and, if it takes one, a body; the app has no other calls', () => {
   expect(Object.keys(permissions).sort()).toEqual(calls.map(({ id }) => id).sort());
-  expect(Object.keys(bodies).sort()).toEqual(
+  expect(Object.keys(bodyCreators).sort()).toEqual(
     calls
       .filter(({ body }) => body)
       .map(({ id }) => id)

@@ -48,7 +48,7 @@ export function registerWebhookRoutes(
   });
   for (const result of ['taken', 'refused']) exportZero('webhook_messages_total', { result });
   let lastWarningAt = Number.NEGATIVE_INFINITY;
-  function logRefusal() {
+  function recordRejection() {
     count('webhook_messages_total', { result: 'refused' });
     if (performance.now() - lastWarningAt < warnIntervalMs) return;
     lastWarningAt = performance.now();
@@ -64,7 +64,7 @@ export function registerWebhookRoutes(
     const verifyMessage = (signingSecret: string) =>
       verifyWebhook(new Request(c.req.url, { method: 'POST', headers, body }), { signingSecret });
     const event = await Promise.any(secrets.map(verifyMessage)).catch(() => {
-      logRefusal();
+      recordRejection();
       throw new HttpProblem(401, 'unauthorized', (locale) => m.wrong_signature({}, { locale }));
     });
     count('webhook_messages_total', { result: 'taken' });

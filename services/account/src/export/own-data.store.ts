@@ -13,7 +13,7 @@ import {
 import {
   toExportedAlert,
   toExportedAppeal,
-  toExportedAttempt,
+  toExportedAttempts,
   toExportedClaim,
   toExportedDraft,
   toExportedListing,
@@ -90,7 +90,7 @@ export function createOwnDataStore(collections: Collections) {
     queries,
 
     /**
-     * Exported records by collection, newest first where they have an order. `emails`: its verified addresses.
+     * Reads the exported records by collection, newest first where they have an order. `emails`: its verified addresses.
      */
     async loadRecords(userId: string, emails: readonly string[]): Promise<Record<string, ExportRecord[]>> {
       const [ownReviews, ownFlags, ownVotes] = await Promise.all([
@@ -115,7 +115,7 @@ export function createOwnDataStore(collections: Collections) {
       ) => (await query(userId).toArray()).flatMap<ExportRecord>(toExported);
       const ownClaims = [
         exportDocs(queries.claims, toExportedClaim),
-        exportDocs(queries.blockedClaimAttempts, (claim) => toExportedAttempt(claim, userId)),
+        exportDocs(queries.blockedClaimAttempts, (claim) => toExportedAttempts(claim, userId)),
       ];
       const siteRecords = await awaitAll<ExportRecord[]>({
         reviews: ownReviews.map((review) =>

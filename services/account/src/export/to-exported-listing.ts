@@ -167,8 +167,8 @@ export const toExportedVisitRequest = (request: VisitRequestDoc): ExportRecord =
     { id: request._id },
   );
 
-/** An own attempt that is stored with another account's claim: only the listing of that claim is exported. */
-export const toExportedAttempt = ({ listingId, blocked }: ClaimDoc, userId: string): ExportRecord[] =>
+/** Own attempts that are stored with another account's claim: only the listing of that claim is exported. */
+export const toExportedAttempts = ({ listingId, blocked }: ClaimDoc, userId: string): ExportRecord[] =>
   blocked
     .filter((attempt) => attempt.userId === userId)
     .map(({ name, email, evidence, at }) => ({

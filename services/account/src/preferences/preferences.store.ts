@@ -39,7 +39,7 @@ export function createPreferencesStore({ preferences }: Collections) {
       );
     },
 
-    /** Null: none are stored, or they are in a format of an earlier release that no longer parses. */
+    /** Returns null if none are stored, or if their format is of an earlier release and no longer parses. */
     async loadNeeds(userId: string): Promise<Needs | null> {
       const storedPreferences = await preferences.findOne({ _id: userId }, readOptions);
       return z.safeParse(needsSchema, storedPreferences?.needs).data ?? null;
@@ -56,7 +56,7 @@ export function createPreferencesStore({ preferences }: Collections) {
         );
     },
 
-    /** False if no account has this token. */
+    /** Returns false if no account has this token. */
     async turnOffMail(unsubscribeToken: string, mail: OptionalEmail): Promise<boolean> {
       const { matchedCount } = await preferences.updateOne(
         { token: unsubscribeToken },

@@ -22,7 +22,7 @@ import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
 /** Reason why the account cannot accept a link. */
-type LinkRefusalReason = 'link_unknown' | 'own_link' | 'link_used' | 'too_many_lists';
+type LinkErrorReason = 'link_unknown' | 'own_link' | 'link_used' | 'too_many_lists';
 type NoteResult = 'done' | 'list_ended' | 'list_read_only' | 'not_on_list';
 
 const dayMs = 86_400_000;
@@ -61,11 +61,11 @@ export function createSharingStore(
     await savedPeople.updateOne({ _id: userId }, { $set: { people: allPeople } }, { upsert: true, session });
   }
 
-  /** The list of a link, if the account reads it or may become its reader. */
+  /** Finds the list of a link, if the account reads it or may become its reader. */
   async function findListByLink(
     userId: string,
     secret: string,
-  ): Promise<{ list: SharedListDoc } | { reason: LinkRefusalReason }> {
+  ): Promise<{ list: SharedListDoc } | { reason: LinkErrorReason }> {
     const list = await sharedLists.findOne(
       { hash: hashSecret(secret), ...createLiveListFilter() },
       readOptions,
@@ -85,7 +85,9 @@ export function createSharingStore(
       mode: list.mode,
       since: list.acceptedAt!.toISOString(),
       people: people.map(({ listingId, listing, note }) => ({
-        ...{ listingId, listing, note },
+        listingId,
+        listing,
+        note,
         ownNote: ownNotes.get(listingId) ?? '',
       })),
     };
@@ -150,11 +152,7 @@ export function createSharingStore(
     },
 
     /** Makes the account the reader of a link's list. */
-    async acceptLink(
-      userId: string,
-      secret: string,
-      readerName: string,
-    ): Promise<LinkRefusalReason | 'done'> {
+    async acceptLink(userId: string, secret: string, readerName: string): Promise<LinkErrorReason | 'done'> {
       const linkLookup = await findListByLink(userId, secret);
       if ('reason' in linkLookup) return linkLookup.reason;
       if (linkLookup.list.readerUserId) return 'done';
@@ -171,7 +169,7 @@ export function createSharingStore(
     },
 
     /**
-     * Writes the reader's note about a person who is on the list. An empty one deletes it, also where notes have ended.
+     * Writes the reader's note about a person who is on the list. An empty note deletes it, also on a list that is read only now.
      */
     async writeNote(
       readerUserId: string,

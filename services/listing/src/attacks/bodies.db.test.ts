@@ -39,7 +39,7 @@ const issuedEmailCode = {
 let attemptCount = 0;
 /** Creates a new target of the call for each attempt, and its caller. */
 async function createAttempt(call: TestCall) {
-  const { id, body } = call;
+  const { id, createBody } = call;
   const userId = `user_${attemptCount++}`;
   const as = { userId, role: 'prosthetist' as const };
   const isOwnersCall = [
@@ -102,7 +102,7 @@ async function createAttempt(call: TestCall) {
     answerVisitRequest: visitRequest._id.toHexString(),
   };
   const objectIds = { id: idByCall[id] ?? targetId };
-  const validBody = body!(objectIds) as object;
+  const validBody = createBody!(objectIds) as object;
   return {
     as,
     listing,

@@ -56,7 +56,11 @@ async function fetchAllReplies(...callers: (TokenInput | undefined)[]): Promise<
       const ids = call.paths[0]!.includes('{id}') ? await listIds(call) : [''];
       for (const id of ids) {
         const objectIds = { id, name: 'AAAAAAAAAAAAAAAAAAAAAA' };
-        await collectReply(call.method, call.buildPath(objectIds), call.body && (await call.body(objectIds)));
+        await collectReply(
+          call.method,
+          call.buildPath(objectIds),
+          call.createBody && (await call.createBody(objectIds)),
+        );
       }
     }
     for (const q of ['canary', 'canarynew', 'canarychange', 'limbs', '1234567893', 'mail.test'])

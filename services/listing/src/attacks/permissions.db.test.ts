@@ -202,7 +202,7 @@ const sendCall = async (
 ) =>
   send(call.method, call.buildPath(objectIds), {
     ...options,
-    ...(call.body && { body: await call.body(objectIds) }),
+    ...(call.createBody && { body: await call.createBody(objectIds) }),
   });
 
 it('every call has rows, and the app has no other calls', () => {

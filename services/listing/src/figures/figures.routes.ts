@@ -6,7 +6,7 @@ import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import type { FiguresStore } from './figures.store.ts';
 
-/** Route of the figures (views, appearances, contacts) of a listing, for its owner and manager. */
+/** Route of the figures (views, impressions, contacts) of a listing, for its owner and manager. */
 export function registerFigureRoutes(
   app: App,
   { ownListings, figures }: { ownListings: OwnListingStore; figures: FiguresStore },

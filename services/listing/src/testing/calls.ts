@@ -11,14 +11,14 @@ export interface TestCall {
   needsSession: boolean;
   /** Builds the address from the ids of the objects that the call is about. */
   buildPath(objectIds: Record<string, string>): string;
-  /** Creates a valid body. */
-  body?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
+  /** Creates a valid body; absent: the call has none. */
+  createBody?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
 }
 
 /** The secret of the invitation that tests store. */
 export const invitationSecret = 's'.repeat(43);
 
-const bodies: Record<string, TestCall['body']> = {
+const bodyCreators: Record<string, TestCall['createBody']> = {
   createListing: () => createListingInput(),
   updateListing: () => createListingInput({ professionalBio: 'Other words than before.' }),
   setAvailability: () => ({ availability: 'on_leave' }),
@@ -44,7 +44,7 @@ const bodies: Record<string, TestCall['body']> = {
   acceptVisitRequests: () => ({ accepting: false }),
   postReply: () => ({ text: 'Thank you for your words, we read every one.', change: 'planned', v: 0 }),
 };
-const queryById: Record<string, string> = {
+const queryByCallId: Record<string, string> = {
   searchClaimable: '?q=renata',
   findTwins: '?firstName=Renata&lastName=Okafor&zipCode=63101',
   getEditableListing: '?edit=true',
@@ -56,7 +56,7 @@ async function createFileForm(): Promise<FormData> {
   form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
   return form;
 }
-const formBodies: Record<string, TestCall['body']> = {
+const formCreators: Record<string, TestCall['createBody']> = {
   uploadProof: createFileForm,
   uploadCertificate: createFileForm,
 };
@@ -64,7 +64,7 @@ const formBodies: Record<string, TestCall['body']> = {
 /** The credential of `requestedChecks`. */
 const requestedLicense = 'NCOPE Residency';
 /** Query parameters of calls that name their object in the query. */
-const objectQueries: Record<string, (objectIds: Record<string, string>) => Record<string, string>> = {
+const objectQueryBuilders: Record<string, (objectIds: Record<string, string>) => Record<string, string>> = {
   uploadProof: ({ id = '' }) => ({ review: id }),
   uploadCertificate: ({ id = '' }) => ({ listing: id, license: requestedLicense }),
   withdrawCertificate: () => ({ license: requestedLicense }),
@@ -89,10 +89,10 @@ const toCall = (endpoint: Endpoint): TestCall => ({
   buildPath: (objectIds) =>
     buildUrl(endpoint, {
       params: { zip: '63101', kind: 'claim', ...objectIds },
-      ...(objectQueries[endpoint.id] && { query: objectQueries[endpoint.id]!(objectIds) }),
-    }) + (queryById[endpoint.id] ?? ''),
-  ...(bodies[endpoint.id] && { body: bodies[endpoint.id] }),
-  ...(formBodies[endpoint.id] && { body: formBodies[endpoint.id] }),
+      ...(objectQueryBuilders[endpoint.id] && { query: objectQueryBuilders[endpoint.id]!(objectIds) }),
+    }) + (queryByCallId[endpoint.id] ?? ''),
+  ...(bodyCreators[endpoint.id] && { createBody: bodyCreators[endpoint.id] }),
+  ...(formCreators[endpoint.id] && { createBody: formCreators[endpoint.id] }),
 });
 
 async function createPhotoForm(): Promise<FormData> {
@@ -110,7 +110,7 @@ export const calls: readonly TestCall[] = [
     paths: ['/api/uploads/profile-picture'],
     needsSession: true,
     buildPath: () => '/api/uploads/profile-picture',
-    body: createPhotoForm,
+    createBody: createPhotoForm,
   },
   {
     id: 'uploadPlacePhoto',
@@ -118,7 +118,7 @@ export const calls: readonly TestCall[] = [
     paths: ['/api/uploads/place-photo'],
     needsSession: true,
     buildPath: () => '/api/uploads/place-photo',
-    body: createPhotoForm,
+    createBody: createPhotoForm,
   },
   {
     id: 'getUploadedPhoto',
@@ -137,4 +137,4 @@ export const calls: readonly TestCall[] = [
 ];
 
 /** Calls with a JSON body. */
-export const callsWithBody = calls.filter(({ id }) => bodies[id]);
+export const callsWithBody = calls.filter(({ id }) => bodyCreators[id]);
