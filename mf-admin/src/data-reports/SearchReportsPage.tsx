@@ -8,7 +8,7 @@ import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-words.ts';
 import { DesertMap } from './DesertMap.tsx';
 
-/** Search figures: regions where searches found nobody, time to contact, and areas without a practitioner nearby. */
+/** Search figures: regions where searches found nobody, time to contact, and areas without a prosthetist nearby. */
 export default function SearchReportsPage() {
   const result = useAdminCall(getSearchQuality);
   return (

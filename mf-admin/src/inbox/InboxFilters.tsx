@@ -17,7 +17,7 @@ const { draft: _draft, pending: _pending, ...lookupStatusLabels } = reviewStatus
 /** Labels of the `status` values that staff can look up besides waiting items, by tab. */
 const statusLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reviews: { any: 'Any', ...lookupStatusLabels },
-  // Statuses of practitioners’ appeals only; for an author’s appeal `status` is that of the review.
+  // Statuses of prosthetists’ appeals only; for an author’s appeal `status` is that of the review.
   appeals: { upheld: 'Opened again', declined: 'Declined' },
   updates: { approved: 'Approved', rejected: 'Returned', withdrawn: 'Withdrawn' },
   claims: {

@@ -25,7 +25,7 @@ export const createAppealItem = (Facts: AppealedFactsView) =>
     ({ item }) => <OpenAppeal item={item} Facts={Facts} />,
   );
 
-/** A practitioner’s appeal. The staff member who made the decision cannot answer it. */
+/** A prosthetist’s appeal. The staff member who made the decision cannot answer it. */
 function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: AppealedFactsView }) {
   const { id, kind, item, listing, text, status, since, decided, sanction, answer } = appeal;
   const me = useMe();

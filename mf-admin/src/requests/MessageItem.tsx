@@ -13,7 +13,7 @@ import { formatName } from '../words/format-words.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 
-/** A message of a practitioner or an author, below the earlier messages of the thread. */
+/** A message of a prosthetist or an author, below the earlier messages of the thread. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');

@@ -18,7 +18,7 @@ const fillStorage = () =>
 test.each([
   ['local', () => localStorage],
   ['session', () => sessionStorage],
-] as const)('%s: a value is stored in the browser, and read and removed there', (kind, getStorage) => {
+] as const)('%s storage stores, reads and removes a value in the browser', (kind, getStorage) => {
   expect(storage[kind].setItem('a', '1')).toBe(true);
   expect(getStorage().getItem('a')).toBe('1');
   getStorage().setItem('b', '2');

@@ -13,7 +13,8 @@ import { useWrite, type WriteResult } from './use-write.ts';
 
 /**
  * The reason why a write failed, with the problem of the service if there is one. `unreached`: no reply. `ended`: the
- * session has ended. `refused`: a client error. `trouble`: any other error.
+ * session has ended. `too_many`: the rate limit was reached. `refused`: another client error with a problem. `trouble`:
+ * any other error.
  */
 export type Failure =
   | { kind: 'unreached' | 'ended' | 'trouble' | 'too_many'; problem?: Problem }

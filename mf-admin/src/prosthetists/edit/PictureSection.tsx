@@ -9,7 +9,7 @@ import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
 import type { EditSectionProps } from './FieldsForm.tsx';
 
-/** The public photo of the practitioner, with controls to replace and remove it. Changes are public at once. */
+/** The public photo of the prosthetist, with controls to replace and remove it. Changes are public at once. */
 export function PictureSection({ listing, canEdit }: EditSectionProps) {
   const { sendCall, sending } = useSendCall();
   const params = { id: listing.id };

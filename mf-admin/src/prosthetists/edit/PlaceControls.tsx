@@ -14,7 +14,7 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'days', label: 'Days' },
 ];
 
-/** The inputs for further locations of a practitioner, at most four. */
+/** The inputs for further locations of a prosthetist, at most four. */
 export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });

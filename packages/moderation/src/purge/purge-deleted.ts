@@ -21,13 +21,13 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   const { retention } = await readSettings(ctx.collections);
   const cutoff = new Date(ctx.now.getTime() - retention.deletedDays * dayMs);
   const result: PurgeResult = { listings: 0, reviews: 0, held: 0 };
-  const addToResult = (purgedCount: number | 'held', kind: 'listings' | 'reviews') => {
-    if (purgedCount === 'held') result.held++;
-    else result[kind] += purgedCount;
+  const addToResult = (outcome: number | 'held', kind: 'listings' | 'reviews') => {
+    if (outcome === 'held') result.held++;
+    else result[kind] += outcome;
   };
 
   for (const id of await findListingsToPurge(ctx, cutoff)) {
-    const purgedCount = await runInTransaction(ctx, async (session) => {
+    const outcome = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
       const listing = await store.findListing(id, cutoff);
       if (!listing) return 0;
@@ -45,11 +45,11 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       });
       return 1;
     });
-    addToResult(purgedCount, 'listings');
+    addToResult(outcome, 'listings');
   }
 
   for (const id of await findReviewsToPurge(ctx, cutoff)) {
-    const purgedCount = await runInTransaction(ctx, async (session) => {
+    const outcome = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
       const review = await store.findReview(id, cutoff);
       if (!review) return 0;
@@ -68,7 +68,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       });
       return 1;
     });
-    addToResult(purgedCount, 'reviews');
+    addToResult(outcome, 'reviews');
   }
   return result;
 }

@@ -21,7 +21,7 @@ export const staffAppeal = z.object({
   since: instant,
   /** Null: decided. */
   promise: z.nullable(slaShown),
-  /** The appealed decision. `notes`: sent to the practitioner; may be empty. */
+  /** The appealed decision. `notes`: sent to the prosthetist; may be empty. */
   decided: z.object({
     at: instant,
     by: z.object({ id: z.string(), name: z.string() }),
