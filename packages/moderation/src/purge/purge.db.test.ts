@@ -136,20 +136,20 @@ it('the worker keeps only the addresses of purged listings, which are not reused
   expect((await editListing(stage.as('admin_1'), input)).listing.slug).toBe(`${slug}-3`);
 });
 
-it('the worker keeps data under a legal hold until it is removed', async () => {
+it('the worker keeps data under a legal hold until the hold ends', async () => {
   const { legalRequests, listings } = stage.collections;
   await listings.deleteMany();
   const dueListing = await stage.createListing(deletedFields);
-  const request = await stage.addLegalHold('listing', dueListing._id.toHexString());
+  const legalRequest = await stage.addLegalHold('listing', dueListing._id.toHexString());
   expect(await purgeDeleted(asWorker())).toEqual({ listings: 0, reviews: 0, held: 1 });
   // The owner, who is restored with it.
   await listings.updateOne({ _id: dueListing._id }, { $set: { deletedOwnerId: 'user_held' } });
   await legalRequests.updateOne(
-    { _id: request._id },
+    { _id: legalRequest._id },
     { $set: { target: { kind: 'user', id: 'user_held' } } },
   );
   expect(await purgeDeleted(asWorker())).toEqual({ listings: 0, reviews: 0, held: 1 });
-  await legalRequests.updateOne({ _id: request._id }, { $set: { hold: false } });
+  await legalRequests.updateOne({ _id: legalRequest._id }, { $set: { hold: false } });
   expect(await purgeDeleted(asWorker())).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
 

@@ -15,9 +15,9 @@ const { createListing, submitUpdate, submitClaim } = createListingHelpers(runnin
 /** Creates a pending item of each kind. */
 const createByKind = {
   async prosthetists() {
-    const waitingListing = createListingDoc({ status: 'pending', submittedAt: new Date() });
-    await collections.listings.insertOne(waitingListing, { ignoreUndefined: true });
-    return waitingListing._id.toHexString();
+    const pendingListing = createListingDoc({ status: 'pending', submittedAt: new Date() });
+    await collections.listings.insertOne(pendingListing, { ignoreUndefined: true });
+    return pendingListing._id.toHexString();
   },
   reviews: async () => (await createReview(collections)).publicId,
   'pending-updates': async () =>

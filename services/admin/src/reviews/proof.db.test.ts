@@ -43,9 +43,9 @@ it('a proof is seen by all members, opened with the permission only, and each vi
   expect(review.proof).toMatchObject({ status: 'waiting' });
   expect(review.steps).not.toContain('decide_proof');
   for (const member of ['moderator', 'moderator', 'owner'] as const) {
-    const response = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const { base64 } = getBody<ProofView>(response).picture;
+    const viewReply = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
+    expect(viewReply.headers.get('cache-control')).toBe('private, no-store');
+    const { base64 } = getBody<ProofView>(viewReply).picture;
     expect(Buffer.from(base64, 'base64')).toEqual(pictureBytes);
   }
   expect(await listViewerIds(id)).toEqual([memberIds.moderator, memberIds.moderator, memberIds.owner]);

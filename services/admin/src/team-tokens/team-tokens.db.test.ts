@@ -35,8 +35,8 @@ it('the secret is shown once, and only its hash is stored', async () => {
 
 it('a token is revoked once, with an audit row', async () => {
   const { token } = await createToken('another pipeline');
-  const endResponse = await callAsOwner('DELETE', `${tokensPath}/${token.id}`);
-  expect(endResponse.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
+  const revocationReply = await callAsOwner('DELETE', `${tokensPath}/${token.id}`);
+  expect(revocationReply.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
   expect(await collections.audit.countDocuments({ action: 'token.end', 'target.id': token.id })).toBe(1);
   const secondReply = await callAsOwner('DELETE', `${tokensPath}/${token.id}`);
   expect([secondReply.status, secondReply.json]).toMatchObject([409, { code: 'ended' }]);

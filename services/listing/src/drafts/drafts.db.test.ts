@@ -54,7 +54,7 @@ it.each([
 });
 
 it.each(['{"step":0,"values":{}}', '{"step":8,"values":{}}', '{"step":1,"values":[]}', '{"step":1}'])(
-  'rejects %s',
+  'the body %s is rejected',
   async (body) => expect((await send('PUT', draftPath, { as: p, body })).status).toBe(400),
 );
 

@@ -32,13 +32,13 @@ it('the figures are sums of the last weeks, for the owner and nobody else', asyn
   expect(json.weeks).toHaveLength(13);
   expect(json.weeks.at(-1).views).toBe(40);
 
-  const refusedCalls = [
+  const rejectedCalls = [
     ['own', people.q, 404],
     ['other', people.p, 403],
     ['other', people.a, 403],
     ['nowhere', people.p, 404],
     ['own', undefined, 401],
   ] as const;
-  for (const [slug, as, expectedStatus] of refusedCalls)
+  for (const [slug, as, expectedStatus] of rejectedCalls)
     expect((await send('GET', `/api/prosthetists/${slug}/figures`, { as })).status).toBe(expectedStatus);
 });

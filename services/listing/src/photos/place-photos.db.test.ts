@@ -21,7 +21,7 @@ const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The d
 const readStatuses = async (urls: string[], as?: typeof otherProsthetist | typeof prosthetist) =>
   Promise.all(urls.map(async (url) => (await get(url, as)).status));
 
-it('N14: keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
+it('N14: a photo of the place keeps its shape in three sizes, without location, and is public only while a listing shows it', async () => {
   const { status, url } = await uploadPlacePhoto(await createPhoto(2400, 1200).jpeg().toBuffer());
   expect(status).toBe(201);
   const urls = listUrls(url);
@@ -58,7 +58,7 @@ it('N14: keeps its shape in three sizes, without location, and is public only wh
   expect(await readStatuses(urls)).toEqual([404, 404, 404]);
 });
 
-it('N14: no size has what the camera wrote; a hostile file is refused as a portrait is', async () => {
+it('N14: no size has what the camera wrote; a hostile file is rejected as a portrait is', async () => {
   const { url } = await uploadPlacePhoto(await createGeotaggedPhoto());
   for (const path of listUrls(url)) {
     const bytes = Buffer.from(await (await get(toUploadPath(path), prosthetist)).arrayBuffer());

@@ -25,7 +25,7 @@ const createContext = (kind: 'admin' | 'system' | 'user', id: string, now = new 
 });
 const createAdminContext = (now?: Date) => createContext('admin', 'admin_1', now);
 
-async function createRequestedListing() {
+async function createListingWithRequest() {
   await listings.deleteMany({ ownerUserId: owner.userId });
   await proofKeys.deleteMany({});
   for (const key of await listFiles()) await proofStorage.delete(key);
@@ -55,7 +55,7 @@ async function listFiles(): Promise<string[]> {
 
 describe('a certificate', () => {
   it('is stored encrypted for staff, whose views are logged; their decision deletes it', async () => {
-    const { _id: listingId, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createListingWithRequest();
     expect(await readCheck()).toMatchObject({ asksCertificate: true, certificate: null });
     const uploadReply = await upload(slug);
     expect(uploadReply.status).toBe(201);
@@ -86,12 +86,12 @@ describe('a certificate', () => {
     await sweepProofs(createContext('system', 'worker'), proofStorage);
     expect(await listFiles()).toEqual([]);
     expect(await readCheck()).toMatchObject({ asksCertificate: false, certificate: null });
-    const refusedUpload = await upload(slug);
-    expect([refusedUpload.status, refusedUpload.json.error]).toEqual([409, 'certificate_not_asked']);
+    const rejectedUpload = await upload(slug);
+    expect([rejectedUpload.status, rejectedUpload.json.error]).toEqual([409, 'certificate_not_asked']);
   });
 
   it('is requested by mail if a register does not confirm the credential', async () => {
-    const { _id: listingId } = await createRequestedListing();
+    const { _id: listingId } = await createListingWithRequest();
     const checkInput = {
       id: listingId.toHexString(),
       license,
@@ -107,7 +107,7 @@ describe('a certificate', () => {
   });
 
   it('is not restored when the decision is undone: it can be sent again', async () => {
-    const { _id: listingId, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createListingWithRequest();
     await upload(slug);
     const checkInput = {
       id: listingId.toHexString(),
@@ -123,7 +123,7 @@ describe('a certificate', () => {
   });
 
   it('can be withdrawn, expires after seven days, and is requested again', async () => {
-    const { _id: listingId, slug } = await createRequestedListing();
+    const { _id: listingId, slug } = await createListingWithRequest();
     await upload(slug);
     const withdrawal = await send(
       'DELETE',
@@ -154,7 +154,7 @@ describe('a certificate', () => {
   });
 
   it('is deleted with its owner’s account', async () => {
-    const { _id, slug } = await createRequestedListing();
+    const { _id, slug } = await createListingWithRequest();
     await upload(slug);
     const { userId } = owner;
     await requestDeletion(createContext('user', userId), {

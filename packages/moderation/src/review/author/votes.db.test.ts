@@ -68,7 +68,7 @@ describe('N9: a vote that a review is helpful', () => {
 
   it('is not for the author, nor for the people of the practice', async () => {
     const clinicKey = 'river-limbs-12-elm-st-63101';
-    const [owner, colleague, managerOfPartedClinic, managerOfJoinedClinic, otherOwner, manager] = Array.from(
+    const [owner, colleague, ownerOfPartedListing, ownerInJoinedClinic, otherOwner, manager] = Array.from(
       { length: 6 },
       createUserId,
     );
@@ -78,8 +78,8 @@ describe('N9: a vote that a review is helpful', () => {
       email: 'office@river-limbs.test',
     });
     await stage.createListing({ ownerUserId: colleague, clinicKey });
-    const partedListing = await stage.createListing({ ownerUserId: managerOfPartedClinic, clinicKey });
-    await stage.createListing({ ownerUserId: managerOfJoinedClinic, clinicKey: 'river-limbs-east' });
+    const partedListing = await stage.createListing({ ownerUserId: ownerOfPartedListing, clinicKey });
+    await stage.createListing({ ownerUserId: ownerInJoinedClinic, clinicKey: 'river-limbs-east' });
     await stage.createListing({ ownerUserId: otherOwner, clinicKey: 'hill-limbs' });
     await stage.collections.clinics.insertMany([
       { _id: clinicKey, v: 1, apart: [partedListing._id], updatedAt: startTime },
@@ -98,15 +98,15 @@ describe('N9: a vote that a review is helpful', () => {
     const review = await stage.createPendingReview(listing);
     await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
     await expectDomainError(vote(review.userId, review.publicId), 'own_review');
-    for (const userId of [owner, colleague, managerOfJoinedClinic, manager])
+    for (const userId of [owner, colleague, ownerInJoinedClinic, manager])
       await expectDomainError(vote(userId!, review.publicId), 'own_practice');
     await expectDomainError(vote(createUserId(), review.publicId, ['desk@river-limbs.test']), 'own_practice');
     expect(await readHelpfulCount(review.publicId)).toBe(0);
-    for (const userId of [managerOfPartedClinic, otherOwner]) await vote(userId!, review.publicId);
+    for (const userId of [ownerOfPartedListing, otherOwner]) await vote(userId!, review.publicId);
     expect(await readHelpfulCount(review.publicId)).toBe(2);
   });
 
-  it('of a claimant, or of the owner of a merged listing, ends with their becoming the practice', async () => {
+  it('ends when its reader becomes the owner by a claim or a merge', async () => {
     const { listing, review } = await stage.createPublishedReview();
     const [claimant, otherUserId] = [createUserId(), createUserId()];
     for (const userId of [claimant, otherUserId]) await vote(userId, review.publicId);

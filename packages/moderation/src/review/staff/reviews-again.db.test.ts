@@ -159,9 +159,9 @@ describe('a redaction', () => {
     expect(row).toMatchObject({ after: { redacted: ['text'] } });
     const { review } = await approveReview(asAdmin(), { id, v: 5 });
     expect(review).toMatchObject({ text: input.text, redaction: { original: { text: otherText } } });
-    // A refused edit is nobody's to redact.
-    const refusedEdit = await editAs(userId, id, 6, 'Words that the team will not take at all.');
-    await rejectReview(asAdmin(), { id, v: refusedEdit.v, reasons, notes: '' });
+    // A rejected edit is not redacted.
+    const rejectedEdit = await editAs(userId, id, 6, 'Words that the team will not take at all.');
+    await rejectReview(asAdmin(), { id, v: rejectedEdit.v, reasons, notes: '' });
     const twiceRedactedText = input.text.replace('kind', '[words removed by moderator]');
     expect((await redactReview(asAdmin(), { id, v: 8, text: twiceRedactedText })).review.text).toBe(
       twiceRedactedText,
