@@ -43,13 +43,13 @@ const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown =
   rowsGoneAt: null,
   ...overrides,
 });
-const toImportResult = (shownImport = createSampleImport()): ImportResult => ({
+const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
   batchId: sampleId,
   planId: sampleId,
-  status: shownImport.status,
-  ...shownImport.counts,
+  status: importDoc.status,
+  ...importDoc.counts,
   errors: [],
-  import: shownImport,
+  import: importDoc,
 });
 const createSampleRow = (overrides: Partial<ImportRow>): ImportRow => ({
   line: 2,
@@ -100,9 +100,9 @@ const noImportsHandler = mockEndpoint(listImports, () => ({
   page: 1,
   pageSize: 20,
 }));
-const openImport = (shownImport: ImportShown, ...handlers: RequestHandler[]) =>
+const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${sampleId}`, {
-    handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(shownImport)), rowsHandler],
+    handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(importDoc)), rowsHandler],
   });
 
 /** Mocks the saving of files. Returns a mock function that is called with the content of each file. */

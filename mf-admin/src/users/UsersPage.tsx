@@ -45,8 +45,8 @@ export default function UsersPage() {
           <>
             <Panel title="The team">
               <ul>
-                {users.map((user) => (
-                  <MemberRow key={`${user.id} ${user.v}`} user={user} />
+                {users.map((member) => (
+                  <MemberRow key={`${member.id} ${member.v}`} member={member} />
                 ))}
               </ul>
             </Panel>
@@ -91,11 +91,11 @@ export default function UsersPage() {
 }
 
 /** The row of a team member with the controls for role, password and access. */
-function MemberRow({ user }: { user: StaffMember }) {
+function MemberRow({ member }: { member: StaffMember }) {
   const { sendCall, sending } = useSendCall();
-  const { id, v, name, email, role, mfa, sessions, lastLoginAt } = user;
+  const { id, v, name, email, role, mfa, sessions, lastLoginAt } = member;
   const isMe = id === useMe().id;
-  const isActive = user.status === 'active';
+  const isActive = member.status === 'active';
   // Includes the address, because two members can have the same name.
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 

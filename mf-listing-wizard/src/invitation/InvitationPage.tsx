@@ -67,7 +67,7 @@ function InvitationPage() {
   );
 }
 
-/** "Jane Doe (Gateway Prosthetics)". */
+/** Formats a listing as "Jane Doe (Gateway Prosthetics)". */
 const describeListing = (listing: Invitation['listing']) =>
   listing.company ? `${formatFullName(listing)} (${listing.company})` : formatFullName(listing);
 
@@ -123,7 +123,7 @@ function AcceptInvitationForm({ secret, email }: { secret: string; email: string
   // One key per page, so that a retry after a lost reply does not accept twice.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  async function accept() {
+  async function acceptInvitation() {
     const result = await send({ body: { secret } }, idempotencyKey);
     if (result.status !== 'done') return;
     toast({ text: m.invitation_accepted() });
@@ -135,7 +135,7 @@ function AcceptInvitationForm({ secret, email }: { secret: string; email: string
       <p>{m.invitation_as({ email })}</p>
       <FailureBanner failure={failure} />
       <Row>
-        <Button size="large" aria-disabled={sending} onClick={() => void accept()}>
+        <Button size="large" aria-disabled={sending} onClick={() => void acceptInvitation()}>
           {m.invitation_accept()}
         </Button>
       </Row>

@@ -86,8 +86,8 @@ interface Conflict<Item> {
 
 /**
  * Sends decisions about an item, each by the call of its row. After success the dock shows the result with Undo and the
- * inbox opens the next item, if this one is still open. After a conflict (409) `conflict` is set and the item is loaded again, so that it can be
- * compared with `shownItem`.
+ * inbox opens the next item, if this one is still open. After a conflict (409) `conflict` is set and the item is
+ * loaded again, so that it can be compared with `shownItem`.
  */
 function useDecisions<Item>(shownItem: Item) {
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null);

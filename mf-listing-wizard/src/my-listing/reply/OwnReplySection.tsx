@@ -34,6 +34,7 @@ export function OwnReplySection({ listingReview, authorName, reviewName }: OwnRe
   const { session } = useShell();
   const { review, reply } = listingReview;
   const userId = session.status === 'signed-in' ? session.user.id : '';
+  // Why the form is open; null while it is closed.
   const [openReason, setOpenReason] = useState<null | 'draft' | 'user'>(() =>
     replyDrafts.find(userId, review.id) === undefined ? null : 'draft',
   );
