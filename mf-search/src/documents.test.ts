@@ -28,14 +28,14 @@ async function openDocument(address: string, locale: PageAddress['locale'] = 'en
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   const params = matchPath(route!.path, pathname)!.params as PageAddress['params'];
   const pageAddress: PageAddress = { pathname, search, params, locale, origin };
-  const document: PageDocument = (await route!.document!()).default;
+  const pageDocument: PageDocument = (await route!.document!()).default;
   return {
-    loaderResult: document.loader(pageAddress),
-    head: (answers: Answers) => document.head(answers, pageAddress),
+    loaderResult: pageDocument.loader(pageAddress),
+    head: (answers: Answers) => pageDocument.head(answers, pageAddress),
   };
 }
 
-const createReplyAnswer = (value: unknown): PageAnswer => ({ kind: 'reply', reply: value });
+const createReplyAnswer = (reply: unknown): PageAnswer => ({ kind: 'reply', reply });
 const downAnswer: PageAnswer = { kind: 'down' };
 const createRefusedAnswer = (status: number): PageAnswer => ({
   kind: 'refused',
@@ -132,24 +132,24 @@ describe('the document of a clinic', () => {
     const { head } = await openDocument(`/clinics/${slug}`);
     const { place } = createSampleClinic();
     const clinicWithHours = createSampleClinic({ place: { ...place, hours: 'Mo-Fr 08:00-17:00' } });
-    const [clinic] = readJsonLd(head({ clinicAnswer: createReplyAnswer(clinicWithHours) }));
-    expect(clinic).toMatchObject({
+    const [clinicLd] = readJsonLd(head({ clinicAnswer: createReplyAnswer(clinicWithHours) }));
+    expect(clinicLd).toMatchObject({
       '@type': 'MedicalClinic',
       openingHoursSpecification: [{ opens: '08:00', closes: '17:00' }],
       employee: [{}, { url: expect.any(String) }],
     });
-    expect(JSON.stringify(clinic)).not.toMatch(/rating/i);
+    expect(JSON.stringify(clinicLd)).not.toMatch(/rating/i);
   });
 });
 
 describe('the document of the results page', () => {
   it('redirects a plain form to the canonical address', async () => {
-    const loaderResults = [
+    const loaderResultPromises = [
       '/search-results?name=&zipCode=63101&radius=275',
       '/search-results?zipCode=63101&radius=100&sortBy=distance&junk=1&page=1',
       '/search-results',
     ].map(async (address) => (await openDocument(address)).loaderResult);
-    expect(await Promise.all(loaderResults)).toEqual([
+    expect(await Promise.all(loaderResultPromises)).toEqual([
       { redirect: '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance', status: 302 },
       { redirect: resultsPath, status: 302 },
       { redirect: '/search-results?radius=10000&page=1&sortBy=distance', status: 302 },
@@ -195,7 +195,7 @@ describe('the document of the results page', () => {
     expect(head({ searchAnswer })).toMatchObject({ noindex });
   });
 
-  it('treats equal searches as one address', async () => {
+  it('leaves the cursor out of the canonical address', async () => {
     const { head } = await openDocument(`${resultsPath.replace('page=1', 'page=2')}&after=k3y`);
     expect(head({ searchAnswer: createReplyAnswer(createSampleSearchReply({ page: 2 })) })).toMatchObject({
       path: resultsPath.replace('page=1', 'page=2'),
@@ -260,7 +260,7 @@ describe('the document of a profile', () => {
 });
 
 describe('the document of a comparison', () => {
-  it('requests up to three people in the address', async () => {
+  it('requests the first three people in the address, without invalid slugs; that of saved people requests nobody', async () => {
     const { loaderResult, head } = await openDocument('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
     expect(listCallUrls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
     expect(head({})).toMatchObject({ path: '/compare', noindex: true });
@@ -313,7 +313,7 @@ describe('documents of places and specialties', () => {
     ['/places/missouri', { placeAnswer, peopleAnswer: beyondLastPageAnswer }],
     ['/places/missouri/st-louis', { placeAnswer, peopleAnswer: beyondLastPageAnswer }],
     ['/specialties/myoelectric', { peopleAnswer: beyondLastPageAnswer }],
-  ])('%s redirects a page that does not exist to the last one', async (address, answers) => {
+  ])('%s redirects a page past the last, and reads an invalid one as 1', async (address, answers) => {
     expect((await openDocument(`${address}?page=9`)).head(answers)).toEqual({
       redirect: address,
       status: 302,

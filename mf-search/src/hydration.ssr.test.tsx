@@ -163,17 +163,17 @@ test('pages stay as they are where the browser blocks storage', async () => {
 test('buttons that need the script are disabled until it has come', async () => {
   const disabledNames: string[] = [];
   for (const page of await createPages('en', [resultsPath, `/prosthetists/${firstListing!.slug}`])) {
-    const earlyButtons = [...toElement(page.html).querySelectorAll('button')];
+    const serverButtons = [...toElement(page.html).querySelectorAll('button')];
     disabledNames.push(
-      ...earlyButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
+      ...serverButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
     );
-    expect(earlyButtons.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
+    expect(serverButtons.filter(({ disabled, type }) => !disabled && type !== 'submit')).toEqual([]);
     const { container, unmount } = await hydrate(page);
-    const lateButtons = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
+    const disabledButtons = [...container.querySelectorAll('button')].filter(({ disabled }) => disabled);
     // The first page has no previous one.
-    expect(lateButtons.map(({ textContent }) => textContent).filter((text) => text !== ' Previous')).toEqual(
-      [],
-    );
+    expect(
+      disabledButtons.map(({ textContent }) => textContent).filter((text) => text !== ' Previous'),
+    ).toEqual([]);
     await unmount();
   }
   for (const name of ['Filters', 'Show map', /^Save/])
@@ -188,15 +188,15 @@ function toElement(html: string): HTMLElement {
 
 test('without scripts, filters and order are sent with the search', async () => {
   const [page] = await createPages('en', [`${resultsPath}&insurance=TRICARE`]);
-  const html = toElement(page!.html);
-  document.body.replaceChildren(html);
-  html.querySelector<HTMLInputElement>('input[value="Spanish"]')!.checked = true;
-  html.querySelector<HTMLSelectElement>('select[name=sortBy]')!.value = 'rating';
-  html.querySelector<HTMLSelectElement>('select[name=firstVisitDays]')!.value = '14';
-  const { form } = html.querySelector<HTMLSelectElement>('select[name=sortBy]')!;
+  const pageElement = toElement(page!.html);
+  document.body.replaceChildren(pageElement);
+  pageElement.querySelector<HTMLInputElement>('input[value="Spanish"]')!.checked = true;
+  pageElement.querySelector<HTMLSelectElement>('select[name=sortBy]')!.value = 'rating';
+  pageElement.querySelector<HTMLSelectElement>('select[name=firstVisitDays]')!.value = '14';
+  const { form } = pageElement.querySelector<HTMLSelectElement>('select[name=sortBy]')!;
   expect([form!.method, new URL(form!.action).pathname]).toEqual(['get', '/search-results']);
-  const query = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
-  expect(query.sort()).toEqual([
+  const queryPairs = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
+  expect(queryPairs.sort()).toEqual([
     'firstVisitDays=14',
     'insurance=TRICARE',
     'language=Spanish',
@@ -279,14 +279,14 @@ test('filters changed before hydration are all applied at once', async () => {
 test('a form keeps what was typed before hydration', async () => {
   const pages = await createPages('en', []);
   const { container, unmount } = await hydrate(pages.find(({ slot }) => slot === 'homeSearch')!);
-  const [name, zipCode] = container.querySelectorAll('input');
+  const [nameInput, zipInput] = container.querySelectorAll('input');
   const radiusSelect = container.querySelector('select')!;
   await act(async () => {
-    typeInto(name!, 'Okafor', 'input');
-    typeInto(zipCode!, '63101', 'input');
+    typeInto(nameInput!, 'Okafor', 'input');
+    typeInto(zipInput!, '63101', 'input');
     typeInto(radiusSelect, '50', 'change');
   });
-  expect([name!.value, zipCode!.value, radiusSelect.value]).toEqual(['Okafor', '63101', '50']);
+  expect([nameInput!.value, zipInput!.value, radiusSelect.value]).toEqual(['Okafor', '63101', '50']);
   await act(async () => fireEvent.submit(container.querySelector('form')!));
   const query = Object.fromEntries(new URLSearchParams(location.search));
   expect(query).toMatchObject({ name: 'Okafor', zipCode: '63101' });

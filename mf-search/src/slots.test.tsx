@@ -22,7 +22,7 @@ const resultsPath = '/search-results?zipCode=63101&radius=100&insurance=TRICARE&
 test.each([
   ['profileEnd', `/prosthetists/${slug}`, { listing: { id, slug, state, city, zipCode } }],
   ['resultsEnd', resultsPath, { search: { name: 'berg', zipCode: '63101', radius: '100' } }],
-])('slot %s of %s gives to others what is public, and no need', async (slot, address, props) => {
+])('slot %s of %s receives public facts and no needs', async (slot, address, props) => {
   expect(Object.keys(slice.offers)).toContain(slot);
   await renderRemote(remote, address);
   expect(JSON.parse((await screen.findByLabelText(slot)).textContent)).toEqual(props);

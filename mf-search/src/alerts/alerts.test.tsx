@@ -171,9 +171,9 @@ test('a link whose alert could not be loaded can be tried again', async () => {
 });
 
 test.each([
-  [confirmAlert, 'confirm', 'Confirm'],
-  [stopAlert, 'stop', 'Stop these e-mails'],
-])('a failure keeps the button', async (endpoint, step, buttonName) => {
+  ['confirm', confirmAlert, 'Confirm'],
+  ['stop', stopAlert, 'Stop these e-mails'],
+] as const)('a failure to %s keeps the button', async (step, endpoint, buttonName) => {
   server.use(mockProblem(endpoint, 503));
   const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.unconfirmed}`);
   await user.click(await screen.findByRole('button', { name: buttonName }));

@@ -40,7 +40,7 @@ interface CompareTableProps {
 export function CompareTable({ people, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [showsOnlyDifferences, setShowsOnlyDifferences] = useState(false);
-  const listingResults = useListings(people);
+  const listingResults = useListingResults(people);
   const zip = useOriginZip();
   const needs = useNeeds();
   const { fits, fitsResult } = useFits(people.map(({ slug }) => slug));
@@ -224,7 +224,7 @@ function findNextFocus(button: HTMLElement): HTMLElement | null {
 }
 
 /** One call per person; there are at most three. */
-function useListings([firstPerson, secondPerson, thirdPerson]: readonly ShortlistedPerson[]) {
+function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly ShortlistedPerson[]) {
   const firstResult = useProsthetist(firstPerson?.slug);
   const secondResult = useProsthetist(secondPerson?.slug);
   const thirdResult = useProsthetist(thirdPerson?.slug);

@@ -22,7 +22,7 @@ async function openHomeSearch(initialFields = emptyFields, locale: 'en' | 'es' =
   };
 }
 
-test('neither name nor ZIP within 100 miles shows the message until a field is edited', async () => {
+test('a search within 100 miles without name and ZIP code shows the message until a field is edited', async () => {
   const { user, form, getRadiusSelect, submitSearch, zipInput, getAddress } = await openHomeSearch();
   await user.selectOptions(getRadiusSelect(), '100');
   await submitSearch();

@@ -98,7 +98,7 @@ test.each(mockedEndpoints.filter((e) => e.session === 'required').map((e) => [e.
   },
 );
 
-test('texts can trigger every failure of the service', async () => {
+test('texts of a review can trigger failures of the service', async () => {
   const postText = (text: string) =>
     call(
       postReview,
@@ -164,7 +164,7 @@ test.each([
 test('a missing field fails, and the error names it', async () => {
   const { phone: _, ...listingWithoutPhone } = listing;
   server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(listingWithoutPhone)));
-  const error = await call(getProsthetist, { params }).catch((error) => error);
-  expect(error).toBeInstanceOf(CallError);
-  expect(error.message).toContain('getProsthetist broke its contract at: phone');
+  const contractError = await call(getProsthetist, { params }).catch((error) => error);
+  expect(contractError).toBeInstanceOf(CallError);
+  expect(contractError.message).toContain('getProsthetist broke its contract at: phone');
 });

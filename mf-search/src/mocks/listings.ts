@@ -49,7 +49,7 @@ function createListing(sketch: PersonSketch, index: number): MockListing {
   const [city, state, zipCode] = sketch.town;
   const histogram = sketch.starCounts ?? [0, 0, 0, 0, 0];
   const reviewCount = histogram.reduce((sum, n) => sum + n, 0);
-  const starTotal = histogram.reduce((sum, n, stars) => sum + n * (stars + 1), 0);
+  const starTotal = histogram.reduce((sum, n, starIndex) => sum + n * (starIndex + 1), 0);
   const ratingAvg = reviewCount === 0 ? null : Math.round((starTotal / reviewCount) * 10) / 10;
   const id = (0x65a000 + index).toString(16).padStart(24, '0');
   const confirmedAt = sketch.confirmedAt === undefined ? '2026-10-12T15:00:00.000Z' : sketch.confirmedAt;

@@ -43,7 +43,7 @@ export const resetOwnReviews = (reviews: OwnReview[] = createOwnReviewsInEverySt
 };
 
 function findOwnReview(id: string, endpoint: Endpoint): OwnReview {
-  const review = ownReviews.find((review) => review.id === id);
+  const review = ownReviews.find((ownReview) => ownReview.id === id);
   if (!review) throw createMockProblem(endpoint, 404);
   return review;
 }

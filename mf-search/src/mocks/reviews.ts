@@ -71,13 +71,13 @@ export function buildReviewsReply(
   query: ReviewsQuery,
   isMember: boolean,
 ): ReplyOf<typeof listReviews> {
-  const history = buildReviewHistory(slug);
+  const reviewHistory = buildReviewHistory(slug);
   if (!isMember) {
-    const newestReviews = history.slice(0, newestCount);
+    const newestReviews = reviewHistory.slice(0, newestCount);
     return {
       reviews: newestReviews,
-      total: history.length,
-      matching: history.length,
+      total: reviewHistory.length,
+      matching: reviewHistory.length,
       page: 1,
       pages: 1,
       limbLevels: {},
@@ -88,7 +88,7 @@ export function buildReviewsReply(
   }
   const getStars = (review: PublicReview) =>
     (query.dimension ? review.ratings[query.dimension] : review.overallRating) ?? 0;
-  const matchingReviews = history.filter(
+  const matchingReviews = reviewHistory.filter(
     (review) =>
       matchesAny(query.limbLevel, review.level) &&
       matchesAny(query.stage, review.stage) &&
@@ -105,14 +105,16 @@ export function buildReviewsReply(
   }
   return {
     reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
-    total: history.length,
+    total: reviewHistory.length,
     matching: matchingReviews.length,
     page: query.page,
     pages: Math.max(1, Math.ceil(matchingReviews.length / pageSize)),
-    limbLevels: countValues(history.map(({ level }) => level).filter((level) => !level.endsWith(' limb'))),
-    stages: countValues(history.map(({ stage }) => stage)),
-    children: history.filter(isAboutChild).length,
-    recent: history.filter(isRecent).length,
+    limbLevels: countValues(
+      reviewHistory.map(({ level }) => level).filter((level) => !level.endsWith(' limb')),
+    ),
+    stages: countValues(reviewHistory.map(({ stage }) => stage)),
+    children: reviewHistory.filter(isAboutChild).length,
+    recent: reviewHistory.filter(isRecent).length,
   };
 }
 

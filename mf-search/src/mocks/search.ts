@@ -121,7 +121,7 @@ export function search(
   const getSortKey = getRank ?? sortKeyGetters[sortApplied];
   const sortedListings = matchingListings.toSorted((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
   const pageListings = sortedListings.slice((query.page - 1) * pagination.size, query.page * pagination.size);
-  const pages = Math.ceil(matchingListings.length / pagination.size);
+  const pageCount = Math.ceil(matchingListings.length / pagination.size);
   const countGroup = (field: ListFilterField) => {
     const { key, match } = field.filter;
     const remainingListings = listingsWithinRadius.filter(
@@ -162,13 +162,13 @@ export function search(
     nearest: exactMatches.length === 0 && matchingListings.length > 0,
     page: query.page,
     pageSize: pagination.size,
-    pages,
+    pages: pageCount,
     facets,
     origin: searchOrigin && { ...searchOrigin, zip: query.zipCode!.slice(0, 5), precision: 'zip' },
     radius: query.radius >= 275 ? 10_000 : query.radius,
     sortBy: query.sortBy,
     sortApplied,
-    next: query.page < pages ? `after-${query.page}` : null,
+    next: query.page < pageCount ? `after-${query.page}` : null,
     outOfState: showsOutOfState ? outOfStatePeople.map((person) => toCard(person, getMiles(person))) : [],
     outOfStateTotal: showsOutOfState ? outOfStatePeople.length : 0,
     wider: matchingListings.length < 5 ? widerSearches : [],

@@ -62,7 +62,7 @@ describe('status of own reviews', () => {
     expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
   });
 
-  test('a rejection shows the reasons and the note of staff', async () => {
+  test('a request for changes shows the reasons and the note of staff', async () => {
     await openMyReviews();
     const changesRequestedCard = getCard('Priscila Nóbrega, CPO');
     expect(changesRequestedCard.getByText('Names another person').tagName).toBe('LI');
@@ -153,7 +153,7 @@ describe('withdrawing a review', () => {
     expect(ownReviews).toHaveLength(1);
   });
 
-  test('that is under way cannot be left as if it were cancelled', async () => {
+  test('cannot be left while it is under way, as if it were cancelled', async () => {
     const heldReply = Promise.withResolvers<void>();
     server.use(http.delete('*/api/reviews/:id', () => heldReply.promise));
     const { user } = await openMyReviews([createOwnReview(1)]);
@@ -254,7 +254,7 @@ describe('the practice’s reply', () => {
     expect(ownReviews.find(({ reply }) => reply)?.reply?.resolved).toBe(false);
   });
 
-  test('without a stated change has no such question', async () => {
+  test('without a stated change has no question whether it solved the problem', async () => {
     const reply = { text: 'Thank you for writing.', change: null, resolved: false };
     await openMyReviews([createOwnReview(2, { status: 'approved', reply })]);
     expect(screen.getByText('Thank you for writing.')).toBeTruthy();
@@ -461,12 +461,12 @@ describe('one year later', () => {
     await waitFor(() => expect(ownReviews[0]?.yearLater?.text).toBe(`${text} It still fits.`));
   });
 
-  test('is not offered before', async () => {
+  test('is not offered unless the service allows it', async () => {
     await openMyReviews([createOwnReview(1, { status: 'approved' })]);
     expect(screen.queryByRole('button', { name: /One year later/ })).toBeNull();
   });
 
-  test('rejected says why, and is changed or withdrawn; the review stays', async () => {
+  test('says why it was rejected, and can be changed or withdrawn; the review stays', async () => {
     const reasons = ['Names another person'];
     const { user } = await openMyReviews(
       createYearOldReviews({

@@ -36,11 +36,11 @@ function ProofStatus({
 }: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
   const withdrawCall = useWithdrawProof();
-  const { status, at: uploadedAt, fileUntil, note } = proof;
+  const { status, at: statusAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
       <>
-        <p>{statusTexts[status]({ date: formatDate(uploadedAt, locale) })}</p>
+        <p>{statusTexts[status]({ date: formatDate(statusAt, locale) })}</p>
         {note && (
           <p>
             <b>{m.own_note()}</b> {note}
@@ -50,7 +50,7 @@ function ProofStatus({
     );
   return (
     <>
-      <p>{m.proof_waiting({ sent: formatDate(uploadedAt, locale), until: formatDate(fileUntil, locale) })}</p>
+      <p>{m.proof_waiting({ sent: formatDate(statusAt, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
         withdrawCall={withdrawCall}
         id={review.id}

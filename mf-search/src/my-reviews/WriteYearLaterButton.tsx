@@ -70,8 +70,8 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
       return;
     }
     const input = { params: { id: review.id }, body: { overallRating, text } };
-    const attemptKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
-    const result = await send(input, attemptKey);
+    const idempotencyKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
+    const result = await send(input, idempotencyKey);
     if (result.status !== 'done') return;
     yearLaterDrafts.removeSent(userId, review.id, values);
     onClose();

@@ -151,10 +151,12 @@ describe('the public profile', () => {
     const reviewsPanel = getPanel('Reviews');
     expect(reviewsPanel.getByText('How likely are you to recommend this prosthetist?')).toBeTruthy();
     expect(reviewsPanel.getByText('61 of 64')).toBeTruthy();
+    const [fitTerm] = reviewsPanel.getAllByText('Fit and comfort');
+    expect(fitTerm!.nextElementSibling?.textContent).toMatch(/^4\.7/);
     const ratingRows = within(
       reviewsPanel.getByRole('list', { name: 'How many gave each rating' }),
     ).getAllByRole('listitem');
-    expect(ratingRows.map((answer) => answer.textContent)).toEqual([
+    expect(ratingRows.map((row) => row.textContent)).toEqual([
       '5 stars55 of 64 reviews',
       '4 stars6 of 64 reviews',
       '3 stars1 of 64 reviews',
@@ -207,7 +209,7 @@ describe('the public profile', () => {
     expect(weekRow.getByText('Today, Sunday').parentElement?.textContent).toBe('Today, SundayClosed');
   });
 
-  test('directions, town and hours are of the nearest place, of two in one town', async () => {
+  test('directions and hours are those of the nearest place, also of two in one town', async () => {
     // A Monday.
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T18:00Z'));
     const { company, city, state, zipCode, timeZone } = listing;
@@ -422,12 +424,12 @@ describe('missing or outdated facts', () => {
   });
 
   test('an unclaimed profile invites its prosthetist to claim it; a claimed one does not', async () => {
-    await openProfile(mockListings[5]!.listing.slug);
-    expect(
-      getPanel('Unclaimed: is this you?')
-        .getByRole('link', { name: /Torvald Greer/ })
-        .getAttribute('href'),
-    ).toBe('/submit-prosthetist');
+    const { unmount } = await openProfile(mockListings[5]!.listing.slug);
+    const claimLink = getPanel('Unclaimed: is this you?').getByRole('link', { name: /Torvald Greer/ });
+    expect(claimLink.getAttribute('href')).toBe('/submit-prosthetist');
+    unmount();
+    await openProfile();
+    expect(screen.queryByText('Unclaimed: is this you?')).toBeNull();
   });
 });
 
@@ -495,14 +497,14 @@ test('without a phone number the bar at the bottom leads to the website', async 
   mockListingFields({ phone: '' });
   await openProfile();
   // The style sheet hides it in wide windows.
-  const includeHidden = { hidden: true };
+  const hiddenOption = { hidden: true };
   const callBar = within(document.querySelector<HTMLElement>('[aria-label="Contact"]')!);
-  const names = callBar.getAllByRole('link', includeHidden).map((link) => link.textContent.trim());
+  const names = callBar.getAllByRole('link', hiddenOption).map((link) => link.textContent.trim());
   expect(names).toEqual(['Website', 'Directions']);
-  expect(callBar.getByRole('button', { name: /^Save/, ...includeHidden })).toBeTruthy();
+  expect(callBar.getByRole('button', { name: /^Save/, ...hiddenOption })).toBeTruthy();
 });
 
-test('the print button opens the print dialog', async () => {
+test('the print button opens the print dialog, and the page has questions for the first visit', async () => {
   const printMock = vi.spyOn(window, 'print').mockImplementation(() => {});
   const { user } = await openProfile();
   await user.click(screen.getByRole('button', { name: 'Print' }));

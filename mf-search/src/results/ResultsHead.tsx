@@ -147,11 +147,11 @@ function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }
   );
 }
 
-function OrderDetails({ explanation: { rules, explanation } }: { explanation: OrderExplanation }) {
-  if (rules) return <BestFitDetails rules={rules} explanation={explanation} />;
+function OrderDetails({ explanation: { rules, text } }: { explanation: OrderExplanation }) {
+  if (rules) return <BestFitDetails rules={rules} text={text} />;
   return (
     <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
-      <p>{explanation}</p>
+      <p>{text}</p>
     </Details>
   );
 }
@@ -159,7 +159,7 @@ function OrderDetails({ explanation: { rules, explanation } }: { explanation: Or
 const bestFitSeenKey = 'best-fit-explained';
 
 /** Explanation of the order by fit; expanded the first time that the visitor sees it. */
-function BestFitDetails({ rules, explanation }: { rules: string[]; explanation: string }) {
+function BestFitDetails({ rules, text }: { rules: string[]; text: string }) {
   const [isFirstTime] = useState(() => storage.local.getItem(bestFitSeenKey) === null);
   useEffect(() => {
     storage.local.setItem(bestFitSeenKey, 'yes');
@@ -171,7 +171,7 @@ function BestFitDetails({ rules, explanation }: { rules: string[]; explanation: 
           <li key={rule}>{rule}</li>
         ))}
       </ol>
-      <p>{explanation}</p>
+      <p>{text}</p>
     </Details>
   );
 }

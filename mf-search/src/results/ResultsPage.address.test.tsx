@@ -236,8 +236,8 @@ describe('the address holds the state', () => {
       await user.click(form.getByRole('button', { name: 'Search' }));
       return Object.fromEntries(parseQuery(getAddress()));
     };
-    const chosenDistance = { sortBy: 'distance', sort: 'chosen' };
-    expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...chosenDistance });
+    const distanceParams = { sortBy: 'distance', sort: 'chosen' };
+    expect(await searchAgain('Zip code', '62002')).toMatchObject({ zipCode: '62002', ...distanceParams });
     await findCards();
     const sortSelect = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
     expect(sortSelect.selectedOptions[0]?.text).toBe('Distance');

@@ -18,7 +18,7 @@ import {
 const { server, requestPaths } = setUpResultsTests();
 
 describe('no results', () => {
-  test('are announced with counts for wider radii, and one press widens the search', async () => {
+  test('are announced, and one press clears all filters', async () => {
     const { user, announcedTexts } = await openResults(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
     );

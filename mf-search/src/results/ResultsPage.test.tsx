@@ -132,12 +132,12 @@ describe('a list of results', () => {
     server.use(mockEndpoint(searchProsthetists, () => createSampleSearchReply({ prosthetists })));
     await openResults();
     await findCards();
-    const facts = getCards().map((card) =>
+    const listedFacts = getCards().map((card) =>
       within(card)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     );
-    expect(facts).toEqual(cases.map(([, , expectedFacts]) => expectedFacts));
+    expect(listedFacts).toEqual(cases.map(([, , expectedFacts]) => expectedFacts));
   });
 
   test('a place that closes while the list is shown is not said to be open elsewhere', async () => {
@@ -163,7 +163,7 @@ describe('a list of results', () => {
     expect(new Set(firstFacts)).toEqual(new Set(['Takes TRICARE', 'TRICARE not listed']));
   });
 
-  test('without a ZIP code shows no distances, and what they need', async () => {
+  test('without a ZIP code shows no distances, and says that they need one', async () => {
     await openResults('/search-results?radius=10000&page=1&sortBy=distance');
     await findCards();
     expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
@@ -174,7 +174,7 @@ describe('a list of results', () => {
     expect((await findHeading()).textContent).toContain('(nationwide)');
   });
 
-  test('in a translated page, texts that change in place are the new ones', async () => {
+  test('in a translated page, texts that change in place show the new words', async () => {
     const { user } = await openResults();
     const [firstCard] = await findCards();
     const toolbar = screen.getByRole('button', { name: 'Show map' }).parentElement!;

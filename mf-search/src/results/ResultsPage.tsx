@@ -50,7 +50,7 @@ import {
 import { OutOfStateSection } from './OutOfStateSection.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
-import { useAnnounceResults, useFocusAfterChange, useRememberResults } from './results-hooks.ts';
+import { useAnnounceResults, useFocusAfterChange, useResultsHistory } from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
 
 /** Loaded on demand, since most searches have results. */
@@ -163,7 +163,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
     latestQueryRef.current = optimisticQuery;
   }, [optimisticQuery]);
   /** A change starts at page 1; the focus stays. Several changes at once add up. */
-  const updateQuery = (getChanges: (search: SearchQuery) => Partial<SearchQuery>) =>
+  const updateQuery = (getChanges: (currentQuery: SearchQuery) => Partial<SearchQuery>) =>
     startTransition(() => {
       headingFocus.cancelRequest();
       const changedQuery = {
@@ -177,8 +177,8 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
       navigate(buildResultsHref(changedQuery));
     });
   const updateFilters = (getChanges: Parameters<typeof updateQuery>[0]) =>
-    updateQuery((search) => {
-      const changes = getChanges(search);
+    updateQuery((currentQuery) => {
+      const changes = getChanges(currentQuery);
       // A visitor who filters by one plan most likely has it.
       const [plan, secondPlan] = changes.insurance ?? [];
       if (plan && !secondPlan && !needs.plan) rememberNeeds({ plan });
@@ -216,7 +216,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
   useAnnounceResults(currentReply, query.name ?? '');
-  useRememberResults(currentReply, pathname + queryString);
+  useResultsHistory(currentReply, pathname + queryString);
 
   return (
     <Container

@@ -36,17 +36,17 @@ export default definePageDocument({
         ...createHead(m.results_form_title(), createHomeHead(locale).description),
       };
     const { reply } = searchAnswer;
-    const query = parseQuery(search);
+    const rawQuery = parseQuery(search);
     if (reply.page > Math.max(1, reply.pages) && reply.prosthetists.length === 0)
       return {
-        redirect: buildResultsPath(query, { page: String(Math.max(1, reply.pages)), after: undefined }),
+        redirect: buildResultsPath(rawQuery, { page: String(Math.max(1, reply.pages)), after: undefined }),
         status: 302,
       };
-    const name = getParam(query, 'name').trim();
-    const isRefined = filterKeys.some((key) => getAllParams(query, key).length > 0);
+    const name = getParam(rawQuery, 'name').trim();
+    const isRefined = filterKeys.some((key) => getAllParams(rawQuery, key).length > 0);
     return {
       ...createHead(getResultsTitle(reply, name), describeResults(reply, name)),
-      path: buildResultsPath(query, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
+      path: buildResultsPath(rawQuery, { page: String(reply.page), sortBy: reply.sortBy, after: undefined }),
       // Only the plain search is indexed; refined searches and further pages are not.
       noindex: isRefined || name !== '' || reply.page > 1 || reply.sortBy !== 'distance' || reply.total === 0,
     };

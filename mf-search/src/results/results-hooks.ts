@@ -35,7 +35,7 @@ export function useAnnounceResults(reply: ResultsReply | undefined, name: string
 }
 
 /** Stores the list for the way back from a profile, restores its scroll position, and records the first search. */
-export function useRememberResults(reply: ResultsReply | undefined, href: string) {
+export function useResultsHistory(reply: ResultsReply | undefined, href: string) {
   useEffect(() => {
     if (!reply) return;
     recordFirstSearch();

@@ -3,7 +3,7 @@ import type { SearchQuery } from '@app/types';
 
 /** Specialty with this slug and the search for it; undefined if there is none. */
 export function findSpecialtyPage(slug: string | undefined) {
-  const page = specialtyPages.find((page) => page.slug === slug);
+  const page = specialtyPages.find((specialtyPage) => specialtyPage.slug === slug);
   // The pages are generated from the option list of this filter.
   return page && { ...page, filters: { specialty: [page.value] as SearchQuery['specialty'] } };
 }

@@ -177,11 +177,11 @@ async function loadPage(address: string, locale: Locale): Promise<Pick<FirstPage
   const { route, pageAddress } = await findRoute(address);
   const { buildUrl } = await import('@app/types');
   if (!route?.document) throw new Error(`no document for ${address}`);
-  const document: PageDocument = (await route.document()).default;
-  const loaderResult = document.loader({ ...pageAddress, locale });
+  const pageDocument: PageDocument = (await route.document()).default;
+  const loaderResult = pageDocument.loader({ ...pageAddress, locale });
   if (!('calls' in loaderResult)) return { head: loaderResult, answers: { replies: {} } };
   const replies: Record<string, unknown> = {};
-  const refused: NonNullable<PrefetchedAnswers['refused']> & Record<string, never> = {};
+  const refusedProblems: NonNullable<PrefetchedAnswers['refused']> & Record<string, never> = {};
   const answers: Record<string, PageAnswer> = {};
   for (const [name, { endpoint, input }] of Object.entries(loaderResult.calls)) {
     const url = buildUrl(endpoint, input);
@@ -192,11 +192,14 @@ async function loadPage(address: string, locale: Locale): Promise<Pick<FirstPage
       answers[name] = { kind: 'reply', reply: body };
     } else if (response.status >= 500) answers[name] = { kind: 'down' };
     else {
-      Object.assign(refused, { [url]: body });
+      Object.assign(refusedProblems, { [url]: body });
       answers[name] = { kind: 'refused', status: response.status, problem: body };
     }
   }
-  return { head: document.head(answers, { ...pageAddress, locale }), answers: { replies, refused } };
+  return {
+    head: pageDocument.head(answers, { ...pageAddress, locale }),
+    answers: { replies, refused: refusedProblems },
+  };
 }
 
 interface Fiber {

@@ -9,7 +9,7 @@ import { handlers } from '../mocks/handlers.ts';
 import { pagination } from '../mocks/search.ts';
 import { forgetNeeds } from '../shared/needs/needs.ts';
 
-/** Sets up the tests of a file about the results page. `requests` has the calls of the current test. */
+/** Sets up the tests of a file about the results page. `requestPaths` has the calls of the current test. */
 export function setUpResultsTests() {
   installJsdomDialog();
   const server = startMockServer(...handlers);

@@ -67,7 +67,7 @@ function MyRequestsPage() {
   );
 }
 
-const statusChips: Record<OwnVisitRequest['status'], [words: () => string, kind?: ChipProps['kind']]> = {
+const statusChips: Record<OwnVisitRequest['status'], [getText: () => string, kind?: ChipProps['kind']]> = {
   new: [m.request_new],
   called: [m.request_called, 'ok'],
   booked: [m.request_booked, 'ok'],

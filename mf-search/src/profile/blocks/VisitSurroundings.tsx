@@ -58,8 +58,8 @@ export default function VisitSurroundings({ at: center }: { at: Location }) {
         <path key={name} className={isBig ? lineStyles.BigRiver : lineStyles.River} d={toPath(lines)} />
       ))}
       <path className={lineStyles.StateLine} d={toPath(states)} />
-      {labels.map(({ text, kind, location: position }) => {
-        const { x, y } = toPoint(position);
+      {labels.map(({ text, kind, location }) => {
+        const { x, y } = toPoint(location);
         return (
           <g key={`${kind} ${text}`} transform={`translate(${x} ${y})`}>
             {kind === 'town' && <circle className={styles.Dot} r={3} />}

@@ -11,7 +11,7 @@ export const Counts = {
         rows={[55, 6, 1, 1, 1].map((count, index) => ({
           label: `${5 - index} stars`,
           count,
-          unit: ' of 64 reviews',
+          unitText: ' of 64 reviews',
         }))}
       />
     </div>

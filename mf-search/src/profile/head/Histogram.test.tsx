@@ -8,9 +8,9 @@ test('a histogram is a named list; its bars are shares of the total', () => {
     <Histogram
       label="How many gave each rating"
       rows={[
-        { label: '5 stars', count: 30, unit: ' of 40 reviews' },
-        { label: '4 stars', count: 10, countText: '10', unit: ' of 40 reviews' },
-        { label: '3 stars', count: 0, unit: ' of 40 reviews' },
+        { label: '5 stars', count: 30, unitText: ' of 40 reviews' },
+        { label: '4 stars', count: 10, countText: '10', unitText: ' of 40 reviews' },
+        { label: '3 stars', count: 0, unitText: ' of 40 reviews' },
       ]}
     />,
   );

@@ -11,7 +11,7 @@ export interface HistogramProps extends ComponentProps<'ol'> {
     /** Formatted count, if needed. */
     countText?: ReactNode;
     /** Text after the count for screen readers: " of 64 reviews". */
-    unit?: string;
+    unitText?: string;
   }[];
 }
 
@@ -26,7 +26,7 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
           <ShareBar share={total === 0 ? 0 : row.count / total} />
           <span className={styles['Histogram-count']}>
             {row.countText ?? row.count}
-            {row.unit && <VisuallyHidden>{row.unit}</VisuallyHidden>}
+            {row.unitText && <VisuallyHidden>{row.unitText}</VisuallyHidden>}
           </span>
         </li>
       ))}

@@ -124,7 +124,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
   );
 }
 
-/** Average and number of reviews, on phones in one row; a link to the reviews below. */
+/** Average and number of reviews, on phones in one row; a link to the reviews below, or to write the first. */
 function RatingLink({ listing: { ratingAvg, reviewCount, slug, owned } }: { listing: Listing }) {
   if (ratingAvg === null)
     return (

@@ -13,7 +13,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
   const { ratingAvg, reviewCount, histogram } = listing;
   if (ratingAvg === null) return null;
   const recommendCount = (histogram[3] ?? 0) + (histogram[4] ?? 0);
-  const countUnit = ` ${m.profile_of_reviews({ n: reviewCount })}`;
+  const countUnitText = ` ${m.profile_of_reviews({ n: reviewCount })}`;
   return (
     <Grid columnsFromRem={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
@@ -33,7 +33,7 @@ export function RatingSummary({ listing }: { listing: Listing }) {
             label: m.profile_stars({ n: stars }),
             count: histogram[stars - 1] ?? 0,
             countText: formatNumber(histogram[stars - 1] ?? 0),
-            unit: countUnit,
+            unitText: countUnitText,
           }))}
         />
       </div>

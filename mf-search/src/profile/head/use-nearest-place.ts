@@ -11,12 +11,13 @@ export interface NearestPlace {
 export function useNearestPlace(listing: Listing): NearestPlace | null {
   const nearestLocation = useLastResults()?.near?.[listing.slug];
   if (!nearestLocation) return null;
-  const placesInTown = [listing, ...listing.alsoAt].filter(
+  const companyPlacesInTown = [listing, ...listing.alsoAt].filter(
     ({ company, city, state }) =>
       company === nearestLocation.company && city === nearestLocation.city && state === nearestLocation.state,
   );
   const place =
-    placesInTown.find((placeInTown) => joinStreet(placeInTown) === nearestLocation.street) ?? placesInTown[0];
+    companyPlacesInTown.find((companyPlace) => joinStreet(companyPlace) === nearestLocation.street) ??
+    companyPlacesInTown[0];
   return place ? { location: nearestLocation, place } : null;
 }
 

@@ -62,7 +62,7 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const currentReply = isPlaceholderData ? undefined : reviewsReply;
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => headingRef.current?.focus();
-  useReviewsAnnouncement(currentReply);
+  useAnnounceReviews(currentReply);
 
   // The router changes the address in a transition; the optimistic query updates the controls at once.
   const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
@@ -171,7 +171,7 @@ function ReviewsSkeleton() {
 }
 
 /** Announces the number of reviews to screen readers after every reply. */
-function useReviewsAnnouncement(reply: { matching: number; page: number; pages: number } | undefined) {
+function useAnnounceReviews(reply: { matching: number; page: number; pages: number } | undefined) {
   const { announce } = useShell();
   const { matching, page, pages } = reply ?? {};
   useEffect(() => {

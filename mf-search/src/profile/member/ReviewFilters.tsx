@@ -32,15 +32,15 @@ interface ReviewFiltersProps {
   onDone: () => void;
 }
 
-const countActiveFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
+const countSheetFilters = ({ limbLevel, stage, dimension }: ReviewsQuery) =>
   limbLevel.length + stage.length + (dimension ? 1 : 0);
 
 /** The filters that have no button of their own above the list; each value shows its number of reviews. */
 export function ReviewFilters({ query, reply, matchingCount, onChange, onDone }: ReviewFiltersProps) {
   const { locale } = useShell();
-  const [isOpen, setIsOpen] = useState(countActiveFilters(query) > 0);
+  const [isOpen, setIsOpen] = useState(countSheetFilters(query) > 0);
   const titleId = useId();
-  const activeFilterCount = countActiveFilters(query);
+  const activeFilterCount = countSheetFilters(query);
   return (
     <>
       <VisuallyHidden as="h2" id={titleId}>

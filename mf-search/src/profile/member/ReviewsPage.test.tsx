@@ -53,7 +53,7 @@ describe('the list of all reviews', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('is requested with the session only', async () => {
+  test('is requested once, with the session', async () => {
     const authorizationHeaders: (string | null)[] = [];
     server.use(
       http.get('*/api/prosthetists/:id/reviews', ({ request }) => {

@@ -13,7 +13,7 @@ interface StarBarsProps {
 
 /** Number of each rating. Each bar is a toggle button that filters by it; several can be pressed. */
 export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) {
-  const total = histogram.reduce((sum, n) => sum + n, 0);
+  const total = histogram.reduce((sum, count) => sum + count, 0);
   return (
     <ul className={styles.Bars} aria-label={m.profile_histogram()}>
       {(['5', '4', '3', '2', '1'] as const).map((stars) => {

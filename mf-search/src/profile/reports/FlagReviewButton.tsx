@@ -61,7 +61,7 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
       </Button>
       {isOpen && (
         <FlagDialog
-          id={review.id}
+          reviewId={review.id}
           author={author}
           flagDraft={flagDraft}
           onChange={setFlagDraft}
@@ -77,15 +77,15 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
 }
 
 interface FlagDialogProps {
-  id: string;
+  reviewId: string;
   author: string;
   flagDraft: FlagDraft;
-  onChange: (flag: FlagDraft) => void;
+  onChange: (flagDraft: FlagDraft) => void;
   onClose: () => void;
   onDone: (isHidden: boolean) => void;
 }
 
-function FlagDialog({ id, author, flagDraft, onChange, onClose, onDone }: FlagDialogProps) {
+function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: FlagDialogProps) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useFlagReview();
   const { reason, note } = flagDraft;
@@ -99,7 +99,7 @@ function FlagDialog({ id, author, flagDraft, onChange, onClose, onDone }: FlagDi
       formRef.current?.querySelector<HTMLElement>(reason === null ? 'input' : 'textarea')?.focus();
       return;
     }
-    const result = await send({ params: { id }, body: { reason, note } });
+    const result = await send({ params: { id: reviewId }, body: { reason, note } });
     // 409: this user flagged it before, which has the same effect.
     const isAlreadyFlagged =
       result.status === 'failed' &&

@@ -56,7 +56,10 @@ export function CareMonthField() {
                   onBlur={onBlur}
                   aria-invalid={error !== undefined}
                   onChange={({ target }) => onChange(`${target.value}-${month}`)}
-                  options={[['', m.write_month_choose()], ...years.map((year) => [year, year] as const)]}
+                  options={[
+                    ['', m.write_month_choose()],
+                    ...years.map((yearOption) => [yearOption, yearOption] as const),
+                  ]}
                 />
               </Field>
             </FieldGrid>

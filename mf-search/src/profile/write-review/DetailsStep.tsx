@@ -120,8 +120,8 @@ function TagsQuestion() {
   const { field } = useController({ control, name: 'tags' });
   const selectedTags = field.value;
   const { data: reviewLists, isPending } = useReviewLists();
-  const { strengthTags: addedStrengths = [], concernTags: addedConcerns = [] } = reviewLists ?? {};
-  const knownTags = [...addedStrengths, ...addedConcerns, ...reviewTags];
+  const { strengthTags: addedStrengthTags = [], concernTags: addedConcernTags = [] } = reviewLists ?? {};
+  const knownTags = [...addedStrengthTags, ...addedConcernTags, ...reviewTags];
   // Chosen tags stay removable, even if the lists failed to load.
   const unlistedTags = selectedTags
     .filter((tag) => !isPending && knownTags.every(({ value }) => value !== tag))
@@ -148,14 +148,14 @@ function TagsQuestion() {
     <>
       <Fieldset legend={m.write_strengths()} hint={countText} error={error}>
         <ExpandableTags
-          tags={mergeOfferedTags(strengthTags, [...addedStrengths, ...unlistedTags])}
+          tags={mergeOfferedTags(strengthTags, [...addedStrengthTags, ...unlistedTags])}
           selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
         <ExpandableTags
-          tags={mergeOfferedTags(concernTags, addedConcerns)}
+          tags={mergeOfferedTags(concernTags, addedConcernTags)}
           selectedTags={selectedTags}
           renderTags={renderTagOptions}
         />

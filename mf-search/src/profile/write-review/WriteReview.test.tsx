@@ -39,7 +39,6 @@ async function openReviewForm(
   await screen.findByRole('heading', { level: 2 });
   return view;
 }
-/** Records the writes. */
 function recordWrites() {
   const writes: {
     method: string;
@@ -335,7 +334,7 @@ describe('an invalid review', () => {
     await waitFor(() => expect(screen.queryByText('Choose 1 to 5.')).toBeNull());
   });
 
-  test('half a month or a missing stage shows an error', async () => {
+  test('shows an error for half a month and for a missing stage', async () => {
     const { user } = await openReviewForm();
     await completeRatingStep(user);
     await user.selectOptions(screen.getByLabelText(/^Month\b/), 'May');
@@ -347,7 +346,7 @@ describe('an invalid review', () => {
     );
   });
 
-  test('future months cannot be chosen', async () => {
+  test('cannot have a future month', async () => {
     const { user } = await openReviewForm();
     await completeRatingStep(user);
     const now = new Date();

@@ -79,7 +79,7 @@ describe('validation of a submission', () => {
     ['36 months ago', { careMonth: formatPastMonth(36) }, true],
     ['37 months ago', { careMonth: formatPastMonth(37) }, false],
     ['one tick', { attest: { ownCare: true, noTies: false } }, false],
-  ])('%s: %s', (_, values, isAllowed) => {
+  ])('%s: allowed is %s', (_, values, isAllowed) => {
     expect(isValid(values)).toBe(isAllowed);
   });
 
@@ -136,7 +136,7 @@ test('a step opens when earlier ones are answered', () => {
   expect(findLastReachableStep(completeValues)).toBe(4);
 });
 
-test('each question belongs to one step', () => {
+test('the first step with one of the questions is found, and none for unknown questions', () => {
   expect(findStep(['attest', 'careMonth'])).toBe(2);
   expect(findStep(['nothing'])).toBeUndefined();
 });
@@ -146,6 +146,6 @@ test.each([
   [' Dana ', 'de la Cruz', 'Dana D.'],
   ['Zoë', '', 'Zoë'],
   ['', 'Reyes', ''],
-])('%j %j shows as %j', (firstName, lastName, displayedName) => {
+])('%j %j is shown as %j', (firstName, lastName, displayedName) => {
   expect(formatAuthorName({ firstName, lastName })).toBe(displayedName);
 });

@@ -48,10 +48,10 @@ export function useSendReview({
       ? { params: { id: review.id }, body: { ...body, v: seenVersion } }
       : { params: { id: slug }, body };
     const sentValuesText = JSON.stringify(form.getValues());
-    const attemptKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
+    const idempotencyKey = reviewDrafts.getIdempotencyKey(user.id, slug, JSON.stringify(input));
     const result = review
-      ? await editCall.send({ ...input, body: { ...body, v: seenVersion } }, attemptKey)
-      : await postCall.send({ ...input, body }, attemptKey);
+      ? await editCall.send({ ...input, body: { ...body, v: seenVersion } }, idempotencyKey)
+      : await postCall.send({ ...input, body }, idempotencyKey);
     if (result.status === 'skipped') return;
     if (result.status === 'failed') return showServiceErrors(result.failure);
     isSentRef.current = true;

@@ -32,10 +32,10 @@ export interface FilterGroupsProps {
 export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsProps) {
   const { locale } = useShell();
   const [lastToggledKey, setLastToggledKey] = useState('');
-  /** Disables values without results, except one that was just removed, which keeps the focus. */
+  /** True for values without results, except one that was just removed, which keeps the focus. */
   const isDisabled = (key: string, isSelected: boolean, resultCount: number | undefined) =>
     resultCount === 0 && !isSelected && key !== lastToggledKey;
-  const renderFlagChecks = (group: FlagFilterField['filter']['group']) =>
+  const renderFlagCheckboxes = (group: FlagFilterField['filter']['group']) =>
     flagFilters
       .filter(({ filter }) => filter.group === group)
       .map(({ filter: { key } }) => (
@@ -56,7 +56,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
   return (
     <>
       <Fieldset className={styles.Group} legend={m.filter_visits()}>
-        {renderFlagChecks('visits')}
+        {renderFlagCheckboxes('visits')}
         <Field label={m.filter_first_visit()}>
           <Select
             name="firstVisitDays"
@@ -74,7 +74,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
         </Field>
       </Fieldset>
       <Fieldset className={styles.Group} legend={m.filter_children()}>
-        {renderFlagChecks('children')}
+        {renderFlagCheckboxes('children')}
       </Fieldset>
       {listFilters.map((group) => (
         <FilterGroup

@@ -111,7 +111,7 @@ test('the card of somebody on another page counts needs, too', async () => {
   await within(card).findByText(/of 3|All 3/);
 });
 
-test('while a part is shown, the heading on phones says how many of all', async () => {
+test('while a part of the map is shown, the heading says how many of all people are in it', async () => {
   await openMap();
   const peopleCount = getSpots().length;
   act(() => getContent().onViewChange({ peopleCount: 2, pinIds: [], part: undefined }));

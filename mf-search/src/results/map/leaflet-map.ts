@@ -68,8 +68,8 @@ export interface MapControls {
   remove: () => void;
 }
 
-const getPersonId = ({ spots: [first, ...others] }: Pick<MapMarker, 'spots'>) =>
-  others.length === 0 ? first?.id : undefined;
+const getPersonId = ({ spots: [firstSpot, ...otherSpots] }: Pick<MapMarker, 'spots'>) =>
+  otherSpots.length === 0 ? firstSpot?.id : undefined;
 
 /** Draws the map into an element. Markers are native buttons; zoom and pan need no gesture. */
 export function drawMap(element: HTMLElement, content: MapContent): MapControls {

@@ -56,7 +56,7 @@ export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[]
     }));
   }
   return clusterPoints(points, gapPx)
-    .filter(([first]) => isInside(points[first!]!, viewBox))
+    .filter(([firstIndex]) => isInside(points[firstIndex!]!, viewBox))
     .map((group) => ({
       members: group.map((index) => spots[index]!),
       position: L.latLng(spots[group[0]!]!.location),

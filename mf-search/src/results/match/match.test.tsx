@@ -49,10 +49,10 @@ afterEach(() => {
   act(() => forgetPersonal(storage.local));
 });
 
-const openMatch = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
+const openPage = (options: Parameters<typeof renderRemote>[2] = {}, address = resultsPath) =>
   renderRemote(remote, address, options);
 /** The texts that state how many needs a card meets. */
-const findFitLines = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
+const findFitCounts = () => screen.findAllByText(/^(?:All|The one|Las|\d+ (?:of|de) \d+|All \d+|Las \d+)$/);
 const getCards = () => screen.getAllByRole('article');
 const findCard = (name: string) => within(getCards().find((card) => card.textContent?.includes(name))!);
 const findHeading = () => screen.findByRole('heading', { level: 1 });
@@ -70,7 +70,7 @@ const readFit = (name: string) => {
 const readStoredNeeds = () =>
   ['needs', `${personalPrefix}needs`].map((key) => localStorage.getItem(key) ?? '').join('');
 const editKey = `${personalPrefix}needs-edit`;
-type User = Awaited<ReturnType<typeof openMatch>>['user'];
+type User = Awaited<ReturnType<typeof openPage>>['user'];
 async function openSheet(user: User, buttonName = 'Add plan') {
   await user.click(screen.getByRole('button', { name: buttonName }));
   return within(await screen.findByRole('dialog', { name: 'What you need' }));
@@ -78,8 +78,8 @@ async function openSheet(user: User, buttonName = 'Add plan') {
 
 describe('a member with answers in the account', () => {
   test('gets the list by POST; each card counts the needs and says what it lists', async () => {
-    await openMatch({ session: createPatientSession() });
-    await findFitLines();
+    await openPage({ session: createPatientSession() });
+    await findFitCounts();
     // Apart from calls about the account.
     expect(requestLines.filter((call) => !call.includes('/me/'))).toEqual(['POST /api/prosthetists/match']);
     expect(readFit('Okafor')).toEqual([
@@ -98,8 +98,8 @@ describe('a member with answers in the account', () => {
   });
 
   test("has no fact or cursor in an address, and continues at the page's cursor", async () => {
-    const { user, getAddress, setSession } = await openMatch({ session: createPatientSession() });
-    await findFitLines();
+    const { user, getAddress, setSession } = await openPage({ session: createPatientSession() });
+    await findFitCounts();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(async () => expect(document.activeElement).toBe(await findHeading()));
     expect(getAddress()).toBe(resultsPath.replace('page=1', 'page=2'));
@@ -113,8 +113,8 @@ describe('a member with answers in the account', () => {
   });
 
   test('clearing the answers removes the counts and shows the public list', async () => {
-    const { setSession } = await openMatch({ session: createPatientSession() });
-    await findFitLines();
+    const { setSession } = await openPage({ session: createPatientSession() });
+    await findFitCounts();
     await setSession(createPatientSession({}));
     await waitFor(() => expect(screen.queryByText(/things you need/)).toBeNull());
     expect(requestLines.at(-1)).toMatch(/^GET \/api\/prosthetists\?/);
@@ -122,10 +122,10 @@ describe('a member with answers in the account', () => {
   });
 
   test('a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
-    const { user, announcedTexts } = await openMatch({
+    const { user, announcedTexts } = await openPage({
       session: createPatientSession({ ...defaultPatientInfo, ageRange: "I'm a Parent" }),
     });
-    await findFitLines();
+    await findFitCounts();
     expect(readFit('Okafor')).toContain('Treats children: listed');
     await user.click(screen.getByRole('checkbox', { name: 'Reviewers like us 4 people' }));
     await waitFor(async () => expect((await findHeading()).textContent).toContain('4 prosthetists'));
@@ -138,8 +138,8 @@ describe('a member with answers in the account', () => {
     await waitFor(() => expect(matchBodies.at(-1)?.reviewersLikeMe).toBe(false));
   });
 
-  test('without similar reviewers the list offers to leave that out, and what it brings', async () => {
-    const { user } = await openMatch({
+  test('without similar reviewers the list offers to leave that filter out, with the number of people', async () => {
+    const { user } = await openPage({
       session: createPatientSession({ ...defaultPatientInfo, lowerExtremity: 'Double hip' }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Reviewers like me 0 people' }));
@@ -149,8 +149,8 @@ describe('a member with answers in the account', () => {
   });
 
   test('sorts by best fit, explained in three lines that are open the first time', async () => {
-    const { user } = await openMatch({ session: createPatientSession() });
-    await findFitLines();
+    const { user } = await openPage({ session: createPatientSession() });
+    await findFitCounts();
     const chooseOrder = (order: string) =>
       user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), order);
     await chooseOrder('Best fit');
@@ -170,7 +170,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('sees farther people who accept other states after the list, each once', async () => {
-    await openMatch({ session: createPatientSession() }, resultsPath.replace('radius=100', 'radius=50'));
+    await openPage({ session: createPatientSession() }, resultsPath.replace('radius=100', 'radius=50'));
     const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
@@ -181,8 +181,8 @@ describe('a member with answers in the account', () => {
     expect(getCards().filter((card) => card.textContent?.includes('Quill'))).toHaveLength(1);
   });
 
-  test('nationwide sees the same origin of distances in hint, order and reason', async () => {
-    await openMatch(
+  test('nationwide is sorted by the distance from the center of the state, as order and hint say', async () => {
+    await openPage(
       { session: createPatientSession({ ...defaultPatientInfo, state: 'Missouri' }) },
       '/search-results?radius=10000&page=1&sortBy=distance',
     );
@@ -196,8 +196,8 @@ describe('a member with answers in the account', () => {
   });
 
   test('adds needs of this browser to those of the account, and leaves none to the next person', async () => {
-    const { user, setSession } = await openMatch({ session: createPatientSession() });
-    await findFitLines();
+    const { user, setSession } = await openPage({ session: createPatientSession() });
+    await findFitCounts();
     const sheet = await openSheet(user, 'Change what you need');
     expect(sheet.getByText(/^From your account: Below-knee, High activity\./)).toBeTruthy();
     expect(sheet.queryByRole('checkbox', { name: 'Below-knee' })).toBeNull();
@@ -213,7 +213,7 @@ describe('a member with answers in the account', () => {
   test('needs of an account outlive a reload, in which nobody at first seems to be signed in', async () => {
     const session = createPatientSession({});
     act(() => rememberNeeds(session, { plan: 'TRICARE', zip: '63101', radius: 50 }));
-    const { setSession } = await openMatch({ session: { status: 'signed-out' } });
+    const { setSession } = await openPage({ session: { status: 'signed-out' } });
     await screen.findAllByRole('article');
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
     act(() => rememberNeeds({ status: 'loading' }, { zip: '62002', radius: 25 }));
@@ -230,7 +230,7 @@ describe('a member with answers in the account', () => {
   });
 
   test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
-    const { user } = await openMatch({ session: createPatientSession({}) });
+    const { user } = await openPage({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     const keepCheckbox = sheet.getByRole<HTMLInputElement>('checkbox', {
@@ -244,7 +244,7 @@ describe('a member with answers in the account', () => {
     cleanup();
     act(forgetNeeds);
 
-    const otherBrowser = await openMatch({ session: createPatientSession({}) });
+    const otherBrowser = await openPage({ session: createPatientSession({}) });
     await screen.findByText('Your plan: TRICARE');
     // What is remembered later follows, also without the sheet.
     act(() => rememberNeeds(createPatientSession({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
@@ -258,7 +258,7 @@ describe('a member with answers in the account', () => {
     expect(savedNeeds).toBeNull();
   });
 
-  test('what is chosen or forgotten before the needs of the account arrive counts more than they', async () => {
+  test('what is chosen or forgotten before the needs of the account arrive overrides them', async () => {
     const accountNeeds = { language: ['Spanish'], zip: '62002', radius: 25 };
     const delayAccountNeeds = () => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -270,7 +270,7 @@ describe('a member with answers in the account', () => {
       return resolve;
     };
     const sendAccountNeeds = delayAccountNeeds();
-    const { user } = await openMatch({ session: createPatientSession({}) });
+    const { user } = await openPage({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -280,7 +280,7 @@ describe('a member with answers in the account', () => {
     cleanup();
 
     const sendAccountNeedsAgain = delayAccountNeeds();
-    const { user: laterUser } = await openMatch({ session: createPatientSession({}) });
+    const { user: laterUser } = await openPage({ session: createPatientSession({}) });
     const laterSheet = await openSheet(laterUser, 'Change what you need');
     await laterUser.click(laterSheet.getByRole('button', { name: 'Forget all' }));
     sendAccountNeedsAgain();
@@ -288,10 +288,10 @@ describe('a member with answers in the account', () => {
     expect(readStoredNeeds()).toBe('');
   });
 
-  test('what is chosen while the account cannot be read is newer than its needs after a reload, too', async () => {
+  test('what is chosen while the account cannot be read overrides its needs after a reload, too', async () => {
     server.use(mockProblem(getNeeds, 503));
     const session = createPatientSession({});
-    const { user } = await openMatch({ session });
+    const { user } = await openPage({ session });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -306,7 +306,7 @@ describe('a member with answers in the account', () => {
     const sendNeeds = () =>
       HttpResponse.json({ needs: { plan: 'Medicare', language: ['Spanish'], firstVisitDays: '14' } });
     server.use(http.get(`*${getNeeds.path}`, sendNeeds));
-    await openMatch({ session });
+    await openPage({ session });
     await waitFor(() =>
       expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'], firstVisitDays: '7' }),
     );
@@ -321,13 +321,13 @@ describe('a member with answers in the account', () => {
       localStorage.setItem(editKey, JSON.stringify({ state: emptyEdit, version: 1 }));
       window.dispatchEvent(new StorageEvent('storage', { key: editKey, newValue: '' }));
     });
-    await openMatch({ session });
+    await openPage({ session });
     expect(await screen.findByText('Your plan: Medicare')).toBeTruthy();
   });
 
-  test('what the account could not store or forget is tried again in the next visit, and does not come back', async () => {
+  test('what the account could not store or forget is sent again in the next visit, and does not come back', async () => {
     const session = createPatientSession({});
-    const { user } = await openMatch({ session });
+    const { user } = await openPage({ session });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -346,7 +346,7 @@ describe('a member with answers in the account', () => {
     expect(savedNeeds).toMatchObject({ plan: 'TRICARE' });
     cleanup();
 
-    const { user: nextUser } = await openMatch({ session });
+    const { user: nextUser } = await openPage({ session });
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare' }));
     failNextChange();
     const nextSheet = await openSheet(nextUser, 'Change what you need');
@@ -354,14 +354,14 @@ describe('a member with answers in the account', () => {
     await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
     cleanup();
 
-    await openMatch({ session });
+    await openPage({ session });
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(readStoredNeeds()).toBe('');
     expect(localStorage.getItem(editKey)).toBeNull();
   });
 
   test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {
-    const { user, toasts } = await openMatch({ session: createPatientSession({}) });
+    const { user, toasts } = await openPage({ session: createPatientSession({}) });
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -382,19 +382,19 @@ describe('a member with answers in the account', () => {
     expect(readStoredNeeds()).toBe('');
   });
 
-  test('loses only the counts if the service does not reply', async () => {
+  test('can try again if the service does not reply', async () => {
     server.use(http.post('*/api/prosthetists/match', () => HttpResponse.error()));
-    const { user } = await openMatch({ session: createPatientSession() });
+    const { user } = await openPage({ session: createPatientSession() });
     expect(await screen.findByText('Error searching for profiles. Please try again.')).toBeTruthy();
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await findFitLines();
+    await findFitCounts();
   });
 });
 
 describe('a visitor without an account', () => {
   test('sees farther people who accept other states after the list', async () => {
-    await openMatch({}, resultsPath.replace('radius=100', 'radius=50'));
+    await openPage({}, resultsPath.replace('radius=100', 'radius=50'));
     const section = await screen.findByRole('region', {
       name: /^\d farther away welcomes? patients from other states$/,
     });
@@ -402,7 +402,7 @@ describe('a visitor without an account', () => {
   });
 
   test('gets the public list and an invitation', async () => {
-    await openMatch();
+    await openPage();
     await screen.findAllByRole('article');
     expect(requestLines).toHaveLength(1);
     expect(requestLines[0]).toMatch(/^GET/);
@@ -412,7 +412,7 @@ describe('a visitor without an account', () => {
 
   test('D1 D2 tells needs once: list and bar count them, no address has them, and one press forgets all', async () => {
     pagination.size = searchPageSize;
-    const { user, announcedTexts, getAddress } = await openMatch();
+    const { user, announcedTexts, getAddress } = await openPage();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     expect(sheet.getByText(/^Kept in this browser only\./)).toBeTruthy();
@@ -425,7 +425,7 @@ describe('a visitor without an account', () => {
     await user.selectOptions(sheet.getByRole('combobox', { name: 'First visit' }), '7');
     await user.click(sheet.getByRole('button', { name: 'Show 24, best fit first' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await findFitLines();
+    await findFitCounts();
     expect(readFit('Okafor')).toEqual([
       '2 of 4 things you need',
       'Takes TRICARE, your plan',
@@ -451,8 +451,8 @@ describe('a visitor without an account', () => {
     expect(screen.getByText('Add your plan to see who takes it')).toBeTruthy();
   });
 
-  test('is asked for another ZIP code if the one in the sheet is none, and nothing changes', async () => {
-    const { user, getAddress } = await openMatch();
+  test('is asked for five digits if the ZIP code in the sheet is invalid, and nothing changes', async () => {
+    const { user, getAddress } = await openPage();
     await screen.findAllByRole('article');
     const sheet = await openSheet(user);
     await user.clear(sheet.getByRole('textbox', { name: 'Zip code' }));
@@ -464,7 +464,7 @@ describe('a visitor without an account', () => {
   });
 
   test('who filters by one plan and searches a ZIP code need not tell them again', async () => {
-    const { user } = await openMatch();
+    const { user } = await openPage();
     await screen.findAllByRole('article');
     await user.click(screen.getByRole('checkbox', { name: /^TRICARE/ }));
     expect(await screen.findByText('Your plan: TRICARE')).toBeTruthy();
@@ -480,7 +480,7 @@ describe('a visitor without an account', () => {
   });
 
   test('who chooses "Best fit" without needs is asked for them', async () => {
-    const { user } = await openMatch();
+    const { user } = await openPage();
     await screen.findAllByRole('article');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best fit');
     expect(await screen.findByRole('dialog', { name: 'What you need' })).toBeTruthy();
@@ -488,7 +488,7 @@ describe('a visitor without an account', () => {
   });
 
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
-    const { setSession } = await openMatch();
+    const { setSession } = await openPage();
     await screen.findAllByRole('article');
     const storeText = (value: string) =>
       act(() => {
@@ -520,7 +520,7 @@ describe('a visitor without an account', () => {
 });
 
 test('a profile shows the bar too, and saves without leaving', async () => {
-  const { user, announcedTexts, getAddress } = await openMatch({}, '/prosthetists/renata-okafor-st-louis');
+  const { user, announcedTexts, getAddress } = await openPage({}, '/prosthetists/renata-okafor-st-louis');
   await screen.findByRole('heading', { level: 1 });
   const sheet = await openSheet(user);
   await user.selectOptions(sheet.getByRole('combobox', { name: 'Your plan' }), 'TRICARE');
@@ -531,15 +531,15 @@ test('a profile shows the bar too, and saves without leaving', async () => {
 });
 
 test('prosthetists are not asked what they need', async () => {
-  await openMatch({ session: createSession('prosthetist') });
+  await openPage({ session: createSession('prosthetist') });
   await screen.findAllByRole('article');
   expect(screen.queryByText('Add your plan to see who takes it')).toBeNull();
   expect(screen.queryByRole('option', { name: 'Best fit' })).toBeNull();
 });
 
 test('the count is shown in Spanish', async () => {
-  await openMatch({ session: createPatientSession(), locale: 'es' });
-  await findFitLines();
+  await openPage({ session: createPatientSession(), locale: 'es' });
+  await findFitCounts();
   expect(readFit('Okafor')).toEqual([
     'Las 2 cosas que necesita',
     'Por debajo de la rodilla: figura, y 11 reseñas',

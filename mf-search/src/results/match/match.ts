@@ -11,15 +11,15 @@ function explainMatchOrder(reply: MatchReply, needCount: number): OrderExplanati
   if (sortApplied === 'match') {
     return {
       rules: [m.fit_why_count({ n: needCount }), m.fit_why_order(), m.fit_why_not_listed()],
-      explanation: [m.order_match(), explainMiles(reply)].filter(Boolean).join(' '),
+      text: [m.order_match(), explainMiles(reply)].filter(Boolean).join(' '),
       hint: reply.origin?.precision === 'prefix' ? explainMiles(reply) : '',
     };
   }
-  const { explanation, hint } = explainOrder({ ...reply, sortApplied });
+  const { text, hint } = explainOrder({ ...reply, sortApplied });
   const state = statesAndTerritories.find(({ name }) => name === nearState);
   if (state && sortApplied === 'distance')
     return {
-      explanation: [
+      text: [
         m.order_near_state({ state: state.name }),
         m.order_ties(),
         m.order_nobody_pays(),
@@ -27,7 +27,7 @@ function explainMatchOrder(reply: MatchReply, needCount: number): OrderExplanati
       ].join(' '),
       hint: m.order_state_note({ state: state.name }),
     };
-  return { explanation: `${explanation} ${m.fits_not_order()}`, hint };
+  return { text: `${text} ${m.fits_not_order()}`, hint };
 }
 
 export const matchComponents = { FitLine, explainMatchOrder };

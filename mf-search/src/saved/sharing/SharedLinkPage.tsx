@@ -34,7 +34,7 @@ function SharedLinkPage() {
     <Container page width="narrow" gap={3}>
       <h1 tabIndex={-1}>{m.shared_link_title()}</h1>
       {session.status === 'signed-in' ? (
-        <Invitation key={`${session.user.id} ${secret}`} session={session} secret={secret} />
+        <SharedLinkContent key={`${session.user.id} ${secret}`} session={session} secret={secret} />
       ) : status === 'loading' ? (
         <Skeleton width="100%" height="14rem" />
       ) : (
@@ -59,7 +59,7 @@ const SignInPrompt = () => (
   </Stack>
 );
 
-function Invitation({ session, secret }: { session: SignedInSession; secret: string }) {
+function SharedLinkContent({ session, secret }: { session: SignedInSession; secret: string }) {
   const { locale } = useShell();
   const linkResult = useQuery({
     ...defaultQueryOptions,

@@ -62,7 +62,7 @@ test('a list is shared by a link that says what it shows and is shown once', asy
   expect(document.body.innerHTML).not.toContain(linkSecret);
 });
 
-test('the owner sees the notes of the reader, is told that the reader sees the own ones, and ends the sharing', async () => {
+test('the owner sees the notes of the reader, is told that the reader sees those of the owner, and ends the sharing', async () => {
   const [renata, desmond] = [createSavedPerson(0, { note: 'Asks about sockets' }), createSavedPerson(1)];
   resetSavedData([renata, desmond]);
   const notes = [{ listingId: desmond.listingId, note: 'Near the bus' }];
@@ -81,7 +81,7 @@ test('the owner sees the notes of the reader, is told that the reader sees the o
   expect(screen.queryByText('Near the bus')).toBeNull();
 });
 
-test('the reader reads the list beside the own one, writes a note where that is allowed, compares and leaves', async () => {
+test('the reader reads the list beside their own, writes a note where that is allowed, compares and leaves', async () => {
   resetSavedData([createSavedPerson(2)]);
   resetSharing({ lists: [createReceivedList()] });
   const { user } = await openSavedPage();
@@ -165,7 +165,7 @@ test('a note written before the list became read only is shown, and can be delet
   await waitFor(() => expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(1));
 });
 
-/** Ends the sharing while the reader types a note. */
+/** Ends the sharing, and then types a note into the list, which the page still shows. */
 async function typeNoteAfterEnd() {
   resetSharing({ lists: [createReceivedList()] });
   const view = await openSavedPage();

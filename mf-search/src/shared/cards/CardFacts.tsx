@@ -10,7 +10,7 @@ import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/
 import { useCurrentMinuteMs } from '../hours/use-current-minute.ts';
 import { formatOpenDays } from '../hours/week.ts';
 import { useNeeds } from '../needs/needs.ts';
-import { findMatchingFilters } from '../words/filters.ts';
+import { describeMatchingFilters } from '../words/filters.ts';
 import { getAvailabilityText } from '../words/listing.ts';
 import { formatNameMatches, formatPlans } from '../words/results.ts';
 
@@ -62,7 +62,7 @@ function listFacts(
   times: CardTimes,
 ): ReactNode[] {
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
-  const matchingFilters = findMatchingFilters(card, filters);
+  const matchTexts = describeMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
   const openingFact = !card.availability && renderOpening(card, times, mustBeOpen);
   return [
@@ -72,10 +72,10 @@ function listFacts(
     mustBeOpen && openingFact,
     card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
     !mustBeOpen && openingFact,
-    matchingFilters.length > 0 && (
+    matchTexts.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
-        {matchingFilters.join(' · ')}
+        {matchTexts.join(' · ')}
       </Fact>
     ),
     plan === undefined && acceptedPlans.length === 0 && card.insuranceAccepted.length > 0 && (

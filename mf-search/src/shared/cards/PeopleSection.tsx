@@ -43,7 +43,7 @@ export function PeopleSection({ path, filters, title }: PeopleSectionProps) {
       tabIndex={-1}
       id="people"
       title={title}
-      lead={reply && explainOrder(reply).explanation}
+      lead={reply && explainOrder(reply).text}
     >
       <Stack>
         {(!validQuery || (reply && reply.page > Math.max(1, reply.pages))) && (

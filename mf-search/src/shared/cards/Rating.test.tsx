@@ -4,7 +4,7 @@ import { RatingTile } from './Rating.tsx';
 
 test('a rating tile is read as number, unit, count', () => {
   const { container } = render(
-    <RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />,
+    <RatingTile value={4.8} valueText="4.8" unitText=" of 5 stars," countText="64 reviews" />,
   );
   expect(container.textContent).toBe('4.8 of 5 stars,64 reviews');
   expect(container.querySelector('svg')).not.toBeNull();

@@ -23,7 +23,7 @@ export function Rating({ value, count, size, reviewsId }: RatingProps) {
     <RatingTile
       value={value}
       valueText={formatOneDecimal(value)}
-      unit={m.rating_unit()}
+      unitText={m.rating_unit()}
       countText={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviewsText}</Anchor> : reviewsText}
       size={size}
     />
@@ -36,14 +36,22 @@ interface RatingTileProps extends ComponentProps<'p'> {
   /** Large text: "4.8", or "new" without a value. */
   valueText: ReactNode;
   /** Text after the number for screen readers: " of 5 stars,". */
-  unit?: string;
+  unitText?: string;
   /** "64 reviews" (may be a link), "3 reviews, few yet", "No reviews yet". */
   countText: ReactNode;
   size?: 'large';
 }
 
 /** An average rating: number, stars and count. */
-export function RatingTile({ value, valueText, unit, countText, size, className, ...rest }: RatingTileProps) {
+export function RatingTile({
+  value,
+  valueText,
+  unitText,
+  countText,
+  size,
+  className,
+  ...rest
+}: RatingTileProps) {
   return (
     <p
       {...rest}
@@ -53,7 +61,7 @@ export function RatingTile({ value, valueText, unit, countText, size, className,
     >
       <span className={styles['RatingTile-number']}>
         {valueText}
-        {unit && <VisuallyHidden>{unit}</VisuallyHidden>}
+        {unitText && <VisuallyHidden>{unitText}</VisuallyHidden>}
       </span>
       {value !== null && <Stars value={value} />}
       <span className={styles['RatingTile-count']}>{countText}</span>

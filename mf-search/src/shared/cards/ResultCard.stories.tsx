@@ -15,7 +15,7 @@ const renderCard = (name: string) => (
         <p>Riverfront Limb Works</p>
       </>
     }
-    rating={<RatingTile value={4.8} valueText="4.8" unit=" of 5 stars," countText="64 reviews" />}
+    rating={<RatingTile value={4.8} valueText="4.8" unitText=" of 5 stars," countText="64 reviews" />}
     facts={
       <ul>
         <Fact as="li" kind="ok">

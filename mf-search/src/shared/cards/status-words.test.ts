@@ -13,7 +13,7 @@ const rejectedRevisionFields = {
 const removalFields = { decision: { outcome: 'removed' as const, reasons: [], note: '', at: changedAt } };
 
 /** Every state of a review with every state of an edit that it can have, and if others read it. */
-test.each<[Partial<OwnReview>, name: string, isPublic: boolean, aboutChange?: RegExp]>([
+test.each<[Partial<OwnReview>, name: string, isPublic: boolean, meaningPattern?: RegExp]>([
   [{ status: 'pending' }, 'Pending', false],
   [{ status: 'changes_requested' }, 'Needs a change', false],
   [{ status: 'rejected' }, 'Not published', false],

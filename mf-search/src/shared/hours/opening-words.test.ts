@@ -70,13 +70,13 @@ describe('the week', () => {
       'Mon to Tue: 8 AM to noon, 1 PM to 5 PM',
     ]);
   });
-  it('tells of holidays within a month, and of no usual days off', () => {
+  it('names holidays within a month, and no regular days off', () => {
     const formatFrom = (date: string) =>
       replaceNoBreakSpaces(formatUpcomingExceptions(hours, { date, minutes: 0 }, 'en'));
     expect(formatFrom('2026-11-25')).toBe('Nov 27 to Nov 28: Closed, Dec 24 to Dec 25: Closed');
     expect(formatFrom('2026-10-01')).toBe('');
   });
-  it('tells of all exceptions with their year, without those that are over', () => {
+  it('names all exceptions with their year, without those that are over', () => {
     const datedHours = toOpeningHours(
       'Mo-Fr 08:00-17:00; Jul 04 off; 2026 Dec 24 08:00-12:00; 2026 Dec 25 off',
     )!;

@@ -89,7 +89,7 @@ export const formatExceptions = (
     ...specialDays
       // Days of every year have no year, and always come again.
       .filter(({ to }) => to.length < today.length || to >= today)
-      .map((specialDays) => formatSpecialDays(specialDays, locale)),
+      .map((specialPeriod) => formatSpecialDays(specialPeriod, locale)),
     ...(closedOnHolidays ? [formatHolidays(locale)] : []),
   ].join(', ');
 

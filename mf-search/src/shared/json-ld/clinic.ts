@@ -7,7 +7,7 @@ export function createClinicLd({ slug, name, place, people }: Clinic, origin: st
   const url = origin + paths.clinic(slug);
   const website = toWebsiteHref(place.website);
   const { at: location } = place;
-  const openingHours = createOpeningHoursLd(place);
+  const openingHoursLd = createOpeningHoursLd(place);
   return {
     '@context': 'https://schema.org',
     '@type': 'MedicalClinic',
@@ -25,7 +25,7 @@ export function createClinicLd({ slug, name, place, people }: Clinic, origin: st
       addressCountry: 'US',
     },
     ...(location && { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } }),
-    ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+    ...(openingHoursLd.length > 0 && { openingHoursSpecification: openingHoursLd }),
     employee: people.map((person) => ({
       '@type': 'Person',
       name: formatFullName(person),

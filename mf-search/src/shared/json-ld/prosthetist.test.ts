@@ -51,20 +51,20 @@ describe('structured data of a profile', () => {
   });
 
   it('contains the reviews of the page only, without a date', () => {
-    const { review } = createLd({}, [
+    const { review: reviewsLd } = createLd({}, [
       createSampleReview(),
       createSampleReview({ author: null, title: '', lang: 'es' }),
     ]) as {
       review: object[];
     };
-    expect(review).toHaveLength(2);
-    expect(review[0]).toMatchObject({
+    expect(reviewsLd).toHaveLength(2);
+    expect(reviewsLd[0]).toMatchObject({
       author: { name: 'Dana R.' },
       reviewRating: { ratingValue: 5 },
       inLanguage: 'en',
     });
-    expect(review[1]).toMatchObject({ author: { name: 'Anonymous' }, inLanguage: 'es' });
-    expect(JSON.stringify(review)).not.toMatch(/date/i);
+    expect(reviewsLd[1]).toMatchObject({ author: { name: 'Anonymous' }, inLanguage: 'es' });
+    expect(JSON.stringify(reviewsLd)).not.toMatch(/date/i);
   });
 
   it('says nothing about new patients or a website that is not stated', () => {

@@ -35,7 +35,7 @@ export function createProsthetistLd(
   const url = origin + paths.profile(listing.slug);
   const website = toWebsiteHref(listing.website);
   const isAvailable = listing.availability === undefined;
-  const openingHours = isAvailable ? createOpeningHoursLd(listing) : [];
+  const openingHoursLd = isAvailable ? createOpeningHoursLd(listing) : [];
   const priceRange = isAvailable && describeDollarRange(listing.firstVisitCost, locale);
   // A listing with an integrity notice publishes no rating to search engines.
   const canPublishRating = listing.integrityNotice === null;
@@ -62,7 +62,7 @@ export function createProsthetistLd(
         caption: alt,
       })),
     }),
-    ...(openingHours.length > 0 && { openingHoursSpecification: openingHours }),
+    ...(openingHoursLd.length > 0 && { openingHoursSpecification: openingHoursLd }),
     ...(priceRange && { priceRange }),
     ...(listing.acceptsNewPatients !== null && {
       isAcceptingNewPatients: listing.acceptsNewPatients && isAvailable,

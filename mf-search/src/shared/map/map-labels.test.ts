@@ -6,8 +6,8 @@ const viewBox = { left: 0, top: 0, right: 400, bottom: 400 };
 const createTown = (name: string, lng: number, lat: number, state = 'MO') => ({ name, state, lat, lng });
 const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
 const toStateName = (code: string) => `State ${code}`;
-type Sources = Parameters<typeof placeLabels>[1];
-const listTexts = (sources: Partial<Sources>, occupiedBoxes: Parameters<typeof placeLabels>[3] = []) =>
+type LabelSources = Parameters<typeof placeLabels>[1];
+const listTexts = (sources: Partial<LabelSources>, occupiedBoxes: Parameters<typeof placeLabels>[3] = []) =>
   placeLabels(
     viewBox,
     { towns: [], rings: [], rivers: [], toStateName, ...sources },

@@ -89,7 +89,7 @@ export function placeLabels(
   const visibleTowns = towns.filter(isInView);
   if (toStateName)
     for (const [code, stateTowns] of Map.groupBy(visibleTowns, ({ state }) => state))
-      sortByDistance(stateTowns, toPoint).some((location) =>
+      sortFromCenter(stateTowns, toPoint).some((location) =>
         tryPlaceLabel({ text: toStateName(code), kind: 'state', location }),
       );
   let remainingTownCount = maxTownLabels;
@@ -98,14 +98,14 @@ export function placeLabels(
     if (tryPlaceLabel({ text: town.name, kind: 'town', location: town })) remainingTownCount--;
   }
   for (const { text, locations } of rivers)
-    sortByDistance(locations.filter(isInView), toPoint).some((location) =>
+    sortFromCenter(locations.filter(isInView), toPoint).some((location) =>
       tryPlaceLabel({ text, kind: 'river', location }),
     );
   return labels;
 }
 
 /** Sorts locations by their distance from the middle of all of them. */
-function sortByDistance<T extends Location>(locations: readonly T[], toPoint: (location: T) => Point): T[] {
+function sortFromCenter<T extends Location>(locations: readonly T[], toPoint: (location: T) => Point): T[] {
   const points = locations.map(toPoint);
   const center = {
     x: points.reduce((sum, { x }) => sum + x, 0) / points.length,

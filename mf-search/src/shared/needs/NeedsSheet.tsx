@@ -93,7 +93,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
   const zip = parseZip(zipText);
   const isZipValid = zip !== undefined || zipText.trim() === '';
   const updateDraft = (changes: Partial<Needs>) =>
-    setNeedChanges((previous) => ({ ...previous, ...changes }));
+    setNeedChanges((previousChanges) => ({ ...previousChanges, ...changes }));
 
   const searchQuery = toSearchQuery({
     name: search?.name ?? '',
@@ -270,10 +270,13 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
 function SubmitLabel({ search, sortsByFit }: { search: SearchQuery | null; sortsByFit: boolean }) {
   // The public search: needs are not sent before the sheet is submitted.
   const publicSearch = search && { ...search, sortBy: 'distance' as const };
-  const { data, isPlaceholderData } = useSearch(publicSearch ?? placeholderQuery, publicSearch !== null);
-  if (!publicSearch || !data || isPlaceholderData) return sortsByFit ? m.needs_show() : m.results_apply();
-  const total = formatNumber(data.total);
-  return sortsByFit ? m.needs_show_n({ total }) : m.show_results({ n: data.total, total });
+  const { data: reply, isPlaceholderData } = useSearch(
+    publicSearch ?? placeholderQuery,
+    publicSearch !== null,
+  );
+  if (!publicSearch || !reply || isPlaceholderData) return sortsByFit ? m.needs_show() : m.results_apply();
+  const total = formatNumber(reply.total);
+  return sortsByFit ? m.needs_show_n({ total }) : m.show_results({ n: reply.total, total });
 }
 
 /** The needs from the patient info of the account, which is changed there. */

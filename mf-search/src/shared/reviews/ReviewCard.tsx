@@ -106,11 +106,11 @@ export function RecommendationScore({ review: { overallRating } }: { review: Dis
 /** Stated facts about the author and the care. */
 export function ReviewContext({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
-  const relation = getRelationText(review, locale);
+  const relationText = getRelationText(review, locale);
   return (
     <>
       <ReviewByline>{formatReviewContext(review, locale)}</ReviewByline>
-      {relation && <ReviewByline>{relation}</ReviewByline>}
+      {relationText && <ReviewByline>{relationText}</ReviewByline>}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { listOwnVotes, type PublicReview, takeBackVote, voteHelpful } from '@app
 /** The user's own votes on these reviews, by id. */
 export function useOwnVotes(reviews: readonly PublicReview[] = []) {
   const query = { review: reviews.map(({ id }) => id) };
-  const { data } = useOwnCall(listOwnVotes, { query }, { enabled: reviews.length > 0 });
-  return new Map(data?.votes.map((vote) => [vote.review, vote]));
+  const { data: votesReply } = useOwnCall(listOwnVotes, { query }, { enabled: reviews.length > 0 });
+  return new Map(votesReply?.votes.map((vote) => [vote.review, vote]));
 }
 
 /** Sends or withdraws a vote. Cached counts are refetched when their page opens the next time. */

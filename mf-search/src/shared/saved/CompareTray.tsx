@@ -21,8 +21,8 @@ function Tray() {
   const canCompare = comparedPeople.length > 1;
   function clearCompared() {
     useShortlist.setState({ compared: [] });
-    const run = () => useShortlist.setState({ compared: comparedPeople });
-    toast({ text: m.tray_cleared(), undo: { label: m.undo(), run } });
+    const undoClearing = () => useShortlist.setState({ compared: comparedPeople });
+    toast({ text: m.tray_cleared(), undo: { label: m.undo(), run: undoClearing } });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }
   return (

@@ -84,17 +84,17 @@ export function useSavedPeople() {
 
   async function syncAndCache(change: SavedChange): Promise<boolean> {
     try {
-      const people = await syncWithAccount(change);
+      const savedPeople = await syncWithAccount(change);
       // Cancels a running read, so that its older reply does not replace this change.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, people);
-      return Boolean(findEntry(people, change.slugOrId)) === Boolean(change.entry);
+      queryClient.setQueryData(queryKey, savedPeople);
+      return Boolean(findEntry(savedPeople, change.slugOrId)) === Boolean(change.entry);
     } catch {
       return false;
     }
   }
 
-  /** True if the account's list has the change. */
+  /** Sends a change to the account. Returns true if its list has it then. */
   async function sendChange(change: SavedChange): Promise<boolean> {
     if (!userId) return false;
     const pendingChange = { ...change, userId };

@@ -48,7 +48,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
   const errorId = useId();
 
   const offeredFields = applyZip(emptySearch, offeredZip ?? '');
-  const describedBy = visibleErrors.form ? errorId : undefined;
+  const formErrorId = visibleErrors.form ? errorId : undefined;
 
   function editFields(getEditedFields: (fields: SearchFields) => SearchFields) {
     setFields(getEditedFields);
@@ -123,7 +123,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             value={fields.name}
             onChange={({ target }) => editFields((currentFields) => applyName(currentFields, target.value))}
             onBlur={() => setOfferedZip(findZipInName(fields))}
-            aria-describedby={describedBy}
+            aria-describedby={formErrorId}
           />
         </Field>
       }
@@ -154,7 +154,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             maxLength={20}
             value={fields.zipCode}
             onChange={({ target }) => editFields((currentFields) => applyZip(currentFields, target.value))}
-            aria-describedby={describedBy}
+            aria-describedby={formErrorId}
           />
         </Field>
       }
@@ -170,7 +170,7 @@ export function SearchForm({ label, initialFields, baseQuery, errors = {}, note,
             onChange={({ target }) =>
               editFields((currentFields) => ({ ...currentFields, radius: Number(target.value) }))
             }
-            aria-describedby={describedBy}
+            aria-describedby={formErrorId}
             options={[
               ...(fields.radius === noRadius ? [['', m.search_radius_choose()] as const] : []),
               ...radiusOptionsMiles.map(

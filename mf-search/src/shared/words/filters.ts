@@ -17,14 +17,14 @@ import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 /** Values of a group that are always shown, and those under "more". */
-export function splitFilterValues({ options, filter: { firstValues: first } }: ListFilterField): {
+export function splitFilterValues({ options, filter: { firstValues } }: ListFilterField): {
   visibleValues: readonly string[];
   moreValues: string[];
 } {
   const allValues = options.map(({ value }) => value);
   return {
-    visibleValues: first ?? allValues,
-    moreValues: first ? allValues.filter((value) => !first.includes(value)) : [],
+    visibleValues: firstValues ?? allValues,
+    moreValues: firstValues ? allValues.filter((value) => !firstValues.includes(value)) : [],
   };
 }
 
@@ -40,7 +40,7 @@ export type FilterValues = Readonly<
   Record<ListFilterKey | MaxDaysFilterKey, readonly string[]> & Record<FlagFilterKey, boolean>
 >;
 
-/** Filters that have their own line on a card. */
+/** Filters with a line of their own on a card, and specialties, which are compared with those of the card. */
 const separatelyDescribedKeys: ReadonlySet<FilterKey> = new Set([
   'insurance',
   'license',
@@ -49,21 +49,25 @@ const separatelyDescribedKeys: ReadonlySet<FilterKey> = new Set([
 ]);
 
 /**
- * Filters that this listing matches, except those that have their own lines. The service applied the filters: where one value is selected, or all are required, the selected values are the match.
+ * Texts of the filters that this listing matches: its specialties, then filters that have no line of their own. The
+ * service applied the filters: where one value is selected, or all are required, the selected values are the match.
  */
-export function findMatchingFilters(card: Pick<Card, 'specialties'>, filters: FilterValues): string[] {
+export function describeMatchingFilters(
+  card: Pick<Card, 'specialties'>,
+  filterValues: FilterValues,
+): string[] {
   const matchTexts = pageFilters
     .filter(({ filter }) => !separatelyDescribedKeys.has(filter.key))
-    .flatMap((field) => describeMatch(field, filters));
-  const matchedSpecialties = filters.specialty.filter((value) => card.specialties.includes(value));
+    .flatMap((field) => describeMatch(field, filterValues));
+  const matchedSpecialties = filterValues.specialty.filter((value) => card.specialties.includes(value));
   return [...matchedSpecialties.map((value) => getLabel(specialties, value, getPageLocale())), ...matchTexts];
 }
 
-function describeMatch(field: FilterField, filters: FilterValues): string[] {
+function describeMatch(field: FilterField, filterValues: FilterValues): string[] {
   if (isFlagFilter(field))
-    return filters[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
+    return filterValues[field.filter.key] ? [getFlagLabel(field.filter.key, getPageLocale())] : [];
   // Cards have their own line about opening hours.
-  const values = filters[field.filter.key].filter((value) => field.kind !== 'hours' || value !== 'now');
+  const values = filterValues[field.filter.key].filter((value) => field.kind !== 'hours' || value !== 'now');
   // With several alternatives it is not known which one matched.
   if (values.length > 1 && !(isListFilter(field) && field.filter.match === 'all')) return [];
   return values.map((value) =>
@@ -72,11 +76,12 @@ function describeMatch(field: FilterField, filters: FilterValues): string[] {
 }
 
 /** Texts of a filter's active values, or of one of them. */
-export function describeFilter(filters: FilterValues, key: FilterKey, value: string | null): string[] {
+export function describeFilter(filterValues: FilterValues, key: FilterKey, value: string | null): string[] {
   const locale = getPageLocale();
   const field = filterFields.find(({ filter }) => filter.key === key)!;
-  if (isFlagFilter(field)) return filters[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
-  const values = value === null ? filters[field.filter.key] : [value];
+  if (isFlagFilter(field))
+    return filterValues[field.filter.key] ? [getFlagLabel(field.filter.key, locale)] : [];
+  const values = value === null ? filterValues[field.filter.key] : [value];
   return values.map((filterValue) =>
     isListFilter(field) ? getLabel(field.options, filterValue, locale) : formatFirstVisit(filterValue),
   );

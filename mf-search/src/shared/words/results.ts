@@ -163,7 +163,7 @@ export interface OrderExplanation {
   /** The rules of the order in short sentences, if it has several. */
   rules?: string[];
   /** Explanation of the order and of the distances, and that positions cannot be bought. */
-  explanation: string;
+  text: string;
   /** Prominent hint, or empty: sorting by distance needs a ZIP code, or the exact location is not known. */
   hint: string;
 }
@@ -186,7 +186,7 @@ export function explainOrder(
   const hasTies = sortApplied !== 'rating' && sortApplied !== 'name';
   const needsZip = reply.sortBy === 'distance' && sortApplied === 'rating';
   return {
-    explanation: [
+    text: [
       orderSentence,
       hasTies && m.order_ties(),
       sortApplied !== 'distance' && explainMiles(reply),
