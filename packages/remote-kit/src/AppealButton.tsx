@@ -23,7 +23,7 @@ export interface AppealButtonProps extends Pick<ReturnType<typeof useSend>, 'sen
 export function AppealButton({ name, draft, send, sending, failure, texts }: AppealButtonProps) {
   const { text, setText, removeSent } = draft;
   const { toast } = useShell();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const textareaRef = useRef<HTMLTextAreaElement>(null);
@@ -40,7 +40,7 @@ export function AppealButton({ name, draft, send, sending, failure, texts }: App
     removeSent(text);
     setIsOpen(false);
     toast({ text: texts.done });
-    void refresh();
+    void refreshOwnData();
   }
   return (
     <>

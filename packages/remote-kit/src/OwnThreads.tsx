@@ -50,7 +50,7 @@ function Thread({
 }: Omit<OwnThreadsProps, 'kinds'> & { thread: MessageThread }) {
   const { locale, session, toast } = useShell();
   const { send, sending, failure } = useSend(postMessage);
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const draftName = `${kind}/${id}`;
   const { text, setText, removeSent } = useTextDraft(messageDrafts, draftName);
@@ -65,7 +65,7 @@ function Thread({
     if (result.status !== 'done') return;
     removeSent(text);
     toast({ text: m.messages_sent({}, { locale }) });
-    await refresh();
+    await refreshOwnData();
   }
   return (
     <article aria-label={title}>

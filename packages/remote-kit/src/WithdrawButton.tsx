@@ -35,7 +35,7 @@ export function WithdrawButton({
 }: WithdrawButtonProps) {
   const { send, sending, failure, clearFailure } = withdrawCall;
   const { toast } = useShell();
-  const refresh = useRefreshOwnData();
+  const refreshOwnData = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
   const [withdrawalCount, setWithdrawalCount] = useState(0);
 
@@ -43,7 +43,7 @@ export function WithdrawButton({
   const finish = useEffectEvent(async () => {
     toast({ text: texts.done });
     onDone?.();
-    await refresh();
+    await refreshOwnData();
     if (!staysVisible) document.querySelector<HTMLElement>('h1')?.focus();
   });
   useEffect(() => {

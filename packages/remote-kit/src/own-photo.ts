@@ -8,7 +8,7 @@ const toQueryKey = (photoPath: string) => ['own-photo', photoPath];
  */
 export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | null>) {
   const photoName = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(photoPath)?.[1];
-  const { data, isError } = useQuery({
+  const { data: dataUrl, isError } = useQuery({
     queryKey: toQueryKey(photoPath),
     enabled: photoName !== undefined,
     staleTime: Number.POSITIVE_INFINITY, // a name always belongs to the same photo
@@ -22,7 +22,7 @@ export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | 
       return toDataUrl(await response.blob());
     },
   });
-  return photoName === undefined || isError ? null : data;
+  return photoName === undefined || isError ? null : dataUrl;
 }
 
 /** Returns a function that caches the data URL of an uploaded photo, to show it without a request. */

@@ -5,7 +5,7 @@ import { isFromPage, primeQueryClient } from './page-answers.ts';
 
 const problem: Problem = { type: '', title: '', status: 400, error: 'validation', message: 'No such ZIP.' };
 
-test('replies in the page are in the query cache under their addresses', () => {
+test('replies and problems of the page are in the query cache under their addresses', () => {
   const client = new QueryClient();
   primeQueryClient(client, { replies: { '/api/a': { n: 1 } }, refused: { '/api/b': problem } });
   expect(client.getQueryData(['/api/a'])).toEqual({ n: 1 });

@@ -34,13 +34,13 @@ test.each([
   'where storage is %s, a value lasts as long as the page, and nothing throws',
   (_, mockFailure) => {
     localStorage.setItem('a', 'an earlier value');
-    const spy = mockFailure();
+    const storageSpy = mockFailure();
     expect(storage.local.setItem('a', '1')).toBe(false);
     expect([storage.local.getItem('a'), storage.local.keys()]).toEqual(['1', ['a']]);
     storage.local.removeItem('a');
     expect([storage.local.getItem('a'), storage.local.keys()]).toEqual([null, []]);
     storage.local.setItem('a', '2');
-    spy.mockRestore();
+    storageSpy.mockRestore();
     expect(storage.local.setItem('a', '3')).toBe(true);
     expect([storage.local.getItem('a'), localStorage.getItem('a')]).toEqual(['3', '3']);
   },

@@ -41,12 +41,12 @@ it.each([
     ],
   ],
   [undefined, [{ from: '18:00', to: '00:00' }]],
-])('finds the problem %s in %j, and writes readable hours only without one', (problem, spans) => {
+])('finds the error %s in %j, and writes readable hours only without one', (expectedError, spans) => {
   const day = { kind: 'open' as const, spans };
-  expect(findDayError(day)).toBe(problem);
+  expect(findDayError(day)).toBe(expectedError);
   const model = toHoursModel('Tu 08:00-17:00');
   const text = toHoursText({ ...model, week: [day, ...model.week.slice(1)] });
-  expect(toOpeningHours(text) === undefined).toBe(problem !== undefined);
+  expect(toOpeningHours(text) === undefined).toBe(expectedError !== undefined);
 });
 
 it('keeps incomplete hours in a draft as they were typed, and shows no line of them', () => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('loads on the first request, once', async () => {
+test('a loadable loads when it is first started, once', async () => {
   const loadValue = vi.fn(async () => 'it');
   const loadable = new Loadable(loadValue);
   expect(loadValue).not.toHaveBeenCalled();
@@ -77,9 +77,9 @@ test('listeners get every change until they unsubscribe', async () => {
 });
 
 test('a component starts its loadable and shows each state, also of a second attempt', async () => {
-  const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const deferredLoads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let callCount = 0;
-  const loadable = new Loadable(() => loads[callCount++]!.promise);
+  const loadable = new Loadable(() => deferredLoads[callCount++]!.promise);
   const Page = () => {
     const state = useLoadable(loadable);
     return <p>{state.status === 'loaded' ? state.value : state.status}</p>;
@@ -87,11 +87,11 @@ test('a component starts its loadable and shows each state, also of a second att
   render(<Page />);
   expect(callCount).toBe(1);
   screen.getByText('waiting');
-  await act(async () => loads[0]!.reject(new Error('gone')));
+  await act(async () => deferredLoads[0]!.reject(new Error('gone')));
   screen.getByText('failed');
   await act(async () => loadable.forget());
   screen.getByText('waiting');
   expect(callCount).toBe(2);
-  await act(async () => loads[1]!.resolve('the page'));
+  await act(async () => deferredLoads[1]!.resolve('the page'));
   screen.getByText('the page');
 });

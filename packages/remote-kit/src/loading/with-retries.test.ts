@@ -31,11 +31,11 @@ test('a load that succeeds is called once', async () => {
 
 test('a failed load is tried again after 1, 2 and 3 seconds', async () => {
   const { callSeconds, loadValue } = createFailingLoad(3);
-  const retriedLoad = withRetries(loadValue);
+  const loadPromise = withRetries(loadValue);
   await vi.advanceTimersByTimeAsync(5999);
   expect(callSeconds).toEqual([0, 1, 3]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await retriedLoad).toBe('it');
+  expect(await loadPromise).toBe('it');
   expect(callSeconds).toEqual([0, 1, 3, 6]);
 });
 
@@ -76,11 +76,11 @@ test('before a retry the browser’s cached copy of the failed file is dropped',
     1,
     Object.assign(new Error('broken'), { request: '/mf_search/1/24.js' }),
   );
-  const retriedLoad = withRetries(loadValue);
+  const loadPromise = withRetries(loadValue);
   await vi.advanceTimersByTimeAsync(999);
   expect(fetchMock).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(await retriedLoad).toBe('it');
+  expect(await loadPromise).toBe('it');
   expect(fetchMock.mock.calls).toEqual([['/mf_search/1/24.js', { cache: 'reload' }]]);
   expect(callSeconds).toEqual([0, 1]);
   vi.unstubAllGlobals();

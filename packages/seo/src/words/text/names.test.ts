@@ -76,7 +76,7 @@ describe('links that a listing brings', () => {
     expect(toWebsiteHref('http://xn--prtesis-10a.example')).toBe('http://xn--prtesis-10a.example/');
   });
 
-  it('calls ten digits and nothing else', () => {
+  it('calls ten digits, also with an extension, and nothing else', () => {
     expect(toPhoneHref('+1 (314) 555-0142')).toBe('tel:+13145550142');
     expect(formatPhone('3145550142')).toBe('(314) 555-0142');
     expect(toPhoneHref('(314) 555-0142 x12')).toBe('tel:+13145550142;ext=12');
