@@ -210,8 +210,8 @@ describe('appealing a decision', () => {
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await dialog.findByText(/Too many requests in a short time/)).toBeTruthy();
     unmount();
-    const reopenedAppeal = await openAppealDialog();
-    expect(reopenedAppeal.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
+    const reopenedView = await openAppealDialog();
+    expect(reopenedView.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
 });
 
@@ -384,8 +384,8 @@ test('messages of staff about a review are answered on this page; other threads 
   await user.click(thread.getByRole('button', { name: 'Send the answer' }));
   await thread.findByText(/is saved in this browser/);
   unmount();
-  const reopenedThread = await openThread();
-  expect(reopenedThread.getAnswerField().value).toBe(' In May. ');
+  const reopenedView = await openThread();
+  expect(reopenedView.getAnswerField().value).toBe(' In May. ');
   server.use(
     mockEndpoint(postMessage, async ({ params, body }) => {
       sentMessages.push([params, body]);
@@ -393,17 +393,17 @@ test('messages of staff about a review are answered on this page; other threads 
       return { message: { id: messageId, from: 'you' as const, text: body.text, at: sentAt } };
     }),
   );
-  await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
+  await reopenedView.user.click(reopenedView.thread.getByRole('button', { name: 'Send the answer' }));
   await waitFor(() =>
     expect(sentMessages).toEqual([[{ kind: 'review', id: messageId }, { text: 'In May.' }]]),
   );
   // What is typed while the answer is on its way stays.
-  await reopenedThread.user.type(reopenedThread.getAnswerField(), 'Or June?');
+  await reopenedView.user.type(reopenedView.getAnswerField(), 'Or June?');
   heldReply.resolve();
-  await waitFor(() => expect(reopenedThread.toasts).toHaveLength(1));
-  expect(reopenedThread.getAnswerField().value).toBe(' In May. Or June?');
-  await reopenedThread.user.click(reopenedThread.thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(reopenedThread.getAnswerField().value).toBe(''));
+  await waitFor(() => expect(reopenedView.toasts).toHaveLength(1));
+  expect(reopenedView.getAnswerField().value).toBe(' In May. Or June?');
+  await reopenedView.user.click(reopenedView.thread.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(reopenedView.getAnswerField().value).toBe(''));
 });
 
 describe('one year later', () => {

@@ -13,7 +13,7 @@ const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './L
 
 interface ListingLoaderProps {
   /** Slug or id from the address. */
-  id: string;
+  slugOrId: string;
   listingResult: LoadState & { data: Listing | undefined; error: unknown };
   /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
@@ -26,7 +26,7 @@ interface ListingLoaderProps {
 
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
 export function ListingLoader({
-  id,
+  slugOrId,
   listingResult,
   toPath,
   toQueryKey,
@@ -35,7 +35,7 @@ export function ListingLoader({
 }: ListingLoaderProps) {
   const { data: listing, error } = listingResult;
   usePageTitle(listing ? toTitle(listing) : '');
-  useCanonicalAddress({ id, listing, toPath, toQueryKey });
+  useCanonicalAddress({ slugOrId, listing, toPath, toQueryKey });
 
   const hasListing = listing !== undefined;
   useEffect(() => {
@@ -64,21 +64,21 @@ export function ListingLoader({
   );
 }
 
-type CanonicalAddressInput = Pick<ListingLoaderProps, 'id' | 'toPath' | 'toQueryKey'> & {
+type CanonicalAddressInput = Pick<ListingLoaderProps, 'slugOrId' | 'toPath' | 'toQueryKey'> & {
   listing: Listing | undefined;
 };
 
 /** Replaces an id or an earlier slug in the address with the current slug. */
-function useCanonicalAddress({ id, listing, toPath, toQueryKey }: CanonicalAddressInput) {
+function useCanonicalAddress({ slugOrId, listing, toPath, toQueryKey }: CanonicalAddressInput) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const queryClient = useQueryClient();
   useEffect(() => {
-    if (!listing || listing.slug === id) return;
+    if (!listing || listing.slug === slugOrId) return;
     queryClient.setQueryData(toQueryKey(listing.slug), listing);
     const state: RedirectState = { isSameContent: true };
     navigate(toPath(listing.slug) + search + hash, { replace: true, state });
-  }, [id, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
+  }, [slugOrId, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
 }
 
 /** Placeholder while the profile loads. */

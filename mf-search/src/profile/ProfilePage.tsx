@@ -17,7 +17,12 @@ function ProfilePage() {
   const listingResult = useProsthetist(id);
   const isRedirecting = useMemberRedirect(id, listingResult.data?.slug);
   return (
-    <ListingLoader id={id} listingResult={listingResult} toPath={paths.profile} toQueryKey={getQueryKey}>
+    <ListingLoader
+      slugOrId={id}
+      listingResult={listingResult}
+      toPath={paths.profile}
+      toQueryKey={getQueryKey}
+    >
       {(listing) => (
         <Profile
           listing={listing}

@@ -30,7 +30,7 @@ const createEvent = (eventKind: string) => ({
   what: eventKind,
 });
 
-test('a page view and presses are counted once', async () => {
+test('a page view and presses on phone number and website are counted, once each', async () => {
   await renderRemote(remote, `/prosthetists/${listing.slug}`);
   await screen.findByRole('heading', { level: 1 });
   expect(await readEvents()).toEqual([createEvent('view')]);

@@ -101,7 +101,9 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
                     <VisuallyHidden> – {getName(entry)}</VisuallyHidden>
                   </Button>
                 }
-                notes={renderNotes(people.find((person) => getKey(person) === getKey(entry)) ?? entry)}
+                notes={renderNotes(
+                  people.find((savedEntry) => getKey(savedEntry) === getKey(entry)) ?? entry,
+                )}
               />
             ) : (
               <p className={styles.Undo}>
@@ -140,7 +142,7 @@ function FocusKeepingItem({ name, children }: { name: string; children: ReactNod
 function useStableOrder(people: readonly SavedPerson[]): readonly SavedPerson[] {
   const [orderedPeople, setOrderedPeople] = useState(people);
   const newPeople = people.filter(
-    (entry) => !orderedPeople.some((orderedPerson) => getKey(orderedPerson) === getKey(entry)),
+    (entry) => !orderedPeople.some((orderedEntry) => getKey(orderedEntry) === getKey(entry)),
   );
   if (newPeople.length === 0) return orderedPeople;
   const allPeople = [...newPeople, ...orderedPeople];

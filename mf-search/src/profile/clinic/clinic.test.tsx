@@ -36,10 +36,10 @@ test('a clinic where nobody is seen now has no directions and no call', async ()
 });
 
 test('an earlier address redirects to the clinic, and a clinic of one person to their profile', async () => {
-  const renamedClinic = await openClinic('former-name');
-  await waitFor(() => expect(renamedClinic.getAddress()).toBe(`/clinics/${clinicSlug}`));
-  const abandonedClinic = await openClinic('left-by-all-but-one');
-  await waitFor(() => expect(abandonedClinic.getAddress()).toMatch(/^\/prosthetists\//));
+  const renamedView = await openClinic('former-name');
+  await waitFor(() => expect(renamedView.getAddress()).toBe(`/clinics/${clinicSlug}`));
+  const abandonedView = await openClinic('left-by-all-but-one');
+  await waitFor(() => expect(abandonedView.getAddress()).toMatch(/^\/prosthetists\//));
 });
 
 test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {

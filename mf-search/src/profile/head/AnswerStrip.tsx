@@ -16,8 +16,8 @@ export const answeredFields = ['acceptsNewPatients', 'firstVisitDays'] as const;
 
 interface Answer {
   question: string;
-  /** `unknown`: not stated, which does not mean "No". `said`: an answer other than "Yes". */
-  kind: 'yes' | 'unknown' | 'said';
+  /** `unknown`: not stated, which does not mean "No". `other`: an answer other than "Yes". */
+  kind: 'yes' | 'unknown' | 'other';
   text: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const createUnknownAnswer = (question: string): Answer => ({
   text: m.answer_unknown(),
 });
 const createYesAnswer = (question: string, text = m.yes()): Answer => ({ question, kind: 'yes', text });
-const createTextAnswer = (question: string, text: ReactNode): Answer => ({ question, kind: 'said', text });
+const createTextAnswer = (question: string, text: ReactNode): Answer => ({ question, kind: 'other', text });
 
 /**
  * Answers to what patients ask first. The plan depends on the visitor and "today" on the time, so for these the server

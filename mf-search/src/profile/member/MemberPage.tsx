@@ -30,7 +30,12 @@ function MemberPage() {
     return <Navigate replace to={paths.reviews(slug) + buildReviewsQueryString(readReviewsQuery(params))} />;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
-    <ListingLoader id={slug} listingResult={listingResult} toPath={paths.member} toQueryKey={getQueryKey}>
+    <ListingLoader
+      slugOrId={slug}
+      listingResult={listingResult}
+      toPath={paths.member}
+      toQueryKey={getQueryKey}
+    >
       {(listing) => {
         if (params.has('write') || params.has('ask'))
           return (

@@ -18,7 +18,7 @@ function ReviewsPage() {
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoader
-      id={slug}
+      slugOrId={slug}
       listingResult={listingResult}
       toPath={paths.reviews}
       toQueryKey={getQueryKey}

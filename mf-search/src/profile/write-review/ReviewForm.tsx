@@ -61,10 +61,10 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, name: field }) => {
+        callback: ({ values, name: fieldPath }) => {
           reviewDrafts.save(user.id, slug, { values, v: seenVersion, name, listingId: listing.id });
           // Revalidates a question with an error on every change, so that the error disappears once it is corrected.
-          const question = field?.split('.')[0] as QuestionName | undefined;
+          const question = fieldPath?.split('.')[0] as QuestionName | undefined;
           if (question && form.getFieldState(question).invalid) void form.trigger(question);
         },
       }),

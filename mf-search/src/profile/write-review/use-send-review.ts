@@ -71,9 +71,9 @@ export function useSendReview({
     if (failure.kind !== 'refused') return;
     const { error, fields = {} } = failure.problem;
     if (staleErrorCodes.includes(error)) void reloadReviews();
-    const questions = Object.keys(fields).map((field) => field.split('.')[0]!);
-    for (const [field, message] of Object.entries(fields)) {
-      const question = field.split('.')[0]!;
+    const questions = Object.keys(fields).map((fieldPath) => fieldPath.split('.')[0]!);
+    for (const [fieldPath, message] of Object.entries(fields)) {
+      const question = fieldPath.split('.')[0]!;
       // The service asks accounts that did not answer it at sign-up, which the session does not always show.
       if (question === 'ageAttested') form.setValue('ageAttested', false);
       if (findStep([question])) form.setError(question as QuestionName, { type: 'service', message });

@@ -51,7 +51,7 @@ describe('explainCredential', () => {
   });
 });
 
-describe('links that a listing brings', () => {
+describe('contact links of a listing', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
