@@ -22,13 +22,13 @@ it('a line is its first point, then the difference to each next one', () => {
 });
 
 it('rivers pass their towns', () => {
-  const towns = {
+  const townByRiver = {
     Mississippi: { lat: 35.15, lng: -90.07 },
     'Missouri River': { lat: 38.58, lng: -92.16 },
     'Illinois River': { lat: 40.02, lng: -90.43 },
     'Ohio River': { lat: 39.1, lng: -84.51 },
   };
-  for (const [name, town] of Object.entries(towns)) {
+  for (const [name, town] of Object.entries(townByRiver)) {
     const points = rivers.filter((river) => river.name === name).flatMap(({ lines }) => lines.flat());
     const miles = Math.min(...points.map(([lat, lng]) => computeMiles(town, { lat, lng })));
     expect([name, miles < 6]).toEqual([name, true]);

@@ -182,16 +182,16 @@ export function buildTownColumns(zipText: string): TownColumns {
 
 if (import.meta.main) {
   const zipsPath = path.join(import.meta.dirname, 'data/zips.tsv.gz');
-  const text = buildZipText();
+  const zipText = buildZipText();
   writeFileSync(
     path.join(import.meta.dirname, 'data/zip-points.json'),
-    `${JSON.stringify(encodeZipPoints(text))}\n`,
+    `${JSON.stringify(encodeZipPoints(zipText))}\n`,
   );
   writeFileSync(
     path.join(import.meta.dirname, 'data/towns.json'),
-    `${JSON.stringify(buildTownColumns(text))}\n`,
+    `${JSON.stringify(buildTownColumns(zipText))}\n`,
   );
-  const compressedText = gzipSync(text, { level: 9 });
+  const compressedText = gzipSync(zipText, { level: 9 });
   writeFileSync(zipsPath, compressedText);
-  console.log(`${text.split('\n').length - 1} ZIPs, ${Math.round(compressedText.length / 1000)} KB`);
+  console.log(`${zipText.split('\n').length - 1} ZIPs, ${Math.round(compressedText.length / 1000)} KB`);
 }

@@ -12,20 +12,20 @@ type FindZones = (lat: number, lng: number) => string[];
 function buildZoneRuns(findZones: FindZones) {
   const { size, zips, lat, lng } = loadZipTable();
   const names: string[] = [];
-  const runs = { from: [] as number[], zone: [] as number[] };
+  const runColumns = { from: [] as number[], zone: [] as number[] };
   for (let row = 0; row < size; row++) {
     const zoneName = Number.isNaN(lat[row]) ? undefined : findZones(lat[row]!, lng[row]!)[0];
     if (zoneName === undefined) continue;
     if (!names.includes(zoneName)) names.push(zoneName);
     const zoneIndex = names.indexOf(zoneName);
-    if (zoneIndex === runs.zone.at(-1)) continue;
-    runs.from.push(zips[row]!);
-    runs.zone.push(zoneIndex);
+    if (zoneIndex === runColumns.zone.at(-1)) continue;
+    runColumns.from.push(zips[row]!);
+    runColumns.zone.push(zoneIndex);
   }
-  return { names, ...runs };
+  return { names, ...runColumns };
 }
 
 const { find } = createRequire(import.meta.url)(path.resolve(process.argv[2]!)) as { find: FindZones };
-const runs = buildZoneRuns(find);
-writeFileSync(path.join(import.meta.dirname, 'data/time-zones.json'), `${JSON.stringify(runs)}\n`);
-console.log(`${runs.from.length} runs, ${runs.names.length} time zones`);
+const zoneRuns = buildZoneRuns(find);
+writeFileSync(path.join(import.meta.dirname, 'data/time-zones.json'), `${JSON.stringify(zoneRuns)}\n`);
+console.log(`${zoneRuns.from.length} runs, ${zoneRuns.names.length} time zones`);

@@ -44,7 +44,7 @@ const parseStructuredTypes = (body: string) =>
     ([, json]) => JSON.parse(json!)['@type'],
   );
 const noindexTag = '<meta name="robots" content="noindex">';
-const { slug } = sentinels;
+const { listingSlug: slug } = sentinels;
 const profilePath = `/prosthetists/${slug}`;
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const toListingUrl = (id: string) => buildUrl(getProsthetist, { params: { id } });

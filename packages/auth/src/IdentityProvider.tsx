@@ -58,13 +58,13 @@ function StateReporter({ onChange }: { onChange: IdentityProviderProps['onChange
       isWaiting = false;
       reportState();
     };
-    const timeout = setTimeout(stopWaiting, maxWaitMs);
+    const waitTimer = setTimeout(stopWaiting, maxWaitMs);
     const stopWatchingScript = watchScriptError(stopWaiting);
     const removeListener = clerk.addListener(reportState);
     clerk.on('status', reportState, { notify: true });
     const stopWatchingTabs = watchOtherTabs(clerk);
     return () => {
-      clearTimeout(timeout);
+      clearTimeout(waitTimer);
       stopWatchingScript();
       removeListener();
       clerk.off('status', reportState);

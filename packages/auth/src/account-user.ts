@@ -45,9 +45,9 @@ export interface ProviderUser {
 /** Parses metadata member by member and drops invalid members, because other programs and the user write it. */
 function parseMembers<Shape extends Record<string, z.ZodMiniType>>(
   schema: z.ZodMiniObject<Shape>,
-  value: unknown,
+  metadata: unknown,
 ) {
-  const members = typeof value === 'object' && value ? (value as Record<string, unknown>) : {};
+  const members = typeof metadata === 'object' && metadata ? (metadata as Record<string, unknown>) : {};
   const validMembers = Object.entries(schema.shape).flatMap(([name, memberSchema]) => {
     const { success, data } = z.safeParse(memberSchema, members[name]);
     return success && data !== undefined ? [[name, data] as const] : [];

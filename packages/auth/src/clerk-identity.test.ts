@@ -5,7 +5,7 @@ import { createClerkIdentity } from './clerk-identity.ts';
 /** Simulates the SDK for one visitor: attempts go through its real states, for one known account. */
 function createClerkStub() {
   const correctInput = { email: 'dana@example.org', password: 'a long password', code: '424242' };
-  const refuse = (status: number, code: string) => {
+  const throwSdkError = (status: number, code: string) => {
     throw Object.assign(new Error(code), { status, errors: [{ code }] });
   };
   const calls: string[] = [];
@@ -14,7 +14,7 @@ function createClerkStub() {
     createdSessionId: null,
     supportedFirstFactors: null,
     create: async ({ identifier, password }) => {
-      if (identifier !== correctInput.email) refuse(422, 'form_identifier_not_found');
+      if (identifier !== correctInput.email) throwSdkError(422, 'form_identifier_not_found');
       if (password === undefined) {
         const supportedFirstFactors = [
           { strategy: 'password' },
@@ -23,7 +23,7 @@ function createClerkStub() {
         ];
         return Object.assign(signIn, { status: 'needs_first_factor', supportedFirstFactors });
       }
-      if (password !== correctInput.password) refuse(422, 'form_password_incorrect');
+      if (password !== correctInput.password) throwSdkError(422, 'form_password_incorrect');
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
     prepareFirstFactor: async ({ strategy, emailAddressId }) => {
@@ -31,7 +31,7 @@ function createClerkStub() {
       return signIn;
     },
     attemptFirstFactor: async ({ strategy, code }) => {
-      if (code !== correctInput.code) refuse(422, 'form_code_incorrect');
+      if (code !== correctInput.code) throwSdkError(422, 'form_code_incorrect');
       const isReset = strategy === 'reset_password_email_code';
       return Object.assign(
         signIn,
@@ -39,7 +39,7 @@ function createClerkStub() {
       );
     },
     resetPassword: async ({ password, signOutOfOtherSessions }) => {
-      if (password.length < 8) refuse(422, 'form_password_length_too_short');
+      if (password.length < 8) throwSdkError(422, 'form_password_length_too_short');
       calls.push(`reset, others out: ${signOutOfOtherSessions}`);
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
@@ -51,7 +51,7 @@ function createClerkStub() {
     lastName: null,
     createdSessionId: null,
     create: async ({ emailAddress, unsafeMetadata }) => {
-      if (emailAddress === correctInput.email) refuse(422, 'form_identifier_exists');
+      if (emailAddress === correctInput.email) throwSdkError(422, 'form_identifier_exists');
       calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
       return Object.assign(signUp, { status: 'missing_requirements', emailAddress });
     },
@@ -60,7 +60,7 @@ function createClerkStub() {
       return signUp;
     },
     attemptEmailAddressVerification: async ({ code }) => {
-      if (code !== correctInput.code) refuse(422, 'form_code_incorrect');
+      if (code !== correctInput.code) throwSdkError(422, 'form_code_incorrect');
       return Object.assign(signUp, { status: 'complete', createdSessionId: 'sess_2' });
     },
   };
@@ -72,7 +72,7 @@ function createClerkStub() {
     setActive: vi.fn(async () => {}),
     signOut: vi.fn(async (done) => done()),
   };
-  return { clerk, calls, correctInput, session, refuse };
+  return { clerk, calls, correctInput, session, throwSdkError };
 }
 
 let clerkStub: ReturnType<typeof createClerkStub>;
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(createFailure('second_factor'));
   });
 
-  test('before the SDK is loaded returns a problem, without throwing', async () => {
+  test('before the SDK is loaded fails without throwing', async () => {
     clerkStub.clerk.client = undefined;
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(createFailure('unavailable'));
     expect(await identity.signUp.resendCode()).toEqual(createFailure('unavailable'));
@@ -173,7 +173,7 @@ describe('signing up', () => {
     expect(identity.signUp.getPending()).toBeUndefined();
   });
 
-  test('with a taken address returns a problem and mails nothing', async () => {
+  test('with a taken address fails and mails nothing', async () => {
     expect(await identity.signUp.start({ ...account, email: clerkStub.correctInput.email })).toEqual(
       createFailure('email_taken'),
     );
@@ -195,7 +195,7 @@ describe('account changes', () => {
       verification: { status },
       prepareVerification: async () => void clerkStub.calls.push(`mail ${emailAddress}`),
       attemptVerification: async ({ code }: { code: string }) => {
-        if (code !== clerkStub.correctInput.code) clerkStub.refuse(422, 'form_code_incorrect');
+        if (code !== clerkStub.correctInput.code) clerkStub.throwSdkError(422, 'form_code_incorrect');
         address.verification.status = 'verified';
       },
       destroy: async () => void clerkStub.calls.push(`gone ${emailAddress}`),
@@ -221,7 +221,7 @@ describe('account changes', () => {
       updatePassword,
       emailAddresses: addresses,
       createEmailAddress: async ({ email }) => {
-        if (email === 'taken@example.org') clerkStub.refuse(422, 'form_identifier_exists');
+        if (email === 'taken@example.org') clerkStub.throwSdkError(422, 'form_identifier_exists');
         const address = createAddress('idn_2', email, 'unverified');
         addresses.push(address);
         return address;
@@ -324,9 +324,9 @@ describe('account changes', () => {
   test('signing out stays on the page; an expired session is not an error', async () => {
     expect(await identity.signOut()).toMatchObject({ ok: true });
     expect(clerkStub.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
-    clerkStub.clerk.signOut = async () => clerkStub.refuse(401, 'authentication_invalid');
+    clerkStub.clerk.signOut = async () => clerkStub.throwSdkError(401, 'authentication_invalid');
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    clerkStub.clerk.signOut = async () => clerkStub.refuse(503, 'maintenance');
+    clerkStub.clerk.signOut = async () => clerkStub.throwSdkError(503, 'maintenance');
     expect(await identity.signOut()).toEqual(createFailure('unavailable'));
   });
 });

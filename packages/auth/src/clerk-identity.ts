@@ -121,7 +121,7 @@ function createSignInActions(clerk: Clerk) {
       return toFailure(toErrorCode(error));
     }
   };
-  const sendCode = (strategy: CodeStrategy) => (email: string) =>
+  const createCodeSender = (strategy: CodeStrategy) => (email: string) =>
     runSignIn(async (attempt) => {
       const newAttempt = await attempt.create({ identifier: email });
       const factor = newAttempt.supportedFirstFactors?.find((candidate) => candidate.strategy === strategy);
@@ -133,12 +133,12 @@ function createSignInActions(clerk: Clerk) {
     signIn: {
       withPassword: (email: string, password: string) =>
         runSignIn((attempt) => attempt.create({ identifier: email, password })),
-      sendCode: sendCode('email_code'),
+      sendCode: createCodeSender('email_code'),
       withCode: (code: string) =>
         runSignIn((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
     },
     reset: {
-      sendCode: sendCode('reset_password_email_code'),
+      sendCode: createCodeSender('reset_password_email_code'),
       checkCode: (code: string) =>
         runSignIn(
           (attempt) => attempt.attemptFirstFactor({ strategy: 'reset_password_email_code', code }),

@@ -33,17 +33,17 @@ test.each([
   [new Error('anything'), 'unknown'],
   [undefined, 'unknown'],
   ['text', 'unknown'],
-])('%o is %s', (thrownValue, problem) => {
-  expect(toErrorCode(thrownValue)).toBe(problem);
+])('%o is %s', (thrownValue, errorCode) => {
+  expect(toErrorCode(thrownValue)).toBe(errorCode);
   expect(identityErrorCodes).toContain(toErrorCode(thrownValue));
 });
 
-test('names that every object has are not problem codes', () => {
+test('names that every object has are not error codes', () => {
   expect(toErrorCode(createSdkError(422, 'constructor'))).toBe('unknown');
   expect(toErrorCode(createSdkError(422, 'form_param_nil', 'toString'))).toBe('unknown');
 });
 
-test('an action always returns a value, whatever it throws', async () => {
+test('an action always returns an outcome, whatever it throws', async () => {
   expect(await captureOutcome(async () => 7)).toEqual({ ok: true, value: 7 });
   const rejectCall = async () => {
     throw createSdkError(422, 'form_code_incorrect', 'code');

@@ -42,7 +42,7 @@ export type Outcome<T = undefined> = { ok: true; value: T } | Failure;
 export const success: Outcome = { ok: true, value: undefined };
 export const toFailure = (error: IdentityErrorCode): Failure => ({ ok: false, error });
 
-const codesByProviderCode = new Map<string | undefined, IdentityErrorCode>(
+const errorCodeByProviderCode = new Map<string | undefined, IdentityErrorCode>(
   Object.entries({
     form_identifier_exists: 'email_taken',
     form_identifier_not_found: 'no_such_account',
@@ -77,7 +77,7 @@ const codesByProviderCode = new Map<string | undefined, IdentityErrorCode>(
 );
 
 /** Error codes by field, for provider errors that only say that a value is malformed. */
-const codesByField = new Map<string | undefined, IdentityErrorCode>(
+const errorCodeByField = new Map<string | undefined, IdentityErrorCode>(
   Object.entries({
     email_address: 'email_malformed',
     identifier: 'email_malformed',
@@ -98,10 +98,10 @@ interface ProviderError {
 export function toErrorCode(error: unknown): IdentityErrorCode {
   const { code, status, errors } = (typeof error === 'object' && error ? error : {}) as ProviderError;
   const firstError = errors?.[0];
-  const knownCode = codesByProviderCode.get(firstError?.code) ?? codesByProviderCode.get(code);
+  const knownCode = errorCodeByProviderCode.get(firstError?.code) ?? errorCodeByProviderCode.get(code);
   if (knownCode) return knownCode;
   if (firstError?.code?.startsWith('form_param_'))
-    return codesByField.get(firstError.meta?.paramName) ?? 'unknown';
+    return errorCodeByField.get(firstError.meta?.paramName) ?? 'unknown';
   if (status === 429) return 'too_many';
   if (status === 401) return 'signed_out';
   if (status !== undefined && status >= 500) return 'unavailable';

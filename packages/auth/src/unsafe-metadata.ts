@@ -12,15 +12,15 @@ export function mergeMetadata(
   patch: MetadataPatch,
   depth = 2,
 ): Record<string, unknown> {
-  const merged = new Map(Object.entries(currentMetadata));
+  const mergedEntries = new Map(Object.entries(currentMetadata));
   for (const [key, value] of Object.entries(patch)) {
-    const existingValue = merged.get(key);
-    if (value === null) merged.delete(key);
+    const existingValue = mergedEntries.get(key);
+    if (value === null) mergedEntries.delete(key);
     else if (depth > 1 && isObject(value))
-      merged.set(key, mergeMetadata(isObject(existingValue) ? existingValue : {}, value, depth - 1));
-    else merged.set(key, value);
+      mergedEntries.set(key, mergeMetadata(isObject(existingValue) ? existingValue : {}, value, depth - 1));
+    else mergedEntries.set(key, value);
   }
-  return Object.fromEntries(merged);
+  return Object.fromEntries(mergedEntries);
 }
 
 /** The methods of the SDK's user that a write needs. */
@@ -33,11 +33,11 @@ let previousWrite: Promise<unknown> = Promise.resolve();
 
 /** Runs writes one at a time within this page and, where the browser supports locks, across tabs. */
 function runExclusive<T>(runWrite: () => Promise<T>): Promise<T> {
-  const result = previousWrite.then(() =>
+  const writePromise = previousWrite.then(() =>
     'locks' in navigator ? navigator.locks.request('unsafe-metadata', runWrite) : runWrite(),
   );
-  previousWrite = result.catch(() => {});
-  return result;
+  previousWrite = writePromise.catch(() => {});
+  return writePromise;
 }
 
 /**

@@ -8,7 +8,7 @@ const pointArbitrary: fc.Arbitrary<Point> = fc.record({
 });
 
 describe('computeMiles', () => {
-  it('St. Louis to Chicago is 259 miles, New York to Los Angeles 2446', () => {
+  it('returns 259 miles from St. Louis to Chicago, and 2446 from New York to Los Angeles', () => {
     expect(computeMiles({ lat: 38.627, lng: -90.1994 }, { lat: 41.8781, lng: -87.6298 })).toBeCloseTo(
       259,
       -1,

@@ -71,7 +71,7 @@ describe('lookupZip', () => {
     expect(computeMiles(lookupZip(zip)!, { lat, lng })).toBeLessThan(15);
   });
 
-  it('falls back to the middle of the first three digits', () => {
+  it('falls back to the centre of the three-digit area', () => {
     const place = lookupZip('63142');
     expect(place).toMatchObject({ zip: '63142', city: '', state: 'MO', precision: 'prefix' });
     expect(computeMiles(place!, lookupZip('63101')!)).toBeLessThan(10);
@@ -87,7 +87,7 @@ describe('lookupZip', () => {
 });
 
 describe('states', () => {
-  it('all have ZIPs and a middle', () => {
+  it('all have ZIP codes and a centre', () => {
     for (const { code } of statesAndTerritories) {
       expect(listStateZips(code).length, code).toBeGreaterThan(0);
       expect(computeStateCentroid(code), code).toBeDefined();
@@ -98,7 +98,7 @@ describe('states', () => {
     expect(computeStateCentroid('XX')).toBeUndefined();
   });
 
-  it('the middle is weighted by people: Missouri near Jefferson City, Alaska not in Siberia', () => {
+  it('have a centre weighted by people: Missouri near Jefferson City, Alaska not in Siberia', () => {
     expect(computeMiles(computeStateCentroid('MO')!, lookupZip('65101')!)).toBeLessThan(40);
     expect(computeStateCentroid('AK')!.lng).toBeLessThan(-140);
   });

@@ -34,7 +34,7 @@ export function normalizeZip(typedZip: string, state?: string): string | undefin
 function findCityAndState(zip: string): { city: string; state: string } | undefined {
   const table = loadZipTable();
   const row = table.findRow(+zip);
-  return row < 0 ? undefined : table.places[table.placeIndex[row]!];
+  return row < 0 ? undefined : table.places[table.placeIndices[row]!];
 }
 
 /**
@@ -48,7 +48,7 @@ export function lookupZip(zip: string): ZipPlace | undefined {
   const table = loadZipTable();
   const row = table.findRow(+normalizedZip);
   if (row >= 0 && !Number.isNaN(table.lat[row])) {
-    const { city, state } = table.places[table.placeIndex[row]!]!;
+    const { city, state } = table.places[table.placeIndices[row]!]!;
     return { zip: normalizedZip, city, state, lat: table.lat[row]!, lng: table.lng[row]!, precision: 'zip' };
   }
   const prefixArea = loadPrefixAreas().get(normalizedZip.slice(0, 3));
@@ -85,10 +85,10 @@ export function listStateZips(state: string): readonly ZipPlace[] {
 }
 
 function* iteratePlaces(): Generator<ZipPlace> {
-  const { size, zips, lat, lng, placeIndex, places } = loadZipTable();
+  const { size, zips, lat, lng, placeIndices, places } = loadZipTable();
   for (let row = 0; row < size; row++) {
     if (Number.isNaN(lat[row])) continue;
-    const { city, state } = places[placeIndex[row]!]!;
+    const { city, state } = places[placeIndices[row]!]!;
     yield { zip: formatZip(zips[row]!), city, state, lat: lat[row]!, lng: lng[row]!, precision: 'zip' };
   }
 }

@@ -9,7 +9,7 @@ it.each([
   [{ lat: 61.2, lng: -149.9 }, '99503'],
 ])('the ZIP code nearest to %j is %s', (position, zip) => expect(findNearestZip(position)).toBe(zip));
 
-it('the nearest ZIP code is at most as far as the ZIP code in whose middle the point is', () => {
+it('the ZIP code nearest to the centre of a ZIP code is itself, or one less than 0.1 miles away', () => {
   for (const { lat, lng } of listStateZips('RI')) {
     const nearestPlace = lookupZip(findNearestZip({ lat, lng })!)!;
     expect(computeMiles({ lat, lng }, nearestPlace)).toBeLessThan(0.1);

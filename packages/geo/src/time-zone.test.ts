@@ -23,7 +23,7 @@ it.each(['09012', '', 'Boston'])('“%s” has no time zone', (zip) =>
   expect(lookupTimeZone(zip)).toBeUndefined(),
 );
 
-it('every time zone is known to the runtime', () => {
+it('the runtime knows the time zones', () => {
   for (const zip of ['00501', '46320', '58501', '96939', '99950'])
     expect(() => new Intl.DateTimeFormat('en', { timeZone: lookupTimeZone(zip)! })).not.toThrow();
 });

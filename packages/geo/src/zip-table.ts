@@ -14,8 +14,8 @@ export interface ZipTable {
   /** Degrees; NaN without a location (military mail). */
   readonly lat: Float64Array;
   readonly lng: Float64Array;
-  /** Index into `places`. */
-  readonly placeIndex: Uint16Array;
+  /** Indices into `places`. */
+  readonly placeIndices: Uint16Array;
   readonly places: readonly { readonly city: string; readonly state: string }[];
   /** Row of a ZIP code, or -1. */
   findRow(zip: number): number;
@@ -40,7 +40,7 @@ function parseZipTable(text: string): ZipTable {
   const size = lines.length;
   const zips = new Uint32Array(size);
   const [lat, lng] = [new Float64Array(size), new Float64Array(size)];
-  const placeIndex = new Uint16Array(size);
+  const placeIndices = new Uint16Array(size);
   const places: { city: string; state: string }[] = [];
   const indexByPlace = new Map<string, number>();
   const rowByZip = new Uint16Array(zipSpaceSize).fill(noRow);
@@ -53,19 +53,19 @@ function parseZipTable(text: string): ZipTable {
     lat[row] = parseDegrees(line.slice(6, latEnd));
     lng[row] = parseDegrees(line.slice(latEnd + 1, lngEnd));
     const placeKey = line.slice(lngEnd + 1);
-    let index = indexByPlace.get(placeKey);
-    if (index === undefined) {
+    let placeIndex = indexByPlace.get(placeKey);
+    if (placeIndex === undefined) {
       const [city, state] = placeKey.split('\t') as [string, string];
-      index = places.push({ city, state }) - 1;
-      indexByPlace.set(placeKey, index);
+      placeIndex = places.push({ city, state }) - 1;
+      indexByPlace.set(placeKey, placeIndex);
     }
-    placeIndex[row] = index;
+    placeIndices[row] = placeIndex;
   }
   const findRow = (zip: number) => {
     const row = rowByZip[zip];
     return row === undefined || row === noRow ? -1 : row;
   };
-  return { size, zips, lat, lng, placeIndex, places, findRow };
+  return { size, zips, lat, lng, placeIndices, places, findRow };
 }
 
 function parseDegrees(text: string): number {
@@ -78,13 +78,13 @@ export function loadPrefixAreas(): ReadonlyMap<string, PrefixArea> {
   return areaByPrefix;
 }
 
-function buildPrefixAreas({ size, zips, lat, lng, placeIndex, places }: ZipTable): Map<string, PrefixArea> {
+function buildPrefixAreas({ size, zips, lat, lng, placeIndices, places }: ZipTable): Map<string, PrefixArea> {
   const rows = Array.from({ length: size }, (_, row) => row).filter((row) => !Number.isNaN(lat[row]));
   const rowsByPrefix = Map.groupBy(rows, (row) => formatZip(zips[row]!).slice(0, 3));
   const areas = new Map<string, PrefixArea>();
   for (const [prefix, memberRows] of rowsByPrefix) {
     const center = computeCenter(memberRows.map((row) => ({ lat: lat[row]!, lng: lng[row]! })));
-    const rowsByState = Map.groupBy(memberRows, (row) => places[placeIndex[row]!]!.state);
+    const rowsByState = Map.groupBy(memberRows, (row) => places[placeIndices[row]!]!.state);
     const [state] = [...rowsByState].reduce((largestGroup, group) =>
       group[1].length > largestGroup[1].length ? group : largestGroup,
     );

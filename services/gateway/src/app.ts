@@ -160,7 +160,7 @@ export function createGateway(
         };
       },
     },
-    crawlers: { origin, findSearch: () => upstreams.find('search'), registry, fetchReplies },
+    crawlers: { origin, findSearch: () => upstreams.find('search'), getRegistry: registry, fetchReplies },
     buildApiDocument:
       settings.API_DOCS === '1' ? createApiDocs({ origin, endpoints, services, upstreams }) : undefined,
     adminPages: {

@@ -27,7 +27,7 @@ export const createServerEntry = (name: string, version: string, code: string) =
   ),
 });
 
-const createEntry = (name: string, version: string): RemoteEntry => ({
+const createRemoteEntry = (name: string, version: string): RemoteEntry => ({
   version,
   entry: `/${name}/${version}/remoteEntry.0123456789.js`,
   integrity: 'sha384-entry',
@@ -44,11 +44,11 @@ export const createSampleRegistry = (version = '1.0.0', searchCode = searchBundl
   contract: '1.0.0',
   remotes: {
     mf_search: {
-      ...createEntry('mf_search', version),
+      ...createRemoteEntry('mf_search', version),
       server: createServerEntry('mf_search', version, searchCode),
     },
-    mf_listing_wizard: createEntry('mf_listing_wizard', version),
-    mf_admin: createEntry('mf_admin', version),
+    mf_listing_wizard: createRemoteEntry('mf_listing_wizard', version),
+    mf_admin: createRemoteEntry('mf_admin', version),
   },
 });
 

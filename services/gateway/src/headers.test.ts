@@ -55,7 +55,7 @@ const paths = [
 const isCrossOriginPath = (method: string, path: string) =>
   ['GET', 'HEAD'].includes(method) && path === '/shell/public.0123456789.js';
 /** Expected statuses: success, redirects, client errors, and a service that is down. */
-const statuses = [200, 301, 302, 303, 400, 401, 403, 404, 405, 503];
+const expectedStatuses = [200, 301, 302, 303, 400, 401, 403, 404, 405, 503];
 const crossOriginHeader = 'access-control-allow-origin: *';
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'];
 
@@ -67,7 +67,7 @@ describe('S30 security headers', () => {
         `${method} ${path} HTTP/1.1\r\nHost: a\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
       );
       const [head = ''] = reply.toLowerCase().split('\r\n\r\n');
-      expect(statuses).toContain(Number(/^http\/1\.1 (\d+)/.exec(head)?.[1]));
+      expect(expectedStatuses).toContain(Number(/^http\/1\.1 (\d+)/.exec(head)?.[1]));
       expect(head).toContain('x-content-type-options: nosniff');
       expect(head).toContain('referrer-policy: same-origin');
       expect(head).toMatch(/content-security-policy: default-src 'none';.*frame-ancestors 'none'/);
@@ -175,7 +175,7 @@ describe('S29 limits', () => {
     expect((await gateway.fetch('/livez')).status).toBe(200);
   });
 
-  it('a body is rejected by calls without one', async () => {
+  it('a body of 2 MB is rejected where no call takes one', async () => {
     const response = await gateway.fetch('/api/places', {}, { method: 'POST', body: 'x'.repeat(2_000_000) });
     expect(response.status).toBe(405);
   });

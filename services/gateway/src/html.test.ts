@@ -39,11 +39,11 @@ describe('html', () => {
     };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const unescaped = escapeHtml(text).replace(
+        const unescapedText = escapeHtml(text).replace(
           /&(?:amp|lt|gt|quot|#39);/g,
           (entity) => entities[entity]!,
         );
-        expect(unescaped).toBe(text);
+        expect(unescapedText).toBe(text);
       }),
     );
     expect(escapeHtml('a\u0000b\u001fc')).toBe('abc');

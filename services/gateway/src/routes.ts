@@ -53,7 +53,7 @@ interface RequestContext {
   /** With its "?"; empty if there is none. */
   query: string;
   /** Answers with a problem, as data unless other headers are given. */
-  sendProblem(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
+  respondWithProblem(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
 }
 
 /**
@@ -86,9 +86,9 @@ export function createRoutes(app: App, deps: RouteDeps) {
       method,
       pathname: queryStart === -1 ? url : url.slice(0, queryStart),
       query: queryStart === -1 ? '' : url.slice(queryStart),
-      sendProblem(problem, defaultHeaders = headers.data) {
+      respondWithProblem(problem, problemHeaders = headers.data) {
         void sendProblem(request, response, problem, {
-          headers: defaultHeaders,
+          headers: problemHeaders,
           requestId: createRequestId(),
         });
         return 'answered';
@@ -105,7 +105,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
-  return ({ request, response, method, pathname, sendProblem }) => {
+  return ({ request, response, method, pathname, respondWithProblem }) => {
     const { host } = request.headers;
     if (hostRouting.servesPath(host, pathname)) return 'next';
     if (pathname === '/' && isRead(method) && hostRouting.getAudience(host) === 'admin') {
@@ -113,10 +113,10 @@ function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
       return 'answered';
     }
     // On the public host the app answers with its "not found" page.
-    const isPage = isRead(method) && /^\/admin(\/|$)/.test(pathname);
-    return hostRouting.getAudience(host) === 'public' && isPage
+    const isAdminPage = isRead(method) && /^\/admin(\/|$)/.test(pathname);
+    return hostRouting.getAudience(host) === 'public' && isAdminPage
       ? 'app'
-      : sendProblem(problems.notFound(), headers.page);
+      : respondWithProblem(problems.notFound(), headers.page);
   };
 }
 
@@ -154,26 +154,28 @@ function createCallRoute({
     photo: createHeaderPolicy(headers.photo),
     staff: createHeaderPolicy(headers.staff, { canSetCookies: true }),
   };
-  return ({ request, response, method, pathname, query, sendProblem }) => {
-    if (apiDocsPaths.has(pathname)) return buildApiDocument ? 'next' : sendProblem(problems.notFound());
+  return ({ request, response, method, pathname, query, respondWithProblem }) => {
+    if (apiDocsPaths.has(pathname))
+      return buildApiDocument ? 'next' : respondWithProblem(problems.notFound());
     const isInApi = pathname.startsWith('/api/') || pathname === '/api';
     const match = findRoute(method, pathname, query);
     if (match.kind === 'unknown') {
       if (!isInApi) return 'next';
-      if (!services.isLoaded()) return sendProblem(problems.unavailable());
+      if (!services.isLoaded()) return respondWithProblem(problems.unavailable());
       services.logUnknownNoun(pathname);
-      return sendProblem(problems.notFound());
+      return respondWithProblem(problems.notFound());
     }
     const isPage = !isInApi && match.isNegotiated && isRead(method) && !asksForJson(request.headers, query);
     if (isPage) return 'next';
-    if (match.kind === 'wrong-method') return sendProblem(problems.methodNotAllowed(match.allowedMethods));
-    if (match.kind === 'malformed') return sendProblem(problems.badRequest());
+    if (match.kind === 'wrong-method')
+      return respondWithProblem(problems.methodNotAllowed(match.allowedMethods));
+    if (match.kind === 'malformed') return respondWithProblem(problems.badRequest());
     nameRoute(match.pattern);
-    if (services.find(match.service)?.withdrawnAt) return sendProblem(problems.withdrawn());
+    if (services.find(match.service)?.withdrawnAt) return respondWithProblem(problems.withdrawn());
     const upstream = upstreams.find(match.service);
-    if (!upstream) return sendProblem(problems.unavailable());
+    if (!upstream) return respondWithProblem(problems.unavailable());
     // Refused before the body is read, so that the page keeps what was typed.
-    if (isOutdated(request.headers[contractHeader])) return sendProblem(problems.refresh());
+    if (isOutdated(request.headers[contractHeader])) return respondWithProblem(problems.refresh());
     forward(request, response, {
       upstream,
       requestId: createRequestId(),
@@ -192,43 +194,43 @@ function createCallRoute({
 }
 
 function createMountRoute({ proxyMounts, getClientAddress }: RouteDeps): RouteHandler {
-  return ({ request, response, pathname, sendProblem }) => {
+  return ({ request, response, pathname, respondWithProblem }) => {
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
     nameRoute(`${mount.prefix}/*`);
     const options = { pathname, clientAddress: getClientAddress(request) };
     const problem = forwardToMount(mount, request, response, options);
-    return problem ? sendProblem(problem) : 'answered';
+    return problem ? respondWithProblem(problem) : 'answered';
   };
 }
 
 function createWriteCheck({ headers }: RouteDeps): RouteHandler {
-  return ({ method, sendProblem }) =>
-    isRead(method) ? 'next' : sendProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
+  return ({ method, respondWithProblem }) =>
+    isRead(method) ? 'next' : respondWithProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
 }
 
 function createMapRoute({ handleMapRequest, headers }: RouteDeps): RouteHandler {
-  return ({ request, response, pathname, sendProblem }) => {
+  return ({ request, response, pathname, respondWithProblem }) => {
     if (!handleMapRequest || pathname !== mapUrlPath) return 'next';
     nameRoute(mapUrlPath);
     handleMapRequest(request, response, headers.page).then(
-      (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
-      (error: unknown) => sendProblem(problems.internal(error), headers.page),
+      (isServed) => isServed || respondWithProblem(problems.notFound(), headers.page),
+      (error: unknown) => respondWithProblem(problems.internal(error), headers.page),
     );
     return 'answered';
   };
 }
 
 function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
-  return ({ request, response, pathname, sendProblem }) => {
+  return ({ request, response, pathname, respondWithProblem }) => {
     const fileLocation = files.locate(pathname);
     nameRoute(fileLocation ? 'files' : toPageKind(pathname));
     if (!fileLocation) return 'app';
     const toProblem = (error: unknown) =>
       error instanceof StorageUnavailableError ? problems.unavailable() : problems.internal(error);
     files.serve(request, response, fileLocation, fileLocation.isImmutable ? headers.file : headers.page).then(
-      (isServed) => isServed || sendProblem(problems.notFound(), headers.page),
-      (error: unknown) => sendProblem(toProblem(error), headers.page),
+      (isServed) => isServed || respondWithProblem(problems.notFound(), headers.page),
+      (error: unknown) => respondWithProblem(toProblem(error), headers.page),
     );
     return 'answered';
   };

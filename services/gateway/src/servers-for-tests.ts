@@ -39,18 +39,18 @@ import { afterAll, onTestFinished } from 'vitest';
 type Stoppable = { stop: () => Promise<unknown> };
 
 /** Waits for a server that runs until the tests of the file are done. */
-export async function keepUntilFileEnds<Server extends Stoppable>(
-  serverPromise: Promise<Server>,
-): Promise<Server> {
+export async function keepUntilFileEnds<RunningServer extends Stoppable>(
+  serverPromise: Promise<RunningServer>,
+): Promise<RunningServer> {
   const server = await serverPromise;
   afterAll(server.stop);
   return server;
 }
 
 /** Waits for a server that runs until the current test is done. */
-export async function keepUntilTestEnds<Server extends Stoppable>(
-  serverPromise: Promise<Server>,
-): Promise<Server> {
+export async function keepUntilTestEnds<RunningServer extends Stoppable>(
+  serverPromise: Promise<RunningServer>,
+): Promise<RunningServer> {
   const server = await serverPromise;
   onTestFinished(async () => void (await server.stop()));
   return server;
@@ -61,7 +61,7 @@ silentLogger.level = 'silent';
 
 /** Slugs and ZIP codes that select special replies of the stub. */
 export const sentinels = {
-  slug: createSampleListing().slug,
+  listingSlug: createSampleListing().slug,
   earlierSlug: 'renata-okafor-alton',
   deletedSlug: 'was-deleted',
   missingSlug: 'nobody-here',
@@ -72,9 +72,9 @@ export const sentinels = {
 /** A search service without a database: the real endpoints, with contract checks, over a few samples. */
 export async function startSearchStub() {
   const requests: Request[] = [];
-  const state = { ready: true, sitemapParts: 1 };
+  const state = { isReady: true, sitemapPartCount: 1 };
   const app = createApp({ name: 'stand-in', logger: silentLogger, identity: createTestIdentity().identity });
-  registerHealthRoutes(app, { getReadiness: () => ({ ready: state.ready }) });
+  registerHealthRoutes(app, { getReadiness: () => ({ ready: state.isReady }) });
   app.use(async (c, next) => {
     requests.push(c.req.raw);
     await next();
@@ -96,12 +96,12 @@ export async function startSearchStub() {
   registerCall(app, getProsthetist, async ({ params }) => {
     if (params.id === sentinels.deletedSlug) throw problems.gone();
     if (params.id === sentinels.slowSlug) await new Promise((resolve) => setTimeout(resolve, 6_000));
-    if (![sentinels.slug, sentinels.earlierSlug, createSampleListing().id].includes(params.id))
+    if (![sentinels.listingSlug, sentinels.earlierSlug, createSampleListing().id].includes(params.id))
       throw problems.notFound();
     return createSampleListing();
   });
   registerCall(app, listReviews, ({ params }) => {
-    if (![sentinels.slug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
+    if (![sentinels.listingSlug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
     return {
       reviews: [createSampleReview()],
       total: 64,
@@ -131,9 +131,9 @@ export async function startSearchStub() {
   });
   app.get('/internal/sitemap', (c) => {
     const part = c.req.query('part');
-    if (part === undefined) return c.json({ parts: state.sitemapParts });
-    if (Number(part) >= state.sitemapParts) throw new HttpProblem(404, 'not_found', () => 'no such part');
-    return c.text(`{"slug":"${sentinels.slug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
+    if (part === undefined) return c.json({ parts: state.sitemapPartCount });
+    if (Number(part) >= state.sitemapPartCount) throw new HttpProblem(404, 'not_found', () => 'no such part');
+    return c.text(`{"slug":"${sentinels.listingSlug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
   });
   const { port, stop } = await serve({ app, port: 0, logger: silentLogger });
   return { url: `http://127.0.0.1:${port}`, requests, state, stop };
@@ -182,10 +182,10 @@ const sendOk = (_: ReceivedRequest, response: ServerResponse) =>
 
 /** A readable bucket with objects by key. */
 export async function startBucketStub(objects: Record<string, string>) {
-  const state = { requests: [] as string[], isFailing: false };
+  const state = { requestedKeys: [] as string[], isFailing: false };
   const server = createServer((request, response) => {
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
-    state.requests.push(key);
+    state.requestedKeys.push(key);
     const object = objects[key];
     if (state.isFailing) response.writeHead(500).end();
     else if (object !== undefined) response.writeHead(200).end(object);

@@ -17,8 +17,11 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
     PREVIEW_SECRET: previewSecret,
     ...env,
   });
-  const folder = env.REMOTES_DIR ?? gateway.resolveFile('remotes');
-  const storage = createReleasesStorage({ REMOTES_STORE: 'disk', REMOTES_DIR: folder, S3_REGION: '' }, '/');
+  const remotesFolder = env.REMOTES_DIR ?? gateway.resolveFile('remotes');
+  const storage = createReleasesStorage(
+    { REMOTES_STORE: 'disk', REMOTES_DIR: remotesFolder, S3_REGION: '' },
+    '/',
+  );
   const validator = createTestValidator(storage);
   const createNamedBuild = (name: string, version: string, serverCode?: string) => {
     const build = createBuild(version, `${name} ${version}`);
@@ -58,7 +61,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
       };
     },
     /** Waits until the gateway serves this version. */
-    waitForUpdate: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
+    waitForVersion: (version: string, name = 'mf_search', headers: Record<string, string> = {}) =>
       vi.waitFor(
         async () => {
           const page = await shippingGateway.loadPage(name === 'mf_admin' ? '/admin' : '/', headers);

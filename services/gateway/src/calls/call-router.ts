@@ -40,7 +40,7 @@ const dotSegmentPattern = /^(?:\.|%2e){1,2}$/i;
 export const isPlainSegment = (segment: string): boolean =>
   segmentPattern.test(segment) && !dotSegmentPattern.test(segment);
 
-/** Finds the call of a request by address, then method, then flags. Of two calls at one address the later one wins. */
+/** Creates a finder of calls by address, then method, then flags. Of two calls at one address the later one wins. */
 export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): CallFinder<Call> {
   const root = createNode<Call>();
   for (const call of calls) {

@@ -124,8 +124,8 @@ describe('a forwarded request', () => {
         controller.close();
       },
     });
-    const endlessRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const rejectedProblem = await fetch(url, endlessRequest).then(readProblem, () => ({ status: 'cut' }));
+    const unsizedRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    const rejectedProblem = await fetch(url, unsizedRequest).then(readProblem, () => ({ status: 'cut' }));
     expect([413, 'cut']).toContain(rejectedProblem.status);
   });
 });
@@ -256,7 +256,7 @@ describe('a forwarded reply', () => {
 describe('an invalid HTTP reply is not forwarded', () => {
   const plainHttpReply = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
   /** Starts a service that replies to each request with the same bytes. */
-  async function forwardToBytes(bytes: string) {
+  async function startProxyToBytes(bytes: string) {
     const service = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.on('data', () => socket.write(bytes, 'latin1'));
@@ -282,22 +282,22 @@ describe('an invalid HTTP reply is not forwarded', () => {
     ],
     ['a head of 70 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}`],
   ])('%s: 503', async (_, bytes) => {
-    expect((await fetch(await forwardToBytes(bytes))).status).toBe(503);
+    expect((await fetch(await startProxyToBytes(bytes))).status).toBe(503);
   });
 
   it.each([
     ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
     ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
   ])('%s: the reply is cut off', async (_, bytes) => {
-    const bodyRead = fetch(await forwardToBytes(bytes)).then(async (response) => {
+    const bodyPromise = fetch(await startProxyToBytes(bytes)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
     });
-    await expect(bodyRead).rejects.toThrow();
+    await expect(bodyPromise).rejects.toThrow();
   });
 
   it('a reply without a request reaches nobody', async () => {
-    const url = await forwardToBytes(`${plainHttpReply}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
+    const url = await startProxyToBytes(`${plainHttpReply}HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nevil`);
     for (let i = 0; i < 3; i++) expect(await (await fetch(url)).text()).toBe('ok');
   });
 });
@@ -323,17 +323,17 @@ describe('a failing service', () => {
 
   it('that hangs: 504 in the visitor’s language', async () => {
     const url = await startProxy(() => {}, 200);
-    const responses = await Promise.all(
+    const localizedProblems = await Promise.all(
       ['en', 'es'].map(async (language) =>
         readProblem(await fetch(url, { headers: { 'accept-language': language } })),
       ),
     );
-    expect(responses).toMatchObject([
+    expect(localizedProblems).toMatchObject([
       { status: 504, error: 'timeout' },
       { status: 504, error: 'timeout' },
     ]);
-    expect((responses[0] as unknown as { message: string }).message).not.toBe(
-      (responses[1] as unknown as { message: string }).message,
+    expect((localizedProblems[0] as unknown as { message: string }).message).not.toBe(
+      (localizedProblems[1] as unknown as { message: string }).message,
     );
   });
 
@@ -363,11 +363,11 @@ describe('a failing service', () => {
     cleanups.push(service.stop, uploadUpstream.close);
     const uploadOptions = { upstream: uploadUpstream, requestPolicy: { ...callPolicy, upload } };
     const url = await startProxyTo(service.url, undefined, uploadOptions);
-    const replyProblems = await Promise.all(
+    const uploadProblems = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
     );
-    expect(replyProblems).toMatchObject(
-      replyProblems.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
+    expect(uploadProblems).toMatchObject(
+      uploadProblems.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
     );
     expect(await (await fetch(url)).text()).toBe('there');
   });
@@ -393,9 +393,9 @@ describe('a failing service', () => {
     cleanups.push(service.stop, upstream.close);
     const url = await startProxyTo(service.url, undefined, { upstream });
     for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
-    const previousCount = requestCount;
+    const previousRequestCount = requestCount;
     expect((await fetch(url)).status).toBe(503);
-    expect(requestCount).toBe(previousCount);
+    expect(requestCount).toBe(previousRequestCount);
     isHealthy = true;
     await new Promise((resolve) => setTimeout(resolve, 450));
     expect(await (await fetch(url)).text()).toBe('back');
@@ -408,14 +408,16 @@ describe('a failing service', () => {
       pendingPaths.add(request.url ?? '');
       if (request.url === '/now') response.end('here');
     }, 300);
-    const visits = Array.from({ length: 5 }, (_, i) => {
+    const pendingFetches = Array.from({ length: 5 }, (_, i) => {
       const abortController = new AbortController();
       const abortedFetch = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
       return { abortController, abortedFetch };
     });
     await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
-    for (const { abortController } of visits) abortController.abort();
-    expect(await Promise.all(visits.map(({ abortedFetch }) => abortedFetch))).toEqual(Array(5).fill('left'));
+    for (const { abortController } of pendingFetches) abortController.abort();
+    expect(await Promise.all(pendingFetches.map(({ abortedFetch }) => abortedFetch))).toEqual(
+      Array(5).fill('left'),
+    );
     await new Promise((resolve) => setTimeout(resolve, 350)); // the time limit has passed
     expect((await fetch(`${url}/now`)).status).toBe(200);
   });
@@ -451,13 +453,13 @@ describe('a failing service', () => {
     'that closes an idle connection during a write: it is repeated if allowed (%s)',
     async (canRepeat, status) => {
       // Each connection answers once and is closed during its second request.
-      const bodies: string[] = [];
+      const receivedBodies: string[] = [];
       const service = createTcpServer((socket: Socket) => {
         let requestCount = 0;
         socket.on('error', () => {});
         socket.on('data', (bytes) => {
           if (++requestCount === 2) return socket.destroy();
-          bodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
+          receivedBodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
           socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
         });
       });
@@ -470,7 +472,7 @@ describe('a failing service', () => {
       await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
       const response = await fetch(url, { method: 'POST', body: 'words' });
       expect(response.status).toBe(status);
-      expect(bodies.filter((body) => body === 'words')).toHaveLength(canRepeat ? 1 : 0);
+      expect(receivedBodies.filter((body) => body === 'words')).toHaveLength(canRepeat ? 1 : 0);
     },
   );
 });

@@ -49,9 +49,9 @@ function sendToService(
   const { upstream, target: path, requestId } = options;
   const { upload } = options.requestPolicy;
   const canRepeat = !upload && (isRead(request) || options.canRepeat === true);
-  let isStopped = false;
-  let stop = () => {
-    isStopped = true;
+  let isCancelled = false;
+  let cancelCall = () => {
+    isCancelled = true;
   };
   let sink: Writable = response;
 
@@ -60,7 +60,7 @@ function sendToService(
     // service.
     if (isRead(request)) upstream.recordFailure(new Error('no answer in time'), requestId);
     respondWithProblem(canRepeat ? problems.timeout() : problems.writeTimeout());
-    stop();
+    cancelCall();
   };
   // For an upload, undici measures the time until the response from the end of the body.
   const timeoutTimer = upload
@@ -70,16 +70,16 @@ function sendToService(
   response.once('close', () => {
     if (response.writableFinished) return;
     clearTimeout(timeoutTimer);
-    stop();
+    cancelCall();
   });
 
   const createHandler = (onConnectionClosed?: () => void): Dispatcher.DispatchHandler => ({
     onRequestStart(controller) {
-      stop = () => {
-        isStopped = true;
+      cancelCall = () => {
+        isCancelled = true;
         controller.abort(new Error('nobody waits for the answer'));
       };
-      if (isStopped) stop();
+      if (isCancelled) cancelCall();
     },
     onResponseStart(_, status, headers) {
       if (status < 200) return;
@@ -104,7 +104,7 @@ function sendToService(
       sink.end();
     },
     onResponseError(_, error) {
-      if (isStopped) return;
+      if (isCancelled) return;
       if (onConnectionClosed && isConnectionClosed(error) && !response.headersSent)
         return onConnectionClosed();
       clearTimeout(timeoutTimer);

@@ -100,12 +100,12 @@ describe('the identity emulator', () => {
     );
     expect(identityServer.getLastRequest()?.body.length).toBeGreaterThan(5_000_000);
     const requestCount = identityServer.requests.length;
-    const tooLongResponse = await gateway.fetch(
+    const oversizedResponse = await gateway.fetch(
       '/__clerk/v1/me/profile_image',
       { 'content-type': 'image/png' },
       { method: 'POST', body: new Uint8Array(6_400_000) },
     );
-    expect([tooLongResponse.status, identityServer.requests.length]).toEqual([413, requestCount]);
+    expect([oversizedResponse.status, identityServer.requests.length]).toEqual([413, requestCount]);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])('accepts %s', async (method) => {
@@ -133,13 +133,13 @@ describe('the identity emulator', () => {
   });
 
   it('is 503 while it is down, and pages work', async () => {
-    const gatewayWithoutIdentity = await keepUntilTestEnds(
+    const gatewayWithDeadIdentity = await keepUntilTestEnds(
       runGateway('http://127.0.0.1:1', { IDENTITY_URL: 'http://127.0.0.1:1' }),
     );
-    const response = await gatewayWithoutIdentity.fetch('/__clerk/v1/client');
+    const response = await gatewayWithDeadIdentity.fetch('/__clerk/v1/client');
     expect(response.status).toBe(503);
     expect((await response.json()).message).toMatch(/^We cannot reach the service that signs people in/);
-    expect((await gatewayWithoutIdentity.fetch('/guide')).status).toBe(200);
+    expect((await gatewayWithDeadIdentity.fetch('/guide')).status).toBe(200);
   });
 });
 

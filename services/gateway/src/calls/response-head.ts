@@ -107,15 +107,15 @@ export function chooseEncoding(
 ): Encoding | undefined {
   const acceptEncoding = request.headers['accept-encoding'];
   if (!acceptEncoding || status === 204 || status === 304) return undefined;
-  const getValue = (name: string) => {
+  const getHeader = (name: string) => {
     const index = serviceHeaders.indexOf(name);
     return index === -1 ? undefined : serviceHeaders[index + 1];
   };
   const isWorthwhile = isWorthCompressing(
-    getValue('content-type') ?? '',
-    Number(getValue('content-length') ?? Number.POSITIVE_INFINITY),
+    getHeader('content-type') ?? '',
+    Number(getHeader('content-length') ?? Number.POSITIVE_INFINITY),
   );
-  return isWorthwhile && !getValue('content-encoding')
+  return isWorthwhile && !getHeader('content-encoding')
     ? negotiateEncoding(acceptEncoding as string)
     : undefined;
 }

@@ -52,8 +52,13 @@ describe('the call table', () => {
     'forwards $method $pattern to $service',
     ({ method, pattern, service, session, requiredQueryFlag }) => {
       const path = pattern.replace(/\{\w+\}/g, 'some-slug');
-      const pages = ['/prosthetists/{id}', '/prosthetists', '/unsubscribe/{token}', '/alerts/stop/{token}'];
-      const isNegotiated = pages.includes(pattern);
+      const negotiatedPatterns = [
+        '/prosthetists/{id}',
+        '/prosthetists',
+        '/unsubscribe/{token}',
+        '/alerts/stop/{token}',
+      ];
+      const isNegotiated = negotiatedPatterns.includes(pattern);
       const query = requiredQueryFlag ? `?${requiredQueryFlag}=true` : '';
       const expectedRoute = {
         kind: 'forward',
@@ -218,12 +223,12 @@ describe('an address that the build does not know', () => {
     ['admin', 'admin'],
     ['fit-notes', 'fit-notes'],
   ]);
-  const findUnknownRoute = createRouteFinder(endpoints, (noun) => serviceByNoun.get(noun));
+  const findAnyRoute = createRouteFinder(endpoints, (noun) => serviceByNoun.get(noun));
 
   it.each([...serviceByNoun])('below /api/%s goes to %s, under the default policies', (noun, service) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const isRead = method === 'GET' || method === 'HEAD';
-      expect(findUnknownRoute(method, `/api/${noun}/a-new/call`)).toMatchObject({
+      expect(findAnyRoute(method, `/api/${noun}/a-new/call`)).toMatchObject({
         kind: 'forward',
         service,
         pattern: `/api/${noun}/*`,
@@ -234,10 +239,10 @@ describe('an address that the build does not know', () => {
         repeat: isRead ? 'always' : 'keyed',
       });
     }
-    expect(findUnknownRoute('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
+    expect(findAnyRoute('TRACE', `/api/${noun}/a-new/call`).kind).toBe('unknown');
   });
 
-  it('goes to nobody below another word, and known addresses stay as they are', () => {
+  it('goes to nobody below another noun, and known addresses stay as they are', () => {
     for (const path of [
       '/api/nowhere',
       '/api',
@@ -246,12 +251,12 @@ describe('an address that the build does not know', () => {
       '/claims/x',
       '/api/claims/',
     ])
-      expect(findUnknownRoute('GET', path).kind, path).toBe('unknown');
-    expect(findUnknownRoute('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
-    expect(findUnknownRoute('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
+      expect(findAnyRoute('GET', path).kind, path).toBe('unknown');
+    expect(findAnyRoute('GET', '/api/prosthetists/jane-doe')).toMatchObject({ service: 'search' });
+    expect(findAnyRoute('DELETE', '/api/prosthetists/jane-doe').kind).toBe('wrong-method');
   });
 
-  it('stays below its word, however a URL parser reads it', () => {
+  it('stays below its noun, however a URL parser reads it', () => {
     const anySegment = fc.oneof(
       fc.constantFrom('..', '.', '%2e%2E', '.%2e', '\\', '%5c', '%2f', '', 'internal', 'x'),
       fc.string({ maxLength: 4 }),
@@ -261,7 +266,7 @@ describe('an address that the build does not know', () => {
     fc.assert(
       fc.property(anyNoun, fc.array(anySegment, { maxLength: 5 }), (noun, segments) => {
         const path = `/api/${[noun, ...segments].join('/')}`;
-        const isForwarded = findUnknownRoute('GET', path).kind === 'forward';
+        const isForwarded = findAnyRoute('GET', path).kind === 'forward';
         forwardOutcomes.add(isForwarded);
         const { pathname } = new URL(`http://service${path}`);
         expect(!isForwarded || `${pathname}/`.startsWith(`/api/${noun}/`), path).toBe(true);

@@ -22,7 +22,7 @@ const getServer = (name: string) => {
 const urlSettings = serviceNames.map((name) => [toUrlVariable(name), getServer(name).url]);
 const gateway = await keepUntilFileEnds(runGateway(getServer('search').url, Object.fromEntries(urlSettings)));
 
-/** Includes a flag in the query, which is part of the address. */
+/** The endpoints with sample addresses. A required flag stands in the query. */
 const calls = endpoints.map((endpoint) => {
   const params = Object.fromEntries(
     [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'some-slug']),
@@ -90,7 +90,7 @@ describe('every call', () => {
     ]);
   });
 
-  it('of an address without /api needs no Accept header if no page has the address', async () => {
+  it('of an address without /api needs no JSON in its Accept header if no page has the address', async () => {
     await gateway.fetch('/user-reviews/user_1', { accept: '*/*', authorization: 'Bearer a.b.c' });
     expect(getServer('search').getLastRequest()?.url).toBe('/user-reviews/user_1');
   });
@@ -109,7 +109,7 @@ describe('every call', () => {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"ready":true}'),
       ),
     );
-    const gatewayWithoutListing = await keepUntilTestEnds(
+    const gatewayWithDeadListing = await keepUntilTestEnds(
       runGateway(readyService.url, { LISTING_URL: 'http://127.0.0.1:1' }),
     );
     const postInit = { method: 'POST', body: '{}' };
@@ -122,7 +122,7 @@ describe('every call', () => {
       ['/api/uploads/profile-picture', postInit],
       ['/photos/AAAAAAAAAAAAAAAAAAAAAA.webp', {}],
     ] as const) {
-      const response = await gatewayWithoutListing.fetch(url, { 'content-type': 'application/json' }, init);
+      const response = await gatewayWithDeadListing.fetch(url, { 'content-type': 'application/json' }, init);
       expect([response.status, (await response.json()).error], url).toEqual([503, 'unavailable']);
     }
     for (const url of [
@@ -130,8 +130,8 @@ describe('every call', () => {
       '/api/prosthetists/jane-doe',
       '/api/reviews/recent',
     ])
-      expect((await gatewayWithoutListing.fetch(url)).status, url).toBe(200);
-    const readyResponse = await gatewayWithoutListing.fetch('/readyz');
+      expect((await gatewayWithDeadListing.fetch(url)).status, url).toBe(200);
+    const readyResponse = await gatewayWithDeadListing.fetch('/readyz');
     expect([readyResponse.status, await readyResponse.json()]).toMatchObject([
       200,
       { ready: true, listing: false },

@@ -44,14 +44,14 @@ it.each(readCalls)(
   async (call) => {
     const { url } = call;
     const isPrivate = call.session === 'required' || call.permission !== undefined || call.teamToken === true;
-    const visits = [...authorizations, ...authorizations.toReversed()].flatMap((authorization) =>
+    const pageRequests = [...authorizations, ...authorizations.toReversed()].flatMap((authorization) =>
       [undefined, sharedEtag, `W/${sharedEtag}`, `"x", ${sharedEtag}`].map((knownEtag) => ({
         authorization,
         knownEtag,
       })),
     );
-    const results = await Promise.all(
-      visits.map(async ({ authorization, knownEtag }) => {
+    const replies = await Promise.all(
+      pageRequests.map(async ({ authorization, knownEtag }) => {
         const response = await gateway.fetch(url, {
           accept: 'application/json',
           ...(authorization && { authorization }),
@@ -66,7 +66,7 @@ it.each(readCalls)(
         };
       }),
     );
-    for (const { authorization, knownEtag, response, caller } of results) {
+    for (const { authorization, knownEtag, response, caller } of replies) {
       const label = `${authorization} ${knownEtag}`;
       const { status, headers } = response;
       const isCacheable = authorization === undefined && !isPrivate;

@@ -21,8 +21,8 @@ const startUpstream = (...[name, url, options]: Parameters<typeof createUpstream
   return upstream;
 };
 
-const recordFailures = (breaker: ReturnType<typeof createBreaker>, times: number) => {
-  for (let i = 0; i < times; i++) breaker.recordFailure();
+const recordFailures = (breaker: ReturnType<typeof createBreaker>, failureCount: number) => {
+  for (let i = 0; i < failureCount; i++) breaker.recordFailure();
 };
 
 describe('the circuit breaker', () => {
@@ -98,7 +98,7 @@ describe('a server behind the gateway', () => {
     expect(await isUpstreamReady(upstream)).toBe(false);
   });
 
-  it('sends repeated headers one by one', () => {
+  it('that repeats a header has each of its values passed on', () => {
     expect(toHeaderPairs({ etag: '"7"', 'set-cookie': ['a=1', 'b=2'] })).toEqual([
       'etag',
       '"7"',
@@ -119,14 +119,14 @@ describe('a call for a page', () => {
     [404, { kind: 'answered', status: 404, json: '{}', etag: '"7"' }],
     [500, { kind: 'down', reason: 500 }],
     [503, { kind: 'down', reason: 503 }],
-  ])('is answered with %i', async (status, answer) => {
+  ])('is answered with %i', async (status, expectedReply) => {
     const service = await startRecordingServer((_, response) =>
       response.writeHead(status, { etag: '"7"' }).end(status === 304 ? '' : '{}'),
     );
     cleanups.push(service.stop);
     const upstream = startUpstream('search', service.url);
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
-    expect(await callService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(answer);
+    expect(await callService(upstream, '/api/x?a=1', { ...options, etag: '"6"' })).toEqual(expectedReply);
     // Any answer, even an error, shows that the service is there.
     for (let i = 0; i < 4; i++) upstream.breaker.recordFailure();
     expect(upstream.breaker.allowsRequest()).toBe(true);
@@ -179,7 +179,7 @@ describe('a call for a page', () => {
   });
 });
 
-it('counts requests without an answer, from 0 on, so that the first one is an increase', async () => {
+it('requests without an answer are counted from 0 on, so that the first one is an increase', async () => {
   const readMetric = await startMetrics();
   const { recordFailure } = startUpstream('search', 'http://127.0.0.1:9');
   const readFailureCount = () => readMetric('upstream_failures_total', { service: 'search' });

@@ -86,11 +86,11 @@ function createConnector(getOtherPorts: () => readonly number[] = () => []): bui
   return (options, done) => {
     const [firstPort, ...otherServicePorts] = [options.port, ...getOtherPorts().map(String)];
     const connectTo = (port: string | undefined, remainingPorts: readonly string[]) =>
-      connect({ ...options, port: port! }, (...result) => {
-        const [error] = result;
+      connect({ ...options, port: port! }, (...callbackArgs) => {
+        const [error] = callbackArgs;
         const isRefused = error !== null && 'code' in error && error.code === 'ECONNREFUSED';
         if (isRefused && remainingPorts.length > 0) connectTo(remainingPorts[0], remainingPorts.slice(1));
-        else done(...result);
+        else done(...callbackArgs);
       });
     connectTo(firstPort, otherServicePorts);
   };

@@ -29,9 +29,9 @@ it('the description of the API is shown unless its setting says otherwise', asyn
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate({ ...structuredClone(document) });
-    expect(result.errors).toBeUndefined();
-    expect(result.valid).toBe(true);
+    const validation = await new Validator().validate({ ...structuredClone(document) });
+    expect(validation.errors).toBeUndefined();
+    expect(validation.valid).toBe(true);
     expect(document.openapi).toMatch(/^3\.1/);
   });
 
@@ -235,8 +235,8 @@ describe('the OpenAPI document', () => {
     expect(
       operations.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
     ).toEqual([]);
-    const review = document.paths['/api/reviews/{id}']?.put?.parameters[0];
-    expect(review?.description).toBe("A review's public id.");
+    const reviewIdParameter = document.paths['/api/reviews/{id}']?.put?.parameters[0];
+    expect(reviewIdParameter?.description).toBe("A review's public id.");
   });
 
   it('has a schema for every reference', () => {

@@ -38,7 +38,7 @@ interface ApiDocsOptions {
  */
 export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDocsOptions) {
   const builtCallKeys = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
-  let ownDescription: ApiDescription | undefined;
+  let builtDescription: ApiDescription | undefined;
   let lastDocument: { versionsKey: string; document: OpenApiDocument } | undefined;
 
   const describeService = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
@@ -62,16 +62,16 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
       .filter(({ api, withdrawnAt }) => !withdrawnAt && api.some((call) => !builtCallKeys.has(call)));
     const versionsKey = servicesWithNewCalls.map(({ _id, version }) => `${_id} ${version}`).join();
     if (lastDocument?.versionsKey === versionsKey) return lastDocument.document;
-    ownDescription ??= describeApi([...endpoints, ...photoCalls]);
+    builtDescription ??= describeApi([...endpoints, ...photoCalls]);
     const descriptions = await Promise.all(servicesWithNewCalls.map(describeService));
     const serviceDescriptions = descriptions.filter((description) => description !== undefined);
     const document = createOpenApiDocument(origin, {
-      calls: [ownDescription, ...serviceDescriptions].flatMap(({ calls }) => calls),
+      calls: [builtDescription, ...serviceDescriptions].flatMap(({ calls }) => calls),
       // A name of this build is not changed by another service.
       schemas: Object.assign(
         {},
         ...serviceDescriptions.map(({ schemas }) => schemas),
-        ownDescription.schemas,
+        builtDescription.schemas,
       ),
     });
     if (serviceDescriptions.length === descriptions.length) lastDocument = { versionsKey, document };

@@ -101,8 +101,8 @@ function renderSection({
   )}</dl><h3>Answers</h3><dl>${Object.entries(operation.responses).map(
     ([status, { description, content }]) => {
       // Problems have their own section, and nearly every call would list them.
-      const [replyBody] = Object.entries(content ?? {}).flatMap(([type, body]) =>
-        type in problemContent ? [] : [body],
+      const [replyBody] = Object.entries(content ?? {}).flatMap(([type, typeContent]) =>
+        type in problemContent ? [] : [typeContent],
       );
       return html`<div><dt>${status}</dt><dd>${renderProse(description)}${replyBody && html` ${renderLinks(replyBody)}`}</dd></div>`;
     },

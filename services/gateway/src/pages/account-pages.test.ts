@@ -14,18 +14,18 @@ const localhostGateway = await keepUntilFileEnds(
 
 const htmlHeaders = { accept: 'text/html' };
 const accountPages = ['/login', '/account'];
-const publicPages = ['/', '/guide', '/no-page', `/prosthetists/${sentinels.slug}`];
+const publicPages = ['/', '/guide', '/no-page', `/prosthetists/${sentinels.listingSlug}`];
 
 it('a page is the same for all visitors, and services get no identity', async () => {
   for (const pathname of [...accountPages, ...publicPages]) {
     const body = await (await gateway.fetch(pathname, htmlHeaders)).text();
     search.requests.length = 0;
-    const repeatedResponse = await gateway.fetch(pathname, {
+    const signedInResponse = await gateway.fetch(pathname, {
       ...htmlHeaders,
       authorization: 'Bearer a.b.c',
       cookie: '__session=x',
     });
-    expect(await repeatedResponse.text(), pathname).toBe(body);
+    expect(await signedInResponse.text(), pathname).toBe(body);
     for (const { headers } of search.requests)
       expect([headers.get('cookie'), headers.get('authorization')]).toEqual([null, null]);
   }

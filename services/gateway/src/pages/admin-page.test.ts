@@ -75,11 +75,11 @@ describe('the admin document', () => {
     expect((await gateway.fetch('/admin/login', {}, { method: 'POST', body: 'a=1' })).status).toBe(405);
   });
 
-  it('is 503 if the shell is not built, while public pages work', async () => {
-    const bareGateway = await keepUntilTestEnds(
+  it('is 503 if the shell is not built', async () => {
+    const gatewayWithoutShell = await keepUntilTestEnds(
       runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
     );
-    expect((await bareGateway.fetch('/admin')).status).toBe(503);
+    expect((await gatewayWithoutShell.fetch('/admin')).status).toBe(503);
   });
 });
 
@@ -117,12 +117,12 @@ describe('admin calls', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('etag')).toBeNull();
     const cookieService = await keepUntilTestEnds(
-      startRecordingServer((_, response) =>
-        response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
+      startRecordingServer((_, serviceResponse) =>
+        serviceResponse.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
       ),
     );
-    const gatewayOfService = await keepUntilTestEnds(runGateway(cookieService.url));
-    expect((await gatewayOfService.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
+    const gatewayToCookieService = await keepUntilTestEnds(runGateway(cookieService.url));
+    expect((await gatewayToCookieService.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ interface ServerBundlesOptions {
   logger: Logger;
 }
 
-/** Finds the server bundles of a visitor's versions; undefined if the shell has none. */
+/** Creates a function that finds the server bundles of a visitor's versions; undefined if the shell has none. */
 export function createServerBundles({ shellDir, remotesDir, bucket, logger }: ServerBundlesOptions) {
   const shellBundlePath = path.join(shellDir, 'server/server.js');
   const readShellBundle = createCachedFile<Bundle | undefined>(

@@ -43,8 +43,8 @@ async function visit(pathname: string, headers: Record<string, string> = {}) {
 const listCalls = () => service.requests.map(({ url, headers }) => [url, headers['if-none-match']]);
 
 let addressCount = 0;
-/** Returns a new page, and the call of which it is made. */
-function createAddress() {
+/** Returns the address of a new page, and of the call of which it is made. */
+function createPageAddress() {
   addressCount += 1;
   const query = `?zipCode=63101&radius=${addressCount}`;
   return { pathname: `/search-results${query}`, callUrl: `/api/prosthetists${query}` };
@@ -52,7 +52,7 @@ function createAddress() {
 
 describe('a page made of service replies', () => {
   it('is cached while the services confirm it, with one conditional request each', async () => {
-    const { pathname, callUrl } = createAddress();
+    const { pathname, callUrl } = createPageAddress();
     const firstVisit = await visit(pathname);
     const repeatedVisit = await visit(pathname);
     expect(repeatedVisit).toEqual(firstVisit);
@@ -65,7 +65,7 @@ describe('a page made of service replies', () => {
   });
 
   it('is made anew of a changed reply, which arrives with the conditional request', async () => {
-    const { pathname, callUrl } = createAddress();
+    const { pathname, callUrl } = createPageAddress();
     const firstVisit = await visit(pathname);
     Object.assign(serviceReply, { etag: '"2"', json: '{"name":"two"}' });
     service.requests.length = 0;
@@ -77,11 +77,10 @@ describe('a page made of service replies', () => {
   });
 
   it('is served without a request for a moment after it was confirmed', async () => {
-    const serviceEnv = { SERVICE_URL_TEMPLATE: service.url };
     const otherGateway = await keepUntilTestEnds(
       runGateway(service.url, { ...serviceEnv, PAGE_FRESH_MS: '1000' }),
     );
-    const { pathname, callUrl } = createAddress();
+    const { pathname, callUrl } = createPageAddress();
     const fetchHtml = async () => (await otherGateway.fetch(pathname, { accept: 'text/html' })).text();
     const firstHtml = await fetchHtml();
     expect(firstHtml).toContain('{"name":"one"}');
@@ -97,14 +96,16 @@ describe('a page made of service replies', () => {
   });
 
   it('is made once for concurrent requests, per language and other choice', async () => {
-    const { pathname } = createAddress();
-    const numberBefore = (await visit(createAddress().pathname)).renderNumber;
+    const { pathname } = createPageAddress();
+    const renderNumberBefore = (await visit(createPageAddress().pathname)).renderNumber;
     serviceReply.waitMs = 50;
     const visits = await Promise.all(Array.from({ length: 8 }, () => visit(pathname)));
-    expect(new Set(visits.map(({ renderNumber }) => renderNumber))).toEqual(new Set([numberBefore + 1]));
-    expect((await visit(pathname, { cookie: 'lang=es' })).renderNumber).toBe(numberBefore + 2);
-    expect((await visit(`${pathname}&lang=es`)).renderNumber).toBe(numberBefore + 3);
-    expect((await visit(pathname, { 'accept-language': 'es' })).renderNumber).toBe(numberBefore + 2);
+    expect(new Set(visits.map(({ renderNumber }) => renderNumber))).toEqual(
+      new Set([renderNumberBefore + 1]),
+    );
+    expect((await visit(pathname, { cookie: 'lang=es' })).renderNumber).toBe(renderNumberBefore + 2);
+    expect((await visit(`${pathname}&lang=es`)).renderNumber).toBe(renderNumberBefore + 3);
+    expect((await visit(pathname, { 'accept-language': 'es' })).renderNumber).toBe(renderNumberBefore + 2);
   });
 
   it.each([
@@ -112,7 +113,7 @@ describe('a page made of service replies', () => {
     ['with an error of the service', { status: 500 }, 200],
   ])('is not cached if a reply comes %s', async (_, overrides, status) => {
     Object.assign(serviceReply, overrides);
-    const { pathname } = createAddress();
+    const { pathname } = createPageAddress();
     const firstVisit = await visit(pathname);
     const nextVisit = await visit(pathname);
     expect([firstVisit.status, nextVisit.status, nextVisit.renderNumber]).toEqual([
@@ -122,7 +123,7 @@ describe('a page made of service replies', () => {
     ]);
   });
 
-  it('requests only changed replies again', async () => {
+  it('requests an unchanged reply again in full if another one has changed', async () => {
     const etagByUrl: Record<string, string> = {};
     const otherService = await keepUntilTestEnds(
       startRecordingServer(({ url, headers }, response) => {
@@ -150,7 +151,10 @@ describe('a page made of service replies', () => {
 });
 
 it('services get the visitor’s language, and no identity', async () => {
-  await visit(createAddress().pathname, { cookie: '__session=x; lang=es', authorization: 'Bearer a.b.c' });
+  await visit(createPageAddress().pathname, {
+    cookie: '__session=x; lang=es',
+    authorization: 'Bearer a.b.c',
+  });
   const { headers } = service.getLastRequest()!;
   expect(headers).toMatchObject({ 'accept-language': 'es', accept: 'application/json' });
   expect(headers['x-request-id']).toBeTruthy();

@@ -25,27 +25,27 @@ describe('the sitemap', () => {
         '/places/missouri',
         '/places/missouri/st-louis',
         '/specialties/myoelectric',
-        `/prosthetists/${sentinels.slug}`,
+        `/prosthetists/${sentinels.listingSlug}`,
       ]),
     );
     expect(new Set(paths).size).toBe(paths.length);
     expect(xml).toContain(
-      `<url><loc>http://site.example/prosthetists/${sentinels.slug}</loc><lastmod>2026-10-12T15:00:00.000Z</lastmod></url>`,
+      `<url><loc>http://site.example/prosthetists/${sentinels.listingSlug}</loc><lastmod>2026-10-12T15:00:00.000Z</lastmod></url>`,
     );
     expect(xml.trim().endsWith('</urlset>')).toBe(true);
   });
 
   it('becomes an index of files if it is too long', async () => {
-    search.state.sitemapParts = 2;
+    search.state.sitemapPartCount = 2;
     const indexXml = await (await gateway.fetch('/sitemap.xml')).text();
     expect(indexXml).toContain('<sitemapindex');
     expect(listLocations(indexXml)).toEqual(['/sitemap-0.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
     expect(listLocations(await (await gateway.fetch('/sitemap-0.xml')).text())).toContain('/guide');
     expect(listLocations(await (await gateway.fetch('/sitemap-2.xml')).text())).toEqual([
-      `/prosthetists/${sentinels.slug}`,
+      `/prosthetists/${sentinels.listingSlug}`,
     ]);
     expect((await gateway.fetch('/sitemap-3.xml')).status).toBe(404);
-    search.state.sitemapParts = 1;
+    search.state.sitemapPartCount = 1;
   });
 
   it('has the pages that live releases name, themselves or by a call; a call that fails costs its own only', async () => {

@@ -43,7 +43,7 @@ interface CrawlerDeps {
   /** The search service; undefined while its address is unknown. */
   findSearch: () => Upstream | undefined;
   /** The live remotes. */
-  registry: () => Registry;
+  getRegistry: () => Registry;
   fetchReplies: ReturnType<typeof createReplyFetcher>;
 }
 
@@ -53,10 +53,10 @@ interface CrawlerDeps {
  */
 export function registerCrawlerRoutes(
   app: App,
-  { origin, findSearch, registry, fetchReplies }: CrawlerDeps,
+  { origin, findSearch, getRegistry, fetchReplies }: CrawlerDeps,
 ): void {
   const sitemapSource = createSitemapSource(findSearch);
-  const listReleasePaths = createReleasePathLister(registry, fetchReplies);
+  const listReleasePaths = createReleasePathLister(getRegistry, fetchReplies);
   const robotsTxt = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
@@ -79,11 +79,11 @@ export function registerCrawlerRoutes(
   }
 
   async function* renderIndex(fileCount: number) {
-    const sitemaps = Array.from(
+    const sitemapElements = Array.from(
       { length: fileCount },
       (_, n) => `<sitemap>${renderLoc(`/sitemap-${n}.xml`)}</sitemap>\n`,
     );
-    yield `${xmlDeclaration}<sitemapindex ${namespaceAttribute}>\n${sitemaps.join('')}</sitemapindex>\n`;
+    yield `${xmlDeclaration}<sitemapindex ${namespaceAttribute}>\n${sitemapElements.join('')}</sitemapindex>\n`;
   }
 
   app.get('/robots.txt', (c) => c.text(robotsTxt, 200, { 'cache-control': 'no-cache' }));
@@ -92,12 +92,12 @@ export function registerCrawlerRoutes(
     paths.sitemap,
     createDirectHandler(async (c, headers) => {
       const requestId = headers['x-request-id']!;
-      const [partCount, places, releasedPaths] = await Promise.all([
+      const [partCount, places, releasePaths] = await Promise.all([
         sitemapSource.countParts(requestId),
         sitemapSource.fetchPlaces(requestId),
         listReleasePaths(requestId),
       ]);
-      const generalPaths = [...places.paths, ...releasedPaths];
+      const generalPaths = [...places.paths, ...releasePaths];
       const maxAddressCount = staticPaths.length + generalPaths.length + places.maxListingCount;
       const chunks =
         partCount > 1 || maxAddressCount > maxUrlsPerFile
@@ -196,10 +196,10 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
       return parseReply(endpoint, JSON.parse(serviceReply.json));
     };
     const { states } = await fetchPlaceReply(listPlaces);
-    const places = await Promise.all(
+    const placeReplies = await Promise.all(
       states.map(({ slug }) => fetchPlaceReply(getPlace, { params: { state: slug } })),
     );
-    const placePaths = places.flatMap(({ state, cities }) => [
+    const placePaths = placeReplies.flatMap(({ state, cities }) => [
       paths.state(state.slug),
       ...cities.map((city) => paths.city(state.slug, city.slug)),
     ]);
@@ -216,17 +216,17 @@ const releasePathsSchema = z.object({ paths: z.array(z.string()).check(z.maxLeng
  * calls list. If a call fails, only its own paths are missing.
  */
 const createReleasePathLister =
-  (readRegistry: CrawlerDeps['registry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
+  (getRegistry: CrawlerDeps['getRegistry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
   async (requestId: string): Promise<string[]> => {
-    const remotes = Object.entries(readRegistry().remotes);
+    const remotes = Object.entries(getRegistry().remotes);
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await fetchReplies(calls, { locale: 'en', requestId })) ?? {};
     const readPaths = (call: string) => parseJsonText(releasePathsSchema, replies[call]?.json)?.paths ?? [];
-    const releasedPaths = remotes.flatMap(([name, entry]) =>
+    const releasePaths = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
         .flatMap((pathOrCall) => (isCall(pathOrCall) ? readPaths(pathOrCall) : [pathOrCall]))
         .filter((path) => findRemoteByPath({ [name]: entry }, path)),
     );
-    return [...new Set(releasedPaths)];
+    return [...new Set(releasePaths)];
   };

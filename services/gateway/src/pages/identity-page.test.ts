@@ -30,7 +30,7 @@ describe('a publishable key', () => {
     createKey('*.evil.test'),
     createKey('evil.test/path'),
     createKey('localhost'),
-  ])('without a valid host is an error: %s', (publishableKey) => {
+  ])('without a valid host names none: %s', (publishableKey) => {
     expect(parseFrontendHost(publishableKey)).toBeUndefined();
   });
 });

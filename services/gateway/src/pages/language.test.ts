@@ -5,7 +5,8 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { detectPageLocale, isSameOriginPath } from './addresses.ts';
 
-const detectLocale = (headers: Record<string, string>) => detectPageLocale({ headers: new Headers(headers) });
+const detectFromHeaders = (headers: Record<string, string>) =>
+  detectPageLocale({ headers: new Headers(headers) });
 
 const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
 
@@ -17,8 +18,8 @@ describe('the visitor’s language', () => {
     [{ cookie: 'lang=en', 'accept-language': 'es' }, 'en'],
     [{ cookie: 'lang=fr', 'accept-language': 'es' }, 'es'],
     [{ cookie: 'xlang=es' }, 'en'],
-  ])('%j', (headers, locale) => {
-    expect(detectLocale(headers)).toBe(locale);
+  ])('of a request with %j is %s', (headers, locale) => {
+    expect(detectFromHeaders(headers)).toBe(locale);
   });
 });
 
@@ -28,17 +29,17 @@ describe('choosing a language', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<html lang="es">');
     expect(response.headers.get('set-cookie')).toMatch(/^lang=es; Path=\/; .*SameSite=Lax; HttpOnly$/);
-    const page = await gateway.fetch('/guide', { cookie: 'lang=es' });
-    expect(await page.text()).toContain('<html lang="es">');
-    expect(page.headers.get('set-cookie')).toBeNull();
+    const pageResponse = await gateway.fetch('/guide', { cookie: 'lang=es' });
+    expect(await pageResponse.text()).toContain('<html lang="es">');
+    expect(pageResponse.headers.get('set-cookie')).toBeNull();
   });
 
-  it('finds it behind 16 kB of other cookies', async () => {
-    const page = await gateway.fetch('/guide', { cookie: `x=${'y'.repeat(16_384)}; lang=es` });
-    expect(await page.text()).toContain('<html lang="es">');
+  it('reads the language behind 16 kB of other cookies', async () => {
+    const pageResponse = await gateway.fetch('/guide', { cookie: `x=${'y'.repeat(16_384)}; lang=es` });
+    expect(await pageResponse.text()).toContain('<html lang="es">');
   });
 
-  it('stores it also when the address redirects', async () => {
+  it('stores the language also when the address redirects', async () => {
     const response = await gateway.fetch('/search-results?lang=es');
     expect([response.status, response.headers.get('set-cookie')]).toEqual([
       302,

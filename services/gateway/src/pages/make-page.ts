@@ -67,7 +67,7 @@ export async function makePage(
   if (outcome.kind === 'redirect') return toRedirect(outcome);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
-    const hasData = outcome.reason === 'busy' && !plan.problem && isAnswered(plan, replies);
+    const hasData = outcome.reason === 'busy' && !plan.problem && hasAllReplies(plan, replies);
     return makeStandIn(pageRequest, outcome, deps, { remotes: plan.remotes, replies, hasData });
   }
   const { page: renderedPage } = outcome;
@@ -100,7 +100,7 @@ const toRedirect = ({
   html: '',
 });
 
-const isAnswered = ({ calls }: PagePlan, replies: Replies): boolean =>
+const hasAllReplies = ({ calls }: PagePlan, replies: Replies): boolean =>
   calls.every((address) => replies[address]?.status === 200);
 
 function toDocument(

@@ -16,7 +16,7 @@ describe('a template of map tiles', () => {
     ],
     ['http://127.0.0.1:9000/{z}/{x}/{y}.png', ['http://127.0.0.1:9000']],
     ['/tiles/{z}/{x}/{y}.png', []],
-  ])('%s is loaded from its hosts', (template, sources) => {
+  ])('%s names its hosts', (template, sources) => {
     expect(parseTileSources(template)).toEqual(sources);
   });
 
@@ -40,7 +40,7 @@ describe('a template of map tiles', () => {
     'tile.example/{z}/{x}/{y}.png',
     '/{s}/{z}/{x}/{y}.png',
     'https://tile.example/{z}/{x}/{y',
-  ])('is an error if invalid: %s', (template) => {
+  ])('names no hosts if invalid: %s', (template) => {
     expect(parseTileSources(template)).toBeUndefined();
   });
 });

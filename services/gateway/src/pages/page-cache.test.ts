@@ -45,20 +45,20 @@ const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags
     toDocument(html),
   );
 
-it('a page is cached by the ETags of its replies, in the requested encodings', async () => {
+it('a page is cached with the ETags of its replies, in the requested encodings', async () => {
   expect(cache.get(key)).toBeUndefined();
   const html = `<p>Élan</p>${createIncompressibleHtml(3000)}`;
   const page = await cachePage(html);
-  const cachedPage = cache.get(key)!;
-  expect(cachedPage).toMatchObject({
+  const cacheHit = cache.get(key)!;
+  expect(cacheHit).toMatchObject({
     plan,
     etags,
     page: { status: 200, headers: { 'x-robots-tag': 'all' } },
   });
-  expect(cachedPage.page!.etag).toBe(page.etag);
-  expect(Buffer.from(await readPage(cachedPage.page)).toString()).toBe(html);
-  expect(brotliDecompressSync(await readPage(cachedPage.page, 'br')).toString()).toBe(html);
-  expect(gunzipSync(await readPage(cachedPage.page, 'gzip')).toString()).toBe(html);
+  expect(cacheHit.page!.etag).toBe(page.etag);
+  expect(Buffer.from(await readPage(cacheHit.page)).toString()).toBe(html);
+  expect(brotliDecompressSync(await readPage(cacheHit.page, 'br')).toString()).toBe(html);
+  expect(gunzipSync(await readPage(cacheHit.page, 'gzip')).toString()).toBe(html);
 });
 
 it('a page is fresh for some time after services were asked, and again once they have confirmed it', async () => {
@@ -117,12 +117,20 @@ it('a page is made once for concurrent requests with the same replies', async ()
     return promise;
   };
   const pagePromises = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, render));
-  const newerPage = cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 }, render);
-  const spanishPage = cache.getOrRender({ ...key, locale: 'es' }, { plan, etags, requestedAt: 0 }, render);
+  const newerPagePromise = cache.getOrRender(
+    key,
+    { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 },
+    render,
+  );
+  const spanishPagePromise = cache.getOrRender(
+    { ...key, locale: 'es' },
+    { plan, etags, requestedAt: 0 },
+    render,
+  );
   resolve(toDocument('<p>'));
   const [firstPage, ...otherPages] = await Promise.all(pagePromises);
   for (const otherPage of otherPages) expect(otherPage).toBe(firstPage);
-  await Promise.all([newerPage, spanishPage]);
+  await Promise.all([newerPagePromise, spanishPagePromise]);
   expect(renderCount).toBe(3);
   // A later request finds the cached page.
   await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 }, render);
@@ -131,22 +139,26 @@ it('a page is made once for concurrent requests with the same replies', async ()
 
 it('the page of newer replies stays if that of older ones is made later', async () => {
   const olderRendering = Promise.withResolvers<RenderedDocument>();
-  const olderPage = cache.getOrRender(key, { plan, etags, requestedAt: 1 }, () => olderRendering.promise);
+  const olderPagePromise = cache.getOrRender(
+    key,
+    { plan, etags, requestedAt: 1 },
+    () => olderRendering.promise,
+  );
   const newEtags = { '/api/things': '"2"' };
   const page = await cache.getOrRender(key, { plan, etags: newEtags, requestedAt: 2 }, async () =>
     toDocument('<p>new'),
   );
   olderRendering.resolve(toDocument('<p>old'));
-  expect((await olderPage).etag).not.toBe(page.etag);
+  expect((await olderPagePromise).etag).not.toBe(page.etag);
   expect(cache.get(key)).toMatchObject({ etags: newEtags, page });
 });
 
 it('a failure is passed to all who wait, and the next request tries again', async () => {
   const failRendering = () => Promise.reject(new Error('no'));
-  const outcomes = await Promise.allSettled(
+  const settledResults = await Promise.allSettled(
     [1, 2].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, failRendering)),
   );
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(settledResults.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.get(key)).toBeUndefined();
   expect((await cachePage('<p>')).status).toBe(200);
 });
@@ -196,8 +208,8 @@ it('a page that would displace many others is not cached', async () => {
 
 it('the cache stores compressed bytes only', async () => {
   const page = await cachePage('<p class="card">'.repeat(5000));
-  const bytes = cache.getSizeBytes();
-  expect(bytes).toBeLessThan(5000);
+  const sizeBytes = cache.getSizeBytes();
+  expect(sizeBytes).toBeLessThan(5000);
   await Promise.all([readPage(page), readPage(page, 'gzip')]);
-  expect(cache.getSizeBytes()).toBe(bytes);
+  expect(cache.getSizeBytes()).toBe(sizeBytes);
 });

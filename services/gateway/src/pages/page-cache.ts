@@ -59,11 +59,12 @@ export interface PageSource<Plan> {
 interface CacheEntry<Plan> extends PageSource<Plan> {
   etags: ReplyEtags;
   page: StoredPage;
-  planBytes: number;
+  /** Characters of plan and ETags as JSON. */
+  planLength: number;
 }
 
 /** Approximate overhead of an entry. */
-const entryBytes = 1000;
+const entryOverheadBytes = 1000;
 
 /**
  * LRU cache of pages, limited in bytes. For an entry that is not fresh the caller must first ask the services, with its
@@ -78,10 +79,10 @@ export function createPageCache<Plan>({
   const entries = new LRUCache<string, CacheEntry<Plan>>({
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 8),
-    sizeCalculation: ({ page, planBytes }, key) =>
-      entryBytes + 2 * (key.length + planBytes) + page.brotli.length,
+    sizeCalculation: ({ page, planLength }, key) =>
+      entryOverheadBytes + 2 * (key.length + planLength) + page.brotli.length,
   });
-  const pagesInFlight = new Map<string, Promise<StoredPage>>();
+  const pagePromises = new Map<string, Promise<StoredPage>>();
 
   const storePage = async (
     cacheKey: string,
@@ -97,8 +98,8 @@ export function createPageCache<Plan>({
     // A page of newer replies may have been stored in the meantime.
     const isNewest = (entries.peek(cacheKey)?.requestedAt ?? 0) <= requestedAt;
     if (etags && isNewest && !document.isTemporary && status < 500) {
-      const planBytes = JSON.stringify([plan, etags]).length;
-      entries.set(cacheKey, { plan, etags, requestedAt, page, planBytes });
+      const planLength = JSON.stringify([plan, etags]).length;
+      entries.set(cacheKey, { plan, etags, requestedAt, page, planLength });
     }
     return page;
   };
@@ -133,8 +134,8 @@ export function createPageCache<Plan>({
       const storedEntry = entries.peek(cacheKey);
       if (storedEntry && toInFlightKey(cacheKey, storedEntry.etags) === inFlightKey) return storedEntry.page;
       const pagePromise =
-        pagesInFlight.get(inFlightKey) ?? renderAndStore().finally(() => pagesInFlight.delete(inFlightKey));
-      pagesInFlight.set(inFlightKey, pagePromise);
+        pagePromises.get(inFlightKey) ?? renderAndStore().finally(() => pagePromises.delete(inFlightKey));
+      pagePromises.set(inFlightKey, pagePromise);
       return pagePromise;
     },
     /** Approximate size in memory. */

@@ -17,7 +17,7 @@ const parsePageData = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
 const listStyleSheets = (body: string) =>
   [...body.matchAll(/rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
-const profilePath = `/prosthetists/${sentinels.slug}`;
+const profilePath = `/prosthetists/${sentinels.listingSlug}`;
 const resultsPath = '/search-results?zipCode=63101&radius=50';
 
 describe('a page', () => {
@@ -33,7 +33,7 @@ describe('a page', () => {
     expect(body).toContain('<p>hello 2</p>');
     expect(body.indexOf('<meta charset')).toBeLessThan(1024);
     const { replies } = parsePageData(body);
-    const input = { params: { id: sentinels.slug } };
+    const input = { params: { id: sentinels.listingSlug } };
     expect(parseReply(getProsthetist, replies[buildUrl(getProsthetist, input)]).lastName).toBe('Okafor');
     expect(parseReply(listReviews, replies[buildUrl(listReviews, input)]).total).toBe(64);
   });
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(guidePage.body).not.toMatch(/rel="(preload|stylesheet)"/);
   });
 
-  it('has the sheets of remotes after the shell’s, which defines the order of layers', async () => {
+  it('has the style sheets of remotes after the shell’s, which defines the order of layers', async () => {
     const document =
       '<html lang="en"><head><title></title><link href="/shell/a.css" rel="stylesheet"></head>';
     gateway.writeFile('shell/public.html', `${document}<body><div id="root"></div></body></html>`);
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(body.indexOf('/shell/a.css')).toBeLessThan(body.indexOf('/mf_search/1.0.0/style'));
   });
 
-  it('tells the browser which remotes rendered it, which failed, and which calls were not found', async () => {
+  it('tells the browser which slots it has, which calls were refused, and that there is no such page', async () => {
     expect(parsePageData((await loadPage('/')).body).slots).toEqual(['mf_search/homeSearch']);
     const rejectedPage = await loadPage('/search-results?zipCode=00000&radius=50');
     expect(rejectedPage.status).toBe(400);
@@ -91,7 +91,7 @@ describe('a page', () => {
   });
 
   it.each(['br', 'gzip'])('is compressed by %s', async (encoding) => {
-    for (const _ of ['made', 'kept']) {
+    for (const _ of ['rendered', 'cached']) {
       const response = await gateway.fetch('/', { ...htmlHeaders, 'accept-encoding': encoding });
       expect(response.headers.get('content-encoding')).toBe(encoding);
       expect(await response.text()).toContain('</html>');
@@ -106,30 +106,31 @@ describe('a page', () => {
 
   it('without services is served if it needs none, else 503', async () => {
     const gatewayWithoutServices = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
-    const fetchHtml = async (pathname: string) => {
+    const fetchStatus = async (pathname: string) => {
       const { status, headers } = await gatewayWithoutServices.fetch(pathname, htmlHeaders);
       return [status, headers.get('retry-after')];
     };
-    expect(await fetchHtml('/')).toEqual([200, null]);
-    expect(await fetchHtml('/guide')).toEqual([200, null]);
-    expect(await fetchHtml(profilePath)).toEqual([503, '2']);
-    expect((await fetchHtml('/readyz'))[0]).toBe(503);
-    expect((await fetchHtml('/livez'))[0]).toBe(200);
+    expect(await fetchStatus('/')).toEqual([200, null]);
+    expect(await fetchStatus('/guide')).toEqual([200, null]);
+    expect(await fetchStatus(profilePath)).toEqual([503, '2']);
+    expect((await fetchStatus('/readyz'))[0]).toBe(503);
+    expect((await fetchStatus('/livez'))[0]).toBe(200);
   });
 });
 
 describe('the live registry', () => {
-  const readVersion = async () => /mf_search\/([\d.]+)\/remoteEntry/.exec((await loadPage('/')).body)?.[1];
+  const readLiveVersion = async () =>
+    /mf_search\/([\d.]+)\/remoteEntry/.exec((await loadPage('/')).body)?.[1];
 
   it('is read from its file, and a broken file changes nothing', async () => {
     gateway.publishVersion('2.0.0');
-    await expect.poll(readVersion).toBe('2.0.0');
+    await expect.poll(readLiveVersion).toBe('2.0.0');
     expect((await loadPage('/')).body).toContain('role="search"');
     gateway.writeFile('registry.json', '{"schema":1');
     await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await readVersion()).toBe('2.0.0');
+    expect(await readLiveVersion()).toBe('2.0.0');
     gateway.publishVersion('1.0.0');
-    await expect.poll(readVersion).toBe('1.0.0');
+    await expect.poll(readLiveVersion).toBe('1.0.0');
   });
 
   it('omits only invalid entries', async () => {
@@ -139,10 +140,10 @@ describe('the live registry', () => {
       mf_new: null,
     };
     gateway.writeFile('registry.json', JSON.stringify({ ...createSampleRegistry(), remotes }));
-    await expect.poll(readVersion).toBe('3.0.0');
+    await expect.poll(readLiveVersion).toBe('3.0.0');
     expect((await loadPage('/')).body).not.toMatch(/mf_listing_wizard|mf_new/);
     gateway.publishVersion('1.0.0');
-    await expect.poll(readVersion).toBe('1.0.0');
+    await expect.poll(readLiveVersion).toBe('1.0.0');
   });
 });
 
@@ -202,7 +203,7 @@ describe('an address with a page and JSON', () => {
       const response = await gateway.fetch(pathname, headers);
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('vary')).toContain('accept');
-      expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.slug);
+      expect(parseReply(getProsthetist, await response.json()).slug).toBe(sentinels.listingSlug);
     }
     const browserRequests: [string, Record<string, string>][] = [
       [profilePath, htmlHeaders],
@@ -236,7 +237,7 @@ describe('addresses', () => {
     ['/guide//?a=1', 301, '/guide?a=1'],
     ['/no-page/', 301, '/no-page'],
     ['/search-results', 302, resultsPath],
-    [`/prosthetists/${sentinels.slug.toUpperCase()}`, 301, profilePath],
+    [`/prosthetists/${sentinels.listingSlug.toUpperCase()}`, 301, profilePath],
     [`${profilePath}.`, 301, profilePath],
     [`${profilePath})?page=2`, 301, `${profilePath}?page=2`],
     [`${profilePath}%E2%80%9D%E2%80%8B`, 301, profilePath],

@@ -63,9 +63,9 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     // Later pages use this language too.
     const languageCookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
     const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
-    const likelyPath =
+    const suggestedPath =
       storedPage.status === 400 || storedPage.status === 404 ? suggestPath(pathname) : undefined;
-    if (likelyPath) return redirect(c, 301, likelyPath + search, vary ? { vary } : {});
+    if (suggestedPath) return redirect(c, 301, suggestedPath + search, vary ? { vary } : {});
     const { location } = storedPage.headers;
     if (location !== undefined) {
       const redirectResponse = redirect(
@@ -220,6 +220,8 @@ const listLoadedRemotes = ({ remotes, fillers }: PagePlan): string[] => [
 
 /** ETags of all replies; undefined if one is missing. */
 function readEtags({ calls }: PagePlan, replies: Replies): Record<string, string> | undefined {
-  const etags = calls.map((address) => [address, replies[address]?.etag] as const);
-  return etags.every(([, etag]) => etag) ? Object.fromEntries(etags as [string, string][]) : undefined;
+  const etagEntries = calls.map((address) => [address, replies[address]?.etag] as const);
+  return etagEntries.every(([, etag]) => etag)
+    ? Object.fromEntries(etagEntries as [string, string][])
+    : undefined;
 }

@@ -17,7 +17,7 @@ const notForPagesReason = 'no call of this address is for pages';
 /** Reason in the log if no live service answers a call. */
 export const noOwnerReason = 'no live service owns this address';
 
-/** Calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
+/** Creates a function that calls services for a page's data. The page's code chooses the calls, so only public reads are sent. */
 export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps) {
   const fetchReply = async (
     address: string,
@@ -41,13 +41,11 @@ export function createReplyFetcher({ findRoute, upstreams, logger }: RepliesDeps
     calls: readonly string[],
     options: { locale: Locale; requestId: string },
     /** ETags of known replies by address. */
-    etagsByCall?: Readonly<Record<string, string>>,
+    etagByCall?: Readonly<Record<string, string>>,
   ): Promise<Replies | undefined> => {
     const fetchCall = (address: string, etag?: string) => fetchReply(address, { ...options, etag });
-    const firstReplies = await Promise.all(
-      calls.map((address) => fetchCall(address, etagsByCall?.[address])),
-    );
-    if (etagsByCall && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
+    const firstReplies = await Promise.all(calls.map((address) => fetchCall(address, etagByCall?.[address])));
+    if (etagByCall && firstReplies.every(({ kind }) => kind === 'unchanged')) return undefined;
     const serviceReplies = await Promise.all(
       // An unchanged reply is fetched too if another one of the page changed.
       firstReplies.map((reply, i) => (reply.kind === 'unchanged' ? fetchCall(calls[i]!) : reply)),

@@ -10,7 +10,7 @@ import {
   startSearchStub,
 } from '../servers-for-tests.ts';
 
-const profilePath = `/prosthetists/${sentinels.slug}`;
+const profilePath = `/prosthetists/${sentinels.listingSlug}`;
 const search = await keepUntilFileEnds(startSearchStub());
 /** Slowness of this machine compared with an idle one; time limits are multiplied by it. */
 let slowness = 1;
@@ -21,27 +21,27 @@ beforeAll(async () => {
 });
 
 /** Starts the pages with their usual limits, adjusted to this machine. */
-async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
+async function startGateway(gatewayOptions: Parameters<typeof runGateway>[2] = {}) {
   const rendererLimits = {
     jobMs: 500 * slowness,
     loadMs: 1000 * slowness,
     waitMs: 400 * slowness,
     answerMs: 620 * slowness,
   };
-  const gateway = await keepUntilTestEnds(runGateway(search.url, {}, { ...bundles, rendererLimits }));
-  const visit = async (pathname: string, renderings = 1) => {
+  const gateway = await keepUntilTestEnds(runGateway(search.url, {}, { ...gatewayOptions, rendererLimits }));
+  const visit = async (pathname: string, renderingCount = 1) => {
     let isLate = false;
     const lateTimer = setTimeout(
       () => {
         isLate = true;
       },
-      700 * slowness * renderings,
+      700 * slowness * renderingCount,
     );
     const response = await gateway.fetch(pathname, { accept: 'text/html' });
     const body = await response.text();
     clearTimeout(lateTimer);
     expect(isLate, pathname).toBe(false);
-    return { status: response.status, retry: response.headers.get('retry-after'), body };
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
   };
   return { ...gateway, visit };
 }
@@ -49,8 +49,8 @@ async function startGateway(bundles: Parameters<typeof runGateway>[2] = {}) {
 describe('a page that cannot be rendered', () => {
   it('is a generic 503 if it cannot be planned; other pages work', async () => {
     const { visit } = await startGateway();
-    const { status, retry, body } = await visit('/stumbles');
-    expect([status, retry]).toEqual([503, '2']);
+    const { status, retryAfter, body } = await visit('/stumbles');
+    expect([status, retryAfter]).toEqual([503, '2']);
     expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).toMatch(/<div id="root"><main id="main".*<h1>Stridewell/);
     expect(body).toContain('id="mf-registry"');
@@ -62,8 +62,8 @@ describe('a page that cannot be rendered', () => {
     ['a shell that never plans', `${shellBundle}; exports.planPage = () => new Promise(() => {});`],
   ])('is a 503 with %s', async (_, shellCode) => {
     const { visit } = await startGateway({ shellCode });
-    const { status, retry } = await visit(profilePath);
-    expect([status, retry]).toEqual([503, '2']);
+    const { status, retryAfter } = await visit(profilePath);
+    expect([status, retryAfter]).toEqual([503, '2']);
   });
 
   it('is rendered by the browser, with its data, if all child processes are busy', async () => {
@@ -81,21 +81,21 @@ describe('a page that cannot be rendered', () => {
       runGateway(service.url, {}, { searchCode: createRemoteBundle({ pageCode }), rendererLimits }),
     );
     const resultsPath = '/search-results?zipCode=63101&radius=';
-    const [response, otherResponse] = await Promise.all(
+    const [standInResponse, blockingResponse] = await Promise.all(
       [1, 2].map((radius) => gateway.fetch(resultsPath + radius, { accept: 'text/html' })),
     );
-    const body = await response!.text();
-    expect([response!.status, response!.headers.get('retry-after')]).toEqual([200, null]);
+    const body = await standInResponse!.text();
+    expect([standInResponse!.status, standInResponse!.headers.get('retry-after')]).toEqual([200, null]);
     expect(body).toMatch(/<div id="root"><main/);
     expect(body).not.toContain('content="noindex"');
     expect(body).toContain('"replies":{"/api/prosthetists?zipCode=63101&radius=1":{"name":"one"}}');
-    expect(await otherResponse!.text()).toContain('<p>well</p>');
+    expect(await blockingResponse!.text()).toContain('<p>well</p>');
   });
 
   it('is rendered by the browser if the shell has no server bundle', async () => {
     const { visit } = await startGateway({ shellCode: null });
-    const { status, retry, body } = await visit('/guide');
-    expect([status, retry]).toEqual([200, null]);
+    const { status, retryAfter, body } = await visit('/guide');
+    expect([status, retryAfter]).toEqual([200, null]);
     expect(body).toContain('<div id="root"><main id="main"');
     expect(body).toContain('<meta name="robots" content="noindex">');
   });

@@ -10,7 +10,7 @@ interface VisitCounterDeps {
   getClientAddress: ClientAddressReader;
 }
 
-/** Counts visits for auto-rollback. Previews and bots do not count. */
+/** Counts visits and failures for auto-rollback. Previews do not count, nor do visits of bots. */
 export const createVisitCounter = ({ autoRollback, getClientAddress }: VisitCounterDeps) => ({
   /** Counts a page by the remotes that it loads. */
   countPage(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await site.publish(getBadVersion());
   await site.activate(getGoodVersion());
   await site.activate(getBadVersion());
-  await site.waitForUpdate(getBadVersion(), name, botHeaders);
+  await site.waitForVersion(getBadVersion(), name, botHeaders);
 });
 afterAll(site.stop);
 
@@ -56,33 +56,33 @@ it('a version that fails for more than a fifth of its visitors is rolled back, a
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(getBadVersion());
   expect((await sendReport(4)).status).toBe(204);
-  await site.waitForUpdate(getGoodVersion());
+  await site.waitForVersion(getGoodVersion());
   expect(await findStoredRemote()).toMatchObject({
     live: getGoodVersion(),
     by: { name: 'gateway' },
     fallback: { from: getBadVersion(), to: getGoodVersion(), failed: 5, loads: 20 },
   });
-  const [row] = await collections.audit.find({ action: 'release.fell_back' }).toArray();
-  expect(row).toMatchObject({
+  const [auditRow] = await collections.audit.find({ action: 'release.fell_back' }).toArray();
+  expect(auditRow).toMatchObject({
     actor: { kind: 'system', id: 'gateway' },
     before: { live: getBadVersion() },
     after: { live: getGoodVersion(), failed: 5, loads: 20 },
   });
-  expect(JSON.stringify(row)).not.toContain('198.51');
+  expect(JSON.stringify(auditRow)).not.toContain('198.51');
 });
 
 it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
   const throwingVersion = `1.${minorVersion}.3`;
   await site.publish(throwingVersion, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
   await site.activate(throwingVersion);
-  await site.waitForUpdate(throwingVersion, name, botHeaders);
+  await site.waitForVersion(throwingVersion, name, botHeaders);
   const pathname = '/search-results?zipCode=63101&radius=50';
   for (let i = 0; i < 30; i++)
     expect((await site.loadPage(pathname, createAddressHeader(i % 2))).status).toBe(200);
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(throwingVersion);
   await site.loadPage(pathname, createAddressHeader(2));
-  await site.waitForUpdate(getBadVersion());
+  await site.waitForVersion(getBadVersion());
   expect((await findStoredRemote())?.fallback).toMatchObject({
     from: throwingVersion,
     to: getBadVersion(),
@@ -111,7 +111,7 @@ it('pages for programs and pages without the remote do not count as loads', asyn
 it('the version after a rollback stays, and so does one that staff activate again', async () => {
   for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(5);
-  await site.waitForUpdate(getGoodVersion());
+  await site.waitForVersion(getGoodVersion());
   for (let i = 0; i < 20; i++) await loadPageFrom(i);
   await reportFailures(20, getGoodVersion());
   await waitBriefly();
@@ -119,31 +119,31 @@ it('the version after a rollback stays, and so does one that staff activate agai
 
   await site.activate(getBadVersion());
   const sharedEnv = { TRUST_PROXY: '1', REMOTES_DIR: gateway.resolveFile('remotes') };
-  const otherGateway = await keepUntilTestEnds(startShippingGateway(database, sharedEnv));
-  await otherGateway.waitForUpdate(getBadVersion(), name, botHeaders);
-  for (let i = 0; i < 20; i++) await otherGateway.loadPage('/', createAddressHeader(i));
+  const otherSite = await keepUntilTestEnds(startShippingGateway(database, sharedEnv));
+  await otherSite.waitForVersion(getBadVersion(), name, botHeaders);
+  for (let i = 0; i < 20; i++) await otherSite.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 20; i++)
-    await otherGateway.gateway.fetch(
+    await otherSite.gateway.fetch(
       '/api/remote-failures',
-      { ...createAddressHeader(i), origin: otherGateway.gateway.url },
+      { ...createAddressHeader(i), origin: otherSite.gateway.url },
       { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
     );
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(getBadVersion());
 });
 
-it('of several gateways that detect it at once, one rolls it back', async () => {
+it('of several gateways that detect a failing version at once, one rolls it back', async () => {
   const files = createReleasesStorage(
     { REMOTES_STORE: 'disk', REMOTES_DIR: gateway.resolveFile('remotes'), S3_REGION: '' },
     '/',
   );
   const failingRemote = { name, version: getBadVersion(), failedCount: 5, loadCount: 20 };
-  const results = await Promise.all(
+  const rollbackResults = await Promise.all(
     Array.from({ length: 4 }, () =>
       rollBackFailing({ client: database.client, collections }, files, failingRemote, new Date()),
     ),
   );
-  expect(results.filter(({ kind }) => kind === 'fell_back')).toEqual([
+  expect(rollbackResults.filter(({ kind }) => kind === 'fell_back')).toEqual([
     { kind: 'fell_back', restoredVersion: getGoodVersion() },
   ]);
   expect((await findStoredRemote())?.live).toBe(getGoodVersion());
@@ -171,29 +171,29 @@ it('the first version that somebody activates falls back to what the build broug
   }
   const seedPath = path.join(buildFolder, 'registry.json');
   writeFileSync(seedPath, JSON.stringify({ schema: 1, contract: '1.2.0', remotes: { [name]: entry } }));
-  const freshGateway = await startShippingGateway(database, {
+  const freshSite = await startShippingGateway(database, {
     TRUST_PROXY: '1',
     REMOTES_DIR: path.join(buildFolder, 'remotes'),
     GATEWAY_REGISTRY_SEED: seedPath,
   });
-  onTestFinished(freshGateway.stop);
+  onTestFinished(freshSite.stop);
   await expect
     .poll(() =>
       collections.releases.countDocuments({ version: embeddedVersion, embeddedAt: { $exists: true } }),
     )
     .toBe(1);
-  await freshGateway.publish(getBadVersion());
-  await freshGateway.activate(getBadVersion());
+  await freshSite.publish(getBadVersion());
+  await freshSite.activate(getBadVersion());
   expect((await findStoredRemote())?.before).toMatchObject([{ version: embeddedVersion, ended: 'replaced' }]);
-  await freshGateway.waitForUpdate(getBadVersion(), name, botHeaders);
-  for (let i = 0; i < 20; i++) await freshGateway.loadPage('/', createAddressHeader(i));
+  await freshSite.waitForVersion(getBadVersion(), name, botHeaders);
+  for (let i = 0; i < 20; i++) await freshSite.loadPage('/', createAddressHeader(i));
   for (let i = 0; i < 5; i++)
-    await freshGateway.gateway.fetch(
+    await freshSite.gateway.fetch(
       '/api/remote-failures',
-      { ...createAddressHeader(i), origin: freshGateway.gateway.url },
+      { ...createAddressHeader(i), origin: freshSite.gateway.url },
       { method: 'POST', body: JSON.stringify({ remote: name, version: getBadVersion() }) },
     );
-  await freshGateway.waitForUpdate(embeddedVersion);
+  await freshSite.waitForVersion(embeddedVersion);
   expect(await findStoredRemote()).toMatchObject({
     live: embeddedVersion,
     fallback: { from: getBadVersion(), to: embeddedVersion },
@@ -206,14 +206,14 @@ it('a failing canary is ended each time that it is started, and the live version
   await site.publish(canaryVersion);
   for (const _ of ['first', 'again']) {
     await site.startCanary(canaryVersion, 0.5);
-    await site.waitForUpdate(canaryVersion, name, visitorHeaders);
+    await site.waitForVersion(canaryVersion, name, visitorHeaders);
     for (let i = 0; i < 20; i++) await loadPageFrom(100 + i, { cookie: 'canary=0' });
     await reportFailures(5, canaryVersion, 100);
     await expect.poll(async () => (await findStoredRemote())?.canary, { timeout: 5_000 }).toBeNull();
     expect((await findStoredRemote())?.live).toBe(getBadVersion());
-    const row = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
-    expect(row?.reason).toBe('It failed for 5 of 20 visitors.');
-    await site.waitForUpdate(getBadVersion(), name, visitorHeaders);
+    const auditRow = await collections.audit.findOne({ action: 'release.canary' }, { sort: { _id: -1 } });
+    expect(auditRow?.reason).toBe('It failed for 5 of 20 visitors.');
+    await site.waitForVersion(getBadVersion(), name, visitorHeaders);
   }
 });
 

@@ -7,8 +7,8 @@ import { createAutoRollback } from './auto-rollback.ts';
 
 const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
 
-/** A gateway that sent a page to three addresses; the registry replies as given. */
-function createWatchedGateway(...results: RollbackResult[]) {
+/** Creates an auto-rollback with loads from three addresses; its rollbacks have these results in turn. */
+function createTestAutoRollback(...results: RollbackResult[]) {
   const logger = createLogger('test');
   const warnSpy = vi.spyOn(logger, 'warn').mockImplementation(() => {});
   const rollBackFailing = vi.fn(
@@ -49,7 +49,7 @@ function createWatchedGateway(...results: RollbackResult[]) {
 const failingRemote = { name: 'mf_search', version: '1.0.0', failedCount: 3, loadCount: 3 };
 
 it('a version is rolled back once, which is logged', async () => {
-  const { recordFailures, rollBackFailing, warnSpy } = createWatchedGateway({
+  const { recordFailures, rollBackFailing, warnSpy } = createTestAutoRollback({
     kind: 'fell_back',
     restoredVersion: '0.9.0',
   });
@@ -62,7 +62,7 @@ it('a version is rolled back once, which is logged', async () => {
 });
 
 it('a rollback is tried again after a failure, and not once it is decided', async () => {
-  const { recordFailures, rollBackFailing } = createWatchedGateway(
+  const { recordFailures, rollBackFailing } = createTestAutoRollback(
     { kind: 'later', reason: 'MongoDB is away' },
     { kind: 'unchanged', reason: 'no other' },
   );
@@ -73,7 +73,7 @@ it('a rollback is tried again after a failure, and not once it is decided', asyn
 });
 
 it('a version is decided once until its remote changes, and counted anew after each decision', async () => {
-  const { state, recordLoads, recordFailures, rollBackFailing } = createWatchedGateway({
+  const { state, recordLoads, recordFailures, rollBackFailing } = createTestAutoRollback({
     kind: 'canary_ended',
   });
   await recordFailures();
@@ -92,7 +92,7 @@ it('a version is decided once until its remote changes, and counted anew after e
 });
 
 it('an IPv6 network counts as one visitor, as does an address in two spellings', async () => {
-  const { rollBackFailing, autoRollback } = createWatchedGateway({
+  const { rollBackFailing, autoRollback } = createTestAutoRollback({
     kind: 'fell_back',
     restoredVersion: '0.9.0',
   });
@@ -109,7 +109,7 @@ it('an IPv6 network counts as one visitor, as does an address in two spellings',
 
 it('loads, failures and rollbacks of a version are counted, each from 0 on', async () => {
   const readMetric = await startMetrics();
-  const { recordFailures } = createWatchedGateway({ kind: 'fell_back', restoredVersion: '0.9.0' });
+  const { recordFailures } = createTestAutoRollback({ kind: 'fell_back', restoredVersion: '0.9.0' });
   const versionLabels = { remote: 'mf_search', version: '1.0.0' };
   const readCounters = () =>
     Promise.all([

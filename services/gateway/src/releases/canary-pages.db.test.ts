@@ -11,13 +11,13 @@ beforeAll(async () => {
   await site.publish('1.0.0');
   await site.publish('1.1.0');
   await site.activate('1.0.0');
-  await site.waitForUpdate('1.0.0');
+  await site.waitForVersion('1.0.0');
 });
 afterAll(site.stop);
 
 const startLiveCanary = async (share: number) => {
   await site.startCanary('1.1.0', share);
-  await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=0' });
+  await site.waitForVersion('1.1.0', 'mf_search', { cookie: 'canary=0' });
 };
 
 it('without a canary no cookie is set, and pages may be cached', async () => {
@@ -89,7 +89,7 @@ it('search engines get the live version without a cookie', async () => {
 it('a chosen language is kept beside the number, also if the page has not changed', async () => {
   // All visitors get one version, so that the number drawn does not change the ETag.
   await site.startCanary('1.1.0', 1);
-  await site.waitForUpdate('1.1.0', 'mf_search', { cookie: 'canary=99' });
+  await site.waitForVersion('1.1.0', 'mf_search', { cookie: 'canary=99' });
   const firstPage = await loadPage('/guide?lang=es');
   const repeatedPage = await loadPage('/guide?lang=es', {
     'if-none-match': firstPage.responseHeaders.get('etag') ?? '',
@@ -104,12 +104,12 @@ it('a chosen language is kept beside the number, also if the page has not change
 
 it('a canary of the admin changes nothing for visitors', async () => {
   await site.activate('1.0.0');
-  await site.waitForUpdate('1.0.0', 'mf_search', { cookie: 'canary=0' });
+  await site.waitForVersion('1.0.0', 'mf_search', { cookie: 'canary=0' });
   await site.publish('2.0.0', 'mf_admin');
   await site.publish('2.1.0', 'mf_admin');
   await site.activate('2.0.0', 'mf_admin');
   await site.startCanary('2.1.0', 0.5, 'mf_admin');
-  await site.waitForUpdate('2.1.0', 'mf_admin', { cookie: 'canary=49' });
+  await site.waitForVersion('2.1.0', 'mf_admin', { cookie: 'canary=49' });
   const adminPage = await loadPage('/admin', { cookie: 'canary=50' });
   expect(adminPage.getVersion('mf_admin')).toBe('2.0.0');
   expect(adminPage.responseHeaders.get('cache-control')).toBe('private, no-store');

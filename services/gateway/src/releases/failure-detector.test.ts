@@ -6,8 +6,11 @@ const minuteMs = 60_000;
 
 /** Creates a detector with its own clock. */
 function createTestDetector(ruleOverrides: Partial<typeof rule> = {}) {
-  const clock = { now: Date.parse('2026-11-22T08:00:00Z') };
-  const { recordLoad, recordFailure } = createFailureDetector({ ...rule, ...ruleOverrides }, () => clock.now);
+  const clock = { nowMs: Date.parse('2026-11-22T08:00:00Z') };
+  const { recordLoad, recordFailure } = createFailureDetector(
+    { ...rule, ...ruleOverrides },
+    () => clock.nowMs,
+  );
   return {
     clock,
     /** Counts page loads by this many addresses. */
@@ -19,7 +22,7 @@ function createTestDetector(ruleOverrides: Partial<typeof rule> = {}) {
   };
 }
 
-it('more than a fifth of at least 20 failed loads is too many, a fifth is not', () => {
+it('failures for more than a fifth of 20 visitors are too many, for a fifth they are not', () => {
   const { reportLoads, reportFailure } = createTestDetector();
   reportLoads(20);
   expect([0, 1, 2, 3].map((address) => reportFailure(address))).toEqual(Array(4).fill(undefined));
@@ -35,22 +38,22 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
 });
 
 describe('what happened more than five minutes ago does not count', () => {
-  const createOldCounts = () => {
+  const createDetectorWithOldCounts = () => {
     const detector = createTestDetector();
     detector.reportLoads(20);
     for (let i = 0; i < 4; i++) detector.reportFailure(i);
-    detector.clock.now += 5 * minuteMs + 1;
+    detector.clock.nowMs += 5 * minuteMs + 1;
     return detector;
   };
 
   it('as a load, by which there would be enough', () => {
-    const { reportLoads, reportFailure } = createOldCounts();
+    const { reportLoads, reportFailure } = createDetectorWithOldCounts();
     reportLoads(19, 100);
     for (let i = 100; i < 119; i++) expect(reportFailure(i)).toBeUndefined();
   });
 
   it('as a failure, or as a visitor without one', () => {
-    const { reportLoads, reportFailure } = createOldCounts();
+    const { reportLoads, reportFailure } = createDetectorWithOldCounts();
     reportLoads(20, 100);
     for (let i = 100; i < 104; i++) expect(reportFailure(i)).toBeUndefined();
     expect(reportFailure(104)).toMatchObject({ failedCount: 5, loadCount: 20 });
@@ -62,7 +65,7 @@ it('failures and loads of exactly five minutes are added up', () => {
   for (let i = 0; i < 20; i++) {
     reportLoads(1, i);
     if (i >= 16) expect(reportFailure(i)).toBeUndefined();
-    clock.now += 15_000;
+    clock.nowMs += 15_000;
   }
   expect(reportFailure(15)).toMatchObject({ failedCount: 5, loadCount: 20 });
 });
@@ -78,10 +81,10 @@ it('one address counts as one visitor, and cannot cause a rollback alone, howeve
 
 it('an address is not recognized on the next day', () => {
   const { clock, reportLoads, reportFailure } = createTestDetector({ minLoads: 1 });
-  clock.now = Date.parse('2026-11-22T23:59:00Z');
+  clock.nowMs = Date.parse('2026-11-22T23:59:00Z');
   reportLoads(1);
   expect([reportFailure(0), reportFailure(1)]).toEqual([undefined, undefined]);
-  clock.now += minuteMs;
+  clock.nowMs += minuteMs;
   expect(reportFailure(0)).toMatchObject({ failedCount: 3, loadCount: 3 });
 });
 
@@ -112,9 +115,9 @@ it('each remote is counted separately, also of one version', () => {
 it('a new version leaves the counts of one that is still in use', () => {
   const { clock, reportLoads, reportFailure } = createTestDetector();
   reportLoads(1);
-  clock.now += 4 * minuteMs;
+  clock.nowMs += 4 * minuteMs;
   reportLoads(19, 1);
-  clock.now += minuteMs + 1;
+  clock.nowMs += minuteMs + 1;
   reportLoads(1, 0, '1.2.0');
   reportLoads(1, 20);
   for (let i = 1; i < 5; i++) expect(reportFailure(i)).toBeUndefined();

@@ -60,7 +60,7 @@ it('long bodies and other methods are rejected', async () => {
   expect([getResponse.status, getResponse.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-it('ten reports a minute of one address are accepted', async () => {
+it('ten reports a minute from one address are accepted, and no more', async () => {
   const addressHeader = { 'x-forwarded-for': '203.0.113.9' };
   const statuses: number[] = [];
   for (let i = 0; i < 12; i++) statuses.push((await sendReport(sampleReport, addressHeader)).status);

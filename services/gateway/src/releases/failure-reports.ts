@@ -24,7 +24,7 @@ interface FailureReportDeps {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Accepts reports without a reply and stores nothing about the sender. */
+/** Creates a handler that answers reports with 204 and stores nothing about the sender. */
 export function createFailureReportHandler({
   recordFailure,
   getClientAddress,

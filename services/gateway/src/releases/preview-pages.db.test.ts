@@ -13,8 +13,8 @@ beforeAll(async () => {
     await site.publish('1.1.0', name);
     await site.activate('1.0.0', name);
   }
-  await site.waitForUpdate('1.0.0');
-  await site.waitForUpdate('1.0.0', 'mf_admin');
+  await site.waitForVersion('1.0.0');
+  await site.waitForVersion('1.0.0', 'mf_admin');
 });
 afterAll(site.stop);
 
@@ -47,12 +47,12 @@ describe('a preview link', () => {
     ['changed', createToken().replace('1.1.0', '1.0.0')],
     ['no link', '"><script>'],
     ['empty', ''],
-  ])('that is %s only redirects to the page', async (_, link) => {
+  ])('that is %s only redirects to the page', async (_, token) => {
     const {
       status,
       responseHeaders: headers,
       cookie,
-    } = await loadPage(`/guide?preview=${encodeURIComponent(link)}`);
+    } = await loadPage(`/guide?preview=${encodeURIComponent(token)}`);
     expect([status, headers.get('location'), cookie]).toEqual([302, '/guide', null]);
   });
 
@@ -142,11 +142,11 @@ describe('a visitor with a preview', () => {
   });
 
   it('in the admin gets its remote, by a link of its own', async () => {
-    const link = createToken({ name: 'mf_admin' });
-    expect((await loadPage(`/admin/reviews?preview=${link}`)).responseHeaders.get('location')).toBe(
+    const adminToken = createToken({ name: 'mf_admin' });
+    expect((await loadPage(`/admin/reviews?preview=${adminToken}`)).responseHeaders.get('location')).toBe(
       '/admin/reviews',
     );
-    const adminPage = await loadPage('/admin/reviews', { cookie: `preview=${link}` });
+    const adminPage = await loadPage('/admin/reviews', { cookie: `preview=${adminToken}` });
     expect(adminPage.getVersion('mf_admin')).toBe('1.1.0');
     expect(adminPage.html).toContain('Preview of mf_admin 1.1.0');
     expect((await loadPage('/admin', { cookie })).html).not.toContain('PreviewBar');

@@ -258,8 +258,8 @@ test('pages do not wait for an unavailable MongoDB, and the gateway is ready wit
   const search = await keepUntilTestEnds(startSearchStub());
   const unavailableEnv = { MONGODB_URI: 'mongodb://127.0.0.1:1/app?replicaSet=rs0' };
   const gateway = await keepUntilTestEnds(runGateway(search.url, unavailableEnv));
-  const page = await (await gateway.fetch('/')).text();
-  expect(page).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
+  const html = await (await gateway.fetch('/')).text();
+  expect(html).toContain('/mf_search/1.0.0/remoteEntry.0123456789.js');
   expect((await gateway.fetch('/readyz')).status).toBe(200);
 });
 
@@ -314,8 +314,8 @@ test('a withdrawn remote is in no page, not even as the build has it; its addres
   const expectPage = (path: string) =>
     expect.poll(
       async () => {
-        const page = await gateway.fetch(path);
-        return [page.status, (await page.text()).includes('"mf_search":')];
+        const response = await gateway.fetch(path);
+        return [response.status, (await response.text()).includes('"mf_search":')];
       },
       { timeout: 5_000 },
     );

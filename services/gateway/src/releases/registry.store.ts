@@ -228,7 +228,7 @@ export function followDatabase({
     const closeClient = () => void client.close().catch(() => {});
     signal.addEventListener('abort', closeClient, { once: true });
     onConnectionChange({ client, collections });
-    const timer = setInterval(() => readDatabase(collections).catch(() => {}), fullReadIntervalMs);
+    const fullReadTimer = setInterval(() => readDatabase(collections).catch(() => {}), fullReadIntervalMs);
     try {
       await readDatabase(collections);
       const stream = db.watch([followedCollections], { maxAwaitTimeMS: 1_000 });
@@ -238,7 +238,7 @@ export function followDatabase({
       for await (const _ of stream) await readDatabase(collections);
     } finally {
       onConnectionChange(undefined);
-      clearInterval(timer);
+      clearInterval(fullReadTimer);
       signal.removeEventListener('abort', closeClient);
       await client.close().catch(() => {});
     }

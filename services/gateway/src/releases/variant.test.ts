@@ -10,7 +10,7 @@ it.each([
   [80, '1.0.0', '1.0.0'],
 ])(
   'each canary has its own share: the visitor %d gets %s and %s',
-  async (number, expectedSearchVersion, expectedWizardVersion) => {
+  async (canaryNumber, expectedSearchVersion, expectedWizardVersion) => {
     const { remotes } = createSampleRegistry('1.1.0');
     const canaries = {
       mf_search: { entry: remotes.mf_search!, share: 0.1 },
@@ -22,7 +22,7 @@ it.each([
       previewLinks: createPreviewLinks({ secrets: [], isHttps: false }),
       isHttps: false,
     });
-    const headers = { cookie: `canary=${number}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };
+    const headers = { cookie: `canary=${canaryNumber}`, 'user-agent': 'Mozilla/5.0 Chrome/140' };
     const { registry } = await chooseVariant('public', { header: (name) => headers[name] });
     expect([registry.remotes.mf_search?.version, registry.remotes.mf_listing_wizard?.version]).toEqual([
       expectedSearchVersion,

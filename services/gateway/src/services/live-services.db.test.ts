@@ -74,7 +74,7 @@ test('a gateway that never saw the database says that it cannot tell', async () 
   expect((await gatewayWithoutDatabase.fetch('/api/fit-notes/1')).status).toBe(503);
 });
 
-test('a word without an owner is logged once, with the services that could own it', async () => {
+test('a noun without an owner is logged once, with the services that could own it', async () => {
   const logLines: string[] = [];
   const logger = createLogger('gateway', { write: (line) => void logLines.push(line) });
   logger.level = 'warn';

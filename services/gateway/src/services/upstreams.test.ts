@@ -6,7 +6,7 @@ import { createUpstreams } from './upstreams.ts';
 type UpstreamsOptions = Parameters<typeof createUpstreams>[0];
 const settings = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' };
 
-it('has no connection to a withdrawn service, so that pages get nothing of it', async () => {
+it('the gateway has no connection to a withdrawn service, so that pages get nothing of it', async () => {
   let withdrawnAt: Date | null = null;
   const services = { find: () => ({ port: 4799, withdrawnAt }) };
   const upstreams = createUpstreams({
@@ -22,13 +22,13 @@ it('has no connection to a withdrawn service, so that pages get nothing of it', 
   await upstreams.close();
 });
 
-it('passes over a process that has ended at once for another of the same service', async () => {
+it('a process that has ended is passed over at once for another of the same service', async () => {
   const [firstService, secondService] = await Promise.all(
     ['first', 'second'].map((text) => startPlainServer((_, response) => response.end(`"${text}"`))),
   );
   onTestFinished(() => firstService!.stop());
-  const toPort = ({ url }: { url: string }) => Number(new URL(url).port);
-  let port = toPort(firstService!);
+  const getPort = ({ url }: { url: string }) => Number(new URL(url).port);
+  let port = getPort(firstService!);
   const services = { find: () => ({ port, withdrawnAt: null }) };
   const upstreams = createUpstreams({
     settings,
@@ -44,7 +44,7 @@ it('passes over a process that has ended at once for another of the same service
     return reply.kind === 'answered' ? reply.json : reply;
   };
   expect(await sendCall()).toBe('"first"');
-  port = toPort(secondService!);
+  port = getPort(secondService!);
   expect(await sendCall()).toBe('"second"');
   await secondService!.stop();
   expect(await sendCall()).toBe('"first"');

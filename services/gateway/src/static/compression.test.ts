@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compress, createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { compress, createCompressionCache, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 describe('negotiateEncoding', () => {
   it.each([
@@ -33,22 +33,22 @@ describe('cached compressed copies', () => {
   const body = Buffer.from(Array.from({ length: 4000 }, (_, i) => `const name${i % 97} = ${i};`).join('\n'));
 
   it('of a file are improved after the first request', async () => {
-    const copies = createCompressedCopies();
-    const quickCopy = await copies.getCopy('file 1', body, 'br');
-    await copies.waitForBestCopies();
-    const bestCopy = await copies.getCopy('file 1', body, 'br');
+    const compressionCache = createCompressionCache();
+    const quickCopy = await compressionCache.get('file 1', body, 'br');
+    await compressionCache.waitForBestCopies();
+    const bestCopy = await compressionCache.get('file 1', body, 'br');
     expect(bestCopy.length).toBeLessThan(quickCopy.length);
     expect(brotliDecompressSync(bestCopy)).toEqual(body);
   });
 
   it('are removed by least recent use if there is no room', async () => {
     const { length } = await compress(body, 'br', 'best');
-    const copies = createCompressedCopies(length);
+    const compressionCache = createCompressionCache(length);
     for (const version of ['file 1', 'file 2']) {
-      await copies.getCopy(version, body, 'br');
-      await copies.waitForBestCopies();
+      await compressionCache.get(version, body, 'br');
+      await compressionCache.waitForBestCopies();
     }
-    expect((await copies.getCopy('file 2', body, 'br')).length).toBe(length);
-    expect((await copies.getCopy('file 1', body, 'br')).length).toBeGreaterThan(length);
+    expect((await compressionCache.get('file 2', body, 'br')).length).toBe(length);
+    expect((await compressionCache.get('file 1', body, 'br')).length).toBeGreaterThan(length);
   });
 });

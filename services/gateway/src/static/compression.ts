@@ -34,7 +34,8 @@ const runBrotli = promisify(brotliCompress);
 const runGzip = promisify(gzip);
 
 /**
- * By default quality 4, for use on the fly: nearly the full gain in a tenth of the time. `best` is for cached copies.
+ * By default brotli of quality 4 or gzip of level 6, for use on the fly: nearly the full gain in a tenth of the time.
+ * `best` is for cached copies.
  */
 export function compress(
   body: Buffer,
@@ -52,33 +53,33 @@ export const createCompressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress({ params: createBrotliParams(4) }) : createGzip({ level: 6 });
 
 /** Memory limit of the best copies. */
-const maxCopyBytes = 16 * 1024 * 1024;
+const maxCacheBytes = 16 * 1024 * 1024;
 
 /**
  * Caches compressed files. The first request gets a quickly compressed copy; the best one is made in the background,
  * one at a time, and used afterwards.
  */
-export function createCompressedCopies(maxSize = maxCopyBytes) {
+export function createCompressionCache(maxSize = maxCacheBytes) {
   const bestCopies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
   const quickCopies = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
+  let lastCompression: Promise<unknown> = Promise.resolve();
 
   return {
     /** `version` must change with the content. */
-    async getCopy(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
+    async get(version: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
       const key = `${encoding} ${version}`;
       const bestCopy = bestCopies.get(key);
       if (bestCopy) return bestCopy;
-      const quickCopy = quickCopies.get(key);
-      if (quickCopy) return quickCopy;
-      const copy = compress(body, encoding);
-      quickCopies.set(key, copy);
-      queue = queue
+      const pendingQuickCopy = quickCopies.get(key);
+      if (pendingQuickCopy) return pendingQuickCopy;
+      const quickCopyPromise = compress(body, encoding);
+      quickCopies.set(key, quickCopyPromise);
+      lastCompression = lastCompression
         .then(async () => bestCopies.set(key, await compress(body, encoding, 'best')))
         .finally(() => quickCopies.delete(key));
-      return copy;
+      return quickCopyPromise;
     },
     /** Resolves when all requested copies are the best ones. */
-    waitForBestCopies: () => queue,
+    waitForBestCopies: () => lastCompression,
   };
 }

@@ -124,7 +124,7 @@ describe('files', () => {
     '/shell',
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
-  ])('outside the folder are not served: %s', async (pathname) => {
+  ])('that are not public are not served: %s', async (pathname) => {
     const reply = await sendRaw(pathname);
     expect(reply).toMatch(/^HTTP\/1\.1 (400|404)/);
     expect(reply).not.toContain('outside');

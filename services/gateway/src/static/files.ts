@@ -5,7 +5,7 @@ import { getMediaType, immutableCacheControl } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { LRUCache } from 'lru-cache';
 import { createBucketFiles } from './bucket-files.ts';
-import { createCompressedCopies, isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { createCompressionCache, isWorthCompressing, negotiateEncoding } from './compression.ts';
 
 interface StaticFileSources {
   /** The built shell; its folder `art` is served under /art. */
@@ -71,7 +71,7 @@ export function createStaticFiles(sources: StaticFileSources, maxSize = maxCache
     maxSize,
     sizeCalculation: ({ body }) => body.length || 1,
   });
-  const compressedCopies = createCompressedCopies();
+  const compressionCache = createCompressionCache();
   const readFromBucket = sources.bucket && createBucketFiles(sources.bucket);
 
   async function readCachedFile(filePath: string): Promise<CachedFile | undefined> {
@@ -121,7 +121,7 @@ export function createStaticFiles(sources: StaticFileSources, maxSize = maxCache
       return true;
     }
     const body = encoding
-      ? await compressedCopies.getCopy(`${filePath} ${cachedFile.version}`, cachedFile.body, encoding)
+      ? await compressionCache.get(`${filePath} ${cachedFile.version}`, cachedFile.body, encoding)
       : cachedFile.body;
     response.writeHead(200, {
       ...responseHeaders,

@@ -6,12 +6,12 @@ import { runGateway } from '../gateway-for-tests.ts';
 import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { mapUrlPath, parseRange } from './map-file.ts';
 
-const mapFile = path.join(mkdtempSync(path.join(tmpdir(), 'map-')), 'streets.pmtiles');
-writeFileSync(mapFile, '0123456789');
-const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFile }));
+const mapFilePath = path.join(mkdtempSync(path.join(tmpdir(), 'map-')), 'streets.pmtiles');
+writeFileSync(mapFilePath, '0123456789');
+const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFilePath }));
 
 describe('the file of map tiles', () => {
-  it('is sent in the ranges that are asked, and never as a whole', async () => {
+  it('is sent in the ranges that are asked for, and never as a whole', async () => {
     const rangeResponse = await gateway.fetch(mapUrlPath, { range: 'bytes=2-4' });
     expect([rangeResponse.status, await rangeResponse.text()]).toEqual([206, '234']);
     expect(rangeResponse.headers.get('content-range')).toBe('bytes 2-4/10');

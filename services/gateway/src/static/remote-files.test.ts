@@ -30,19 +30,19 @@ describe('files of remotes that are in a bucket', () => {
       'content-encoding': 'gzip',
       'access-control-allow-origin': '*',
     });
-    const callCount = bucket.requests.length;
+    const requestCount = bucket.requestedKeys.length;
     const repeatedResponse = await gateway.fetch(`/${bucketFilePath}`, {
       'if-none-match': firstResponse.headers.get('etag') ?? '',
     });
-    expect([repeatedResponse.status, bucket.requests.length]).toEqual([304, callCount]);
+    expect([repeatedResponse.status, bucket.requestedKeys.length]).toEqual([304, requestCount]);
   });
 
   it('are not requested from the bucket if the folder has them, or the address is invalid', async () => {
-    const requestCount = bucket.requests.length;
+    const requestCount = bucket.requestedKeys.length;
     expect((await gateway.fetch('/mf_search/1.0.0/remoteEntry.0123456789.js')).status).toBe(200);
     expect((await gateway.fetch('/mf_search/3.0.0/..%2fsecret.js')).status).toBe(404);
     expect((await gateway.fetch('/mf_search/3.0.0/none.exe')).status).toBe(404);
-    expect(bucket.requests.length).toBe(requestCount);
+    expect(bucket.requestedKeys.length).toBe(requestCount);
   });
 
   it('that do not exist are 404, and 503 while the bucket is down; neither is cached', async () => {

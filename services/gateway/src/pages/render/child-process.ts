@@ -84,27 +84,27 @@ async function runJob(jobId: number, childJob: ChildJob): Promise<unknown> {
   const shell = getShell(childJob.modules.shell);
   const moduleNames = Object.entries(childJob.modules.remotes);
   const remoteModules = Object.fromEntries(moduleNames.map(([remote, name]) => [remote, modules.get(name)]));
-  const onRemote = (name: string) => sendMessage({ step: 'remote', job: jobId, name });
+  const onRemote = (name: string) => sendMessage({ step: 'remote', jobId, name });
   if (kind === 'plan') return shell.planPage(request, remoteModules, onRemote);
   const answers = Object.entries(childJob.replies).map(([address, { status, json }]) => {
     return [address, { status, body: JSON.parse(json) }];
   });
-  const onHead = (head: never) => sendMessage({ step: 'head', job: jobId, head });
+  const onHead = (head: never) => sendMessage({ step: 'head', jobId, head });
   return shell.renderPage(request, Object.fromEntries(answers), remoteModules, onHead, onRemote);
 }
 
-async function handleJob({ job, ...childJob }: ChildJob & { job: number }): Promise<void> {
+async function handleJob({ jobId, ...childJob }: ChildJob & { jobId: number }): Promise<void> {
   const startCpuUsage = cpuUsage();
-  sendMessage({ step: 'started', job });
+  sendMessage({ step: 'started', jobId });
   const result: { value?: unknown; failed?: string } = {};
   try {
-    result.value = await runJob(job, childJob);
+    result.value = await runJob(jobId, childJob);
   } catch (error) {
-    result.failed = toText(error);
+    result.failed = toErrorText(error);
   }
   const { user, system } = cpuUsage(startCpuUsage);
   const cpuMs = (user + system) / 1000;
-  sendMessage({ step: 'done', job, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
+  sendMessage({ step: 'done', jobId, value: undefined, ...result, cpuMs, rssBytes: memoryUsage.rss() });
 }
 
 /** Sends a message; if a page made it impossible to serialize, sends the error. */
@@ -112,11 +112,11 @@ function sendMessage(message: ChildMessage): void {
   try {
     send(message);
   } catch (error) {
-    if (message.step === 'done') send({ ...message, value: undefined, failed: toText(error) });
+    if (message.step === 'done') send({ ...message, value: undefined, failed: toErrorText(error) });
   }
 }
 
-function toText(error: unknown): string {
+function toErrorText(error: unknown): string {
   try {
     return String(error instanceof Error ? (error.stack ?? error) : error).slice(0, 1000);
   } catch {
@@ -130,4 +130,4 @@ realProcess.on('unhandledRejection', () => {});
 // Ctrl-C in a terminal goes to all processes; the gateway finishes its requests and then ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) realProcess.on(signal, () => {});
 realProcess.on('disconnect', () => realProcess.exit());
-realProcess.on('message', (childJob) => void handleJob(childJob as ChildJob & { job: number }));
+realProcess.on('message', (childJob) => void handleJob(childJob as ChildJob & { jobId: number }));

@@ -55,7 +55,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
     const { success, data } = childMessageSchema.safeParse(message);
     // An invalid message comes from page code, so the child is not trusted any more.
     if (!success) return kill('threw');
-    if (data.job !== runningJob?.jobId) return;
+    if (data.jobId !== runningJob?.jobId) return;
     runningJob.isStarted = true;
     if (data.step !== 'done') return runningJob.onStep(data);
     cpuMs += data.cpuMs;
@@ -81,7 +81,7 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
       const newJob: RunningJob = { jobId: ++jobCount, isStarted: false, onStep, end: resolveOutcome };
       runningJob = newJob;
       if (isEnded) resolveOutcome({ step: 'ended', reason: 'threw', isStarted: false });
-      else child.send({ ...job, job: newJob.jobId }, (error) => error && kill('threw'));
+      else child.send({ ...job, jobId: newJob.jobId }, (error) => error && kill('threw'));
       const timeoutTimer = setTimeout(() => kill('timeout'), limitMs);
       // Resident memory includes buffers, which do not count as heap.
       const memoryTimer = setInterval(async () => {

@@ -60,13 +60,13 @@ export const pageResultSchema = z.union([redirectSchema, renderedPageSchema]);
 /** Messages of a child about a job; the last one is `done`. */
 export const childMessageSchema = z.discriminatedUnion('step', [
   /** From now on the job is responsible for delays. */
-  z.object({ step: z.literal('started'), job: z.number() }),
+  z.object({ step: z.literal('started'), jobId: z.number() }),
   /** The remote whose code is about to run. */
-  z.object({ step: z.literal('remote'), job: z.number(), name: remoteNameSchema }),
-  z.object({ step: z.literal('head'), job: z.number(), head: pageHeadSchema }),
+  z.object({ step: z.literal('remote'), jobId: z.number(), name: remoteNameSchema }),
+  z.object({ step: z.literal('head'), jobId: z.number(), head: pageHeadSchema }),
   z.object({
     step: z.literal('done'),
-    job: z.number(),
+    jobId: z.number(),
     value: z.unknown(),
     failed: z.string().optional(),
     cpuMs: z.number(),

@@ -23,38 +23,38 @@ const toBundle = (id: string, code: string): Bundle => ({
 });
 
 /** The first part of an address names the remote. */
-const shellCode = (word: string) => `
+const createShellCode = (word: string) => `
   exports.shared = { react: { word: ${JSON.stringify(word)} } };
-  const find = ({ url }, remotes, onRemote) => {
+  const findRemote = ({ url }, remotes, onRemote) => {
     const name = url.split(/[/?]/)[1];
     if (remotes[name]) onRemote(name);
     return name;
   };
   exports.planPage = async (request, remotes, onRemote) => {
-    const name = find(request, remotes, onRemote);
+    const name = findRemote(request, remotes, onRemote);
     const blankPlan = { calls: [], remotes: [], account: false };
     if (!remotes[name]) return { ...blankPlan, problem: 'page' };
     return { ...blankPlan, calls: ['/api/things'], remotes: [name], owner: name, ...remotes[name].plan?.(request) };
   };
   exports.renderPage = async (request, answers, remotes, onHead, onRemote) => {
-    const name = find(request, remotes, onRemote);
+    const name = findRemote(request, remotes, onRemote);
     const head = { status: 200, title: name, description: '', path: request.url, noindex: false, jsonLd: [] };
     onHead(head);
     const html = await remotes[name].render(request, answers);
     return { head, html, rendered: true, parts: [{ remote: name, part: request.url }], data: {} };
   };`;
-const shell = toBundle('shell@1', shellCode('one'));
-const toRemote = (render: string, setupCode = '') =>
+const shell = toBundle('shell@1', createShellCode('one'));
+const createRemoteCode = (render: string, setupCode = '') =>
   `${setupCode}\nexports.default = { render: async (request, answers) => { ${render} } };`;
 
 /** A page of another remote, which must not be affected. */
 const goodBundle = toBundle(
   'good@1.0.0',
-  toRemote(
+  createRemoteCode(
     'return ["<p>" + require("react").word, request.locale, answers["/api/things"]?.body.name + "</p>"].join(" ")',
   ),
 );
-const addBundle = (name: string, code: string, id = `${name}@1.0.0`): PageBundles => ({
+const createBundlesWith = (name: string, code: string, id = `${name}@1.0.0`): PageBundles => ({
   shell,
   remotes: { good: goodBundle, [name]: toBundle(id, code) },
 });
@@ -112,20 +112,22 @@ describe('a misbehaving remote', () => {
   const loopCode = 'for (;;);';
   const faultByRemote: Record<string, { code: string; reasons: string[] }> = {
     throws_loading: { code: 'throw new Error("at load")', reasons: ['threw'] },
-    throws_rendering: { code: toRemote('throw new Error("in render")'), reasons: ['threw'] },
-    throws_nothing: { code: toRemote('throw undefined'), reasons: ['threw'] },
-    no_text: { code: toRemote('return 5'), reasons: ['threw'] },
-    no_copy: { code: toRemote('return () => 1'), reasons: ['threw'] },
-    recursion: { code: toRemote('const f = () => f() + f(); return f()'), reasons: ['threw'] },
-    loops_rendering: { code: toRemote(loopCode), reasons: ['timeout'] },
-    never_settles: { code: toRemote('await new Promise(() => {})'), reasons: ['timeout'] },
+    throws_rendering: { code: createRemoteCode('throw new Error("in render")'), reasons: ['threw'] },
+    throws_nothing: { code: createRemoteCode('throw undefined'), reasons: ['threw'] },
+    no_text: { code: createRemoteCode('return 5'), reasons: ['threw'] },
+    no_copy: { code: createRemoteCode('return () => 1'), reasons: ['threw'] },
+    recursion: { code: createRemoteCode('const f = () => f() + f(); return f()'), reasons: ['threw'] },
+    loops_rendering: { code: createRemoteCode(loopCode), reasons: ['timeout'] },
+    never_settles: { code: createRemoteCode('await new Promise(() => {})'), reasons: ['timeout'] },
     loops_loading: { code: loopCode, reasons: ['busy', 'timeout'] },
     hoards_heap: {
-      code: toRemote('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))'),
+      code: createRemoteCode('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()))'),
       reasons: ['memory', 'timeout'],
     },
     hoards_buffers: {
-      code: toRemote('const all = []; for (;;) all.push(require("react") && Buffer.alloc(2 ** 24, 1))'),
+      code: createRemoteCode(
+        'const all = []; for (;;) all.push(require("react") && Buffer.alloc(2 ** 24, 1))',
+      ),
       reasons: ['memory', 'timeout'],
     },
   };
@@ -133,7 +135,7 @@ describe('a misbehaving remote', () => {
   test.each(Object.entries(faultByRemote))(
     '%s: is answered in time, and other remotes work',
     async (name, fault) => {
-      const bundles = addBundle(name, fault.code);
+      const bundles = createBundlesWith(name, fault.code);
       const [failedOutcome] = await Promise.all([
         visit(`/${name}`, bundles),
         expectGoodPage({ shell, remotes: { good: goodBundle } }),
@@ -149,7 +151,7 @@ describe('a misbehaving remote', () => {
     '%s: is ended by its memory limit, before its time limit',
     async (name) => {
       const patientRenderer = startRenderer({ heapMb: 64, rssMb: 250, jobMs: 20_000, answerMs: 30_000 });
-      const bundles = addBundle(name, faultByRemote[name]!.code);
+      const bundles = createBundlesWith(name, faultByRemote[name]!.code);
       // With such limits the reply may be late.
       const outcome = await patientRenderer.render({
         request: toRequest(`/${name}`),
@@ -163,17 +165,23 @@ describe('a misbehaving remote', () => {
   );
 
   it('is named with its version and its own message', async () => {
-    const outcome = await visit('/teller', addBundle('teller', toRemote('throw new Error("in render")')));
+    const outcome = await visit(
+      '/teller',
+      createBundlesWith('teller', createRemoteCode('throw new Error("in render")')),
+    );
     const message = expect.stringContaining('in render');
     expect(outcome).toMatchObject({ reason: 'threw', remote: 'teller', message, head: { title: 'teller' } });
     expect(listFailures()).toEqual([{ at: 'page', reason: 'threw', remote: 'teller', version: '1.0.0' }]);
-    const loopingOutcome = await visit('/looper', addBundle('looper', toRemote('for (;;);')));
+    const loopingOutcome = await visit('/looper', createBundlesWith('looper', createRemoteCode('for (;;);')));
     expect(loopingOutcome).toMatchObject({ reason: 'timeout', remote: 'looper', head: { title: 'looper' } });
   });
 
   it('is blamed for work after its page, not the page that waited for it', async () => {
     const singleChildRenderer = startRenderer({ childCount: 1 });
-    const bundles = addBundle('later', toRemote('setTimeout(() => { for (;;); }, 5); return "<p>"'));
+    const bundles = createBundlesWith(
+      'later',
+      createRemoteCode('setTimeout(() => { for (;;); }, 5); return "<p>"'),
+    );
     await singleChildRenderer.warm(bundles);
     expect(await visit('/later', bundles, singleChildRenderer)).toMatchObject({ kind: 'rendered' });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -184,7 +192,7 @@ describe('a misbehaving remote', () => {
 
   it('that does not load is tried again beside pages, which go on without it', async () => {
     const singleChildRenderer = startRenderer({ childCount: 1, loadMs: 100 * slowness, brokenMs: 1 });
-    const bundles = addBundle('hanging', loopCode);
+    const bundles = createBundlesWith('hanging', loopCode);
     expect(await singleChildRenderer.warm(bundles)).toMatchObject([{ reason: 'timeout', remote: 'hanging' }]);
     const planOutcome = await singleChildRenderer.plan({ request: toRequest('/good'), bundles });
     expect(planOutcome).toMatchObject({ plan: { owner: 'good' } });
@@ -192,7 +200,7 @@ describe('a misbehaving remote', () => {
   });
 
   it('that fails does not make its address a 404', async () => {
-    const bundles = addBundle('gone', 'throw new Error("at load")');
+    const bundles = createBundlesWith('gone', 'throw new Error("at load")');
     expect(await renderer.plan({ request: toRequest('/gone'), bundles })).toMatchObject({
       kind: 'failed',
       reason: 'threw',
@@ -219,7 +227,7 @@ describe('a misbehaving remote', () => {
       expect(
         await renderer.plan({
           request: toRequest('/leads'),
-          bundles: addBundle('leads', `exports.default = { plan: () => (${plan}) }`),
+          bundles: createBundlesWith('leads', `exports.default = { plan: () => (${plan}) }`),
         }),
       ).toMatchObject({ kind: 'failed', reason: 'threw', remote: 'leads' });
   });
@@ -250,7 +258,7 @@ describe('server bundles', () => {
     await expectGoodPage(bundles);
   });
 
-  it('without a shell bundle still give a reply', async () => {
+  it('under a shell that does not load still give a reply', async () => {
     const brokenShell = toBundle('shell@broken', 'throw new Error("no shell")');
     const outcome = await visit('/good', { shell: brokenShell, remotes: { good: goodBundle } });
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'threw' });
@@ -260,11 +268,11 @@ describe('server bundles', () => {
 
   it('of several versions run side by side, each under its own shell', async () => {
     const createVersions = (remoteNumber: string, shellLetter: string): PageBundles => ({
-      shell: toBundle(`shell@${shellLetter}`, shellCode(shellLetter)),
+      shell: toBundle(`shell@${shellLetter}`, createShellCode(shellLetter)),
       remotes: {
         search: toBundle(
           `search@${remoteNumber}`,
-          toRemote(`return "${remoteNumber} " + require("react").word`),
+          createRemoteCode(`return "${remoteNumber} " + require("react").word`),
         ),
       },
     });
@@ -272,12 +280,12 @@ describe('server bundles', () => {
       ['a', 'b'].map((shellLetter) => [remoteNumber, shellLetter] as const),
     );
     for (let round = 0; round < 3; round += 1) {
-      const pages = await Promise.all(
+      const outcomes = await Promise.all(
         pairs.map(([remoteNumber, shellLetter]) =>
           visit('/search', createVersions(remoteNumber, shellLetter)),
         ),
       );
-      expect(pages.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
+      expect(outcomes.map((outcome) => (outcome as { page: { html: string } }).page.html)).toEqual(
         pairs.map(([remoteNumber, shellLetter]) => `${remoteNumber} ${shellLetter}`),
       );
     }
@@ -290,9 +298,9 @@ describe('server bundles', () => {
 
 describe('the code of pages', () => {
   const evaluateInPage = async (name: string, expression: string) => {
-    const code = toRemote(`
+    const code = createRemoteCode(`
       try { return "GOT " + String(await (${expression})); } catch (error) { return "refused " + error.name; }`);
-    const outcome = await visit(`/${name}`, addBundle(name, code));
+    const outcome = await visit(`/${name}`, createBundlesWith(name, code));
     return outcome.kind === 'rendered' ? outcome.page.html : outcome;
   };
 
@@ -327,7 +335,7 @@ describe('the code of pages', () => {
 
   it('gets from the shell only what React needs', async () => {
     const createRequiringBundles = (id: string): PageBundles => ({
-      shell: toBundle(`shell@${id}`, `require("${id}"); ${shellCode('one')}`),
+      shell: toBundle(`shell@${id}`, `require("${id}"); ${createShellCode('one')}`),
       remotes: { good: goodBundle },
     });
     for (const id of ['util', 'node:stream', 'async_hooks', 'crypto', 'events', 'buffer'])
@@ -345,9 +353,9 @@ describe('the code of pages', () => {
       const { emit } = EventEmitter.prototype;
       const seen = [];
       EventEmitter.prototype.emit = function (...args) { seen.push(this); return emit.apply(this, args); };
-      ${shellCode('one')}
+      ${createShellCode('one')}
       exports.shared.seen = seen;`;
-    const code = toRemote(`
+    const code = createRemoteCode(`
       const [found] = require("seen").filter(({ pid }) => pid);
       return found ? ["getBuiltinModule", "binding", "kill", "mainModule"].map((name) => typeof found[name]).join() : "";`);
     const bundles = {
@@ -369,7 +377,7 @@ describe('the code of pages', () => {
     ['writing', 'require("fs").writeFileSync("/tmp/renderer-fence", "")'],
     ['processes', 'require("child_process").execSync("id")'],
     ['workers', 'new (require("worker_threads").Worker)("", { eval: true })'],
-  ])('the process has no permission to %s', (_, code) => {
+  ])('the process has no permission for %s', (_, code) => {
     const attemptCode = `try { ${code}; console.log('GOT') } catch (error) { console.log(error.code) }`;
     const args = toChildArguments(64).concat('--eval', attemptCode);
     expect(execFileSync(process.execPath, args, { encoding: 'utf8', env: {} }).trim()).toBe(
@@ -382,16 +390,16 @@ describe('many concurrent pages', () => {
   it('survive repeated failures, each answered in time', async () => {
     const codes = [
       'throw 1',
-      toRemote('throw 2'),
-      toRemote('for (;;);'),
+      createRemoteCode('throw 2'),
+      createRemoteCode('for (;;);'),
       'for (;;);',
-      toRemote('await new Promise(() => {})'),
+      createRemoteCode('await new Promise(() => {})'),
     ];
     const strictRenderer = startRenderer({ jobMs: 100, loadMs: 200 });
     for (let round = 0; round < pickRounds(10, 50); round += 1) {
       const outcome = await visit(
         '/bad',
-        addBundle('bad', codes[round % 5]!, `bad@${round % 10}`),
+        createBundlesWith('bad', codes[round % 5]!, `bad@${round % 10}`),
         strictRenderer,
       );
       expect(outcome.kind).toBe('failed');
@@ -404,7 +412,7 @@ describe('many concurrent pages', () => {
   });
 
   it('of other remotes are rendered while one page loops', async () => {
-    const bundles = addBundle('storm', toRemote('for (;;);'));
+    const bundles = createBundlesWith('storm', createRemoteCode('for (;;);'));
     await renderer.warm(bundles);
     const stormVisits = Array.from({ length: 20 }, () => visit('/storm', bundles));
     await Promise.all(stormVisits);
@@ -419,9 +427,9 @@ describe('many concurrent pages', () => {
   });
 
   it('that wait too long are told that the renderer is busy', async () => {
-    const slowBundles = addBundle(
+    const slowBundles = createBundlesWith(
       'slow',
-      toRemote('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
+      createRemoteCode('const end = Date.now() + 100; while (Date.now() < end); return "ok"'),
     );
     await renderer.warm(slowBundles);
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => visit('/slow', slowBundles)));
@@ -433,7 +441,7 @@ describe('many concurrent pages', () => {
 
   it('that wait get a reply when the renderer is closed', async () => {
     const closingRenderer = startRenderer();
-    const loopingBundles = addBundle('loop', toRemote('for (;;);'));
+    const loopingBundles = createBundlesWith('loop', createRemoteCode('for (;;);'));
     await closingRenderer.warm({ shell, remotes: { good: goodBundle } });
     const visits = [1, 2, 3].map(() => visit('/loop', loopingBundles, closingRenderer));
     const warmupRun = closingRenderer.warm(loopingBundles);
