@@ -18,7 +18,7 @@ export const getDueDay = (
 ): string => due ?? formatDay(new Date(createdAt.getTime() + defaultAnswerDays * dayMs), calendar);
 
 export const isLate = (
-  request: Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>,
+  legalRequest: Pick<LegalRequestDoc, 'due' | 'createdAt' | 'status'>,
   now: Date,
   calendar: Calendar,
-): boolean => request.status === 'open' && getDueDay(request, calendar) < formatDay(now, calendar);
+): boolean => legalRequest.status === 'open' && getDueDay(legalRequest, calendar) < formatDay(now, calendar);

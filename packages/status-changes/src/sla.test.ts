@@ -5,7 +5,7 @@ import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './s
 const calendar = settingsDefaults.promises;
 const countHours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
 
-it('business hours are those between nine and five, in the office’s time zone', () => {
+it('business hours are those between nine and five, in the time zone of staff', () => {
   expect(countHours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
   expect(countHours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
   expect(countHours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);

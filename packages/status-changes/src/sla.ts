@@ -96,12 +96,12 @@ interface ZoneClock {
   toTimeMs(day: number, minuteOfDay: number): number;
 }
 
-const clocksByZone = new Map<string, ZoneClock>();
+const clockByZone = new Map<string, ZoneClock>();
 
 /** Cached, because creating a formatter is expensive. */
 function getZoneClock(timezone: string): ZoneClock {
-  const clock = clocksByZone.get(timezone) ?? createZoneClock(timezone);
-  clocksByZone.set(timezone, clock);
+  const clock = clockByZone.get(timezone) ?? createZoneClock(timezone);
+  clockByZone.set(timezone, clock);
   return clock;
 }
 
@@ -116,20 +116,20 @@ function createZoneClock(timezone: string): ZoneClock {
     minute: 'numeric',
     second: 'numeric',
   });
-  const offsetsByQuarter = new Map<number, number>();
+  const offsetMsByQuarter = new Map<number, number>();
   /**
    * Offset from UTC in milliseconds. Clock changes happen at quarters of an hour, so each quarter is formatted once.
    */
   const getOffsetMs = (timeMs: number): number => {
     const quarterStartMs = Math.floor(timeMs / quarterHourMs) * quarterHourMs;
-    const cachedOffsetMs = offsetsByQuarter.get(quarterStartMs);
+    const cachedOffsetMs = offsetMsByQuarter.get(quarterStartMs);
     if (cachedOffsetMs !== undefined) return cachedOffsetMs;
     const dateParts = Object.fromEntries(
       formatter.formatToParts(quarterStartMs).map(({ type, value }) => [type, Number(value)]),
     );
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = dateParts;
     const offsetMs = Date.UTC(year, month - 1, day, hour, minute, second) - quarterStartMs;
-    offsetsByQuarter.set(quarterStartMs, offsetMs);
+    offsetMsByQuarter.set(quarterStartMs, offsetMs);
     return offsetMs;
   };
   return {

@@ -12,7 +12,7 @@ export interface CaseStore<C extends Case> {
   /** Finds a subject by its id in audit rows. `previousCase`, for an undo: reads the same documents again. */
   find(id: string, previousCase?: C): Promise<C | null>;
   /** Writes the changed documents; returns the written state. */
-  replace(previous: C, updated: C): Promise<C>;
+  replace(previousCase: C, updatedCase: C): Promise<C>;
   /** Managers of listings that `replace` ended, for an undo. */
   getEndedManagers?(): EndedManager[];
   /** Audit rows that `replace` wrote with mails of their own, which an undo cancels. */
@@ -28,14 +28,14 @@ export interface Subject<C extends Case, Action extends string, Result extends o
   /** True if the status allows the action. */
   allowsAction(action: Action, subjectCase: C): boolean;
   /** Converts it to the result of commands, such as `{ review }`. */
-  toResult(updated: C): Result;
-  toAuditEntry(action: string, previous: C, updated: C): AuditRow;
+  toResult(updatedCase: C): Result;
+  toAuditEntry(action: string, previousCase: C, updatedCase: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */
-  getRelatedRows?(action: string, previous: C, updated: C): AuditRow[];
+  getRelatedRows?(action: string, previousCase: C, updatedCase: C): AuditRow[];
   /**
    * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
    */
-  undo(current: C, previous: C, reopenedFlagCount: number): C;
+  undo(currentCase: C, previousCase: C, reopenedFlagCount: number): C;
   /** Error if a unique index prevents the decision. */
   duplicateCode: DomainErrorCode;
 }

@@ -27,9 +27,9 @@ export function runInTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   if (outerSession) return work(outerSession);
-  const deadline = performance.now() + maxCommandMs;
+  const deadlineMs = performance.now() + maxCommandMs;
   const runAttempt = async (session: ClientSession) => {
-    if (performance.now() > deadline) throw problems.unavailable();
+    if (performance.now() > deadlineMs) throw problems.unavailable();
     const result = await work(session);
     await beforeCommit?.(result, session);
     return result;

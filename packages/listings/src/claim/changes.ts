@@ -101,25 +101,26 @@ export const applyClaimRejection = (
  * listing. A pending update by the claimant since then is withdrawn, because they are no longer the owner.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
-export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCase {
-  const claim = { ...previous.claim, v: current.claim.v + 1 };
-  if (claim.status === 'approved') return undoReopening(current, { ...previous, claim });
-  if (current.claim.status !== 'approved') return { ...current, claim };
-  const { listing, update } = current;
+export function applyClaimUndo(currentCase: ClaimCase, previousCase: ClaimCase): ClaimCase {
+  const claim = { ...previousCase.claim, v: currentCase.claim.v + 1 };
+  if (claim.status === 'approved') return undoReopening(currentCase, { ...previousCase, claim });
+  if (currentCase.claim.status !== 'approved') return { ...currentCase, claim };
+  const { listing, update } = currentCase;
   if (listing?.ownerUserId !== claim.userId) throw new DomainError('too_late');
-  const wasUpdateByOwner = previous.update && previous.listing?.ownerUserId === previous.update.userId;
+  const wasUpdateByOwner =
+    previousCase.update && previousCase.listing?.ownerUserId === previousCase.update.userId;
   const isUpdateByClaimant = update?.status === 'pending' && update.userId === claim.userId;
   return {
     claim,
-    listing: restoreOwnerFields(listing, previous.listing),
+    listing: restoreOwnerFields(listing, previousCase.listing),
     update:
       wasUpdateByOwner && update
-        ? { ...previous.update!, v: update.v + 1 }
+        ? { ...previousCase.update!, v: update.v + 1 }
         : isUpdateByClaimant
           ? applyUpdateEnd(update)
           : update,
-    others: current.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
-    owned: current.owned && previous.owned && undoRetirement(current.owned, previous.owned),
+    others: currentCase.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
+    owned: currentCase.owned && previousCase.owned && undoRetirement(currentCase.owned, previousCase.owned),
   };
 }
 
@@ -127,27 +128,27 @@ export function applyClaimUndo(current: ClaimCase, previous: ClaimCase): ClaimCa
  * Returns the listing to the claimant with their fields and pending update.
  * @throws {DomainError} `too_late` if the listing has another owner now
  */
-function undoReopening(current: ClaimCase, previous: ClaimCase): ClaimCase {
-  const { claim } = previous;
-  if (previous.listing?.ownerUserId !== claim.userId) return { ...current, claim };
-  if (!current.listing || current.listing.ownerUserId) throw new DomainError('too_late');
-  const hadPendingUpdate = current.update && previous.update?.userId === claim.userId;
+function undoReopening(currentCase: ClaimCase, previousCase: ClaimCase): ClaimCase {
+  const { claim } = previousCase;
+  if (previousCase.listing?.ownerUserId !== claim.userId) return { ...currentCase, claim };
+  if (!currentCase.listing || currentCase.listing.ownerUserId) throw new DomainError('too_late');
+  const hadPendingUpdate = currentCase.update && previousCase.update?.userId === claim.userId;
   return {
-    ...current,
+    ...currentCase,
     claim,
-    listing: restoreOwnerFields(current.listing, previous.listing),
-    update: hadPendingUpdate ? { ...previous.update!, v: current.update!.v + 1 } : current.update,
+    listing: restoreOwnerFields(currentCase.listing, previousCase.listing),
+    update: hadPendingUpdate ? { ...previousCase.update!, v: currentCase.update!.v + 1 } : currentCase.update,
   };
 }
 
-const restoreOwnerFields = (current: ListingDoc, previous: ListingDoc | null): ListingDoc => ({
-  ...dropOwnerFields(current),
-  ...(previous && pickOwnerFields(previous)),
-  v: current.v + 1,
+const restoreOwnerFields = (currentListing: ListingDoc, previousListing: ListingDoc | null): ListingDoc => ({
+  ...dropOwnerFields(currentListing),
+  ...(previousListing && pickOwnerFields(previousListing)),
+  v: currentListing.v + 1,
 });
 
 /** Restores the retired listing with its owner; nothing else changes a retired one. */
-const undoRetirement = (current: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
-  listing: { ...listing, v: current.listing.v + 1 },
-  update: current.update && update && { ...update, v: current.update.v + 1 },
+const undoRetirement = (currentCase: OwnedCase, { listing, update }: OwnedCase): OwnedCase => ({
+  listing: { ...listing, v: currentCase.listing.v + 1 },
+  update: currentCase.update && update && { ...update, v: currentCase.update.v + 1 },
 });

@@ -13,11 +13,11 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
   const listings = createListingStore(ctx, session);
   const updates = createUpdateStore(ctx, session);
 
-  const replaceClaim = async (previous: ClaimDoc, updated: ClaimDoc): Promise<ClaimDoc> => {
-    const { _id, v, status } = previous;
-    const { matchedCount } = await claims.replaceOne({ _id, v, status }, updated, writeOptions);
+  const replaceClaim = async (previousClaim: ClaimDoc, updatedClaim: ClaimDoc): Promise<ClaimDoc> => {
+    const { _id, v, status } = previousClaim;
+    const { matchedCount } = await claims.replaceOne({ _id, v, status }, updatedClaim, writeOptions);
     if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
-    return updated;
+    return updatedClaim;
   };
   const findClaim = async (id: string): Promise<ClaimDoc | null> =>
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
@@ -85,24 +85,31 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
     insert: (claim: ClaimDoc) => claims.insertOne(claim, writeOptions),
     replaceClaim,
 
-    async replace(previous: ClaimCase, updated: ClaimCase): Promise<ClaimCase> {
-      for (const [i, other] of updated.others.entries())
-        if (other.v !== previous.others[i]!.v) await replaceClaim(previous.others[i]!, other);
-      await replaceClaim(previous.claim, updated.claim);
-      if (previous.update && updated.update && updated.update !== previous.update)
-        await updates.replaceUpdate(previous.update, updated.update);
-      if (previous.owned?.update && updated.owned?.update && updated.owned.update !== previous.owned.update)
-        await updates.replaceUpdate(previous.owned.update, updated.owned.update);
-      for (const [previousListing, updatedListing] of orderChangedListings(previous, updated))
+    async replace(previousCase: ClaimCase, updatedCase: ClaimCase): Promise<ClaimCase> {
+      for (const [i, other] of updatedCase.others.entries())
+        if (other.v !== previousCase.others[i]!.v) await replaceClaim(previousCase.others[i]!, other);
+      await replaceClaim(previousCase.claim, updatedCase.claim);
+      if (previousCase.update && updatedCase.update && updatedCase.update !== previousCase.update)
+        await updates.replaceUpdate(previousCase.update, updatedCase.update);
+      if (
+        previousCase.owned?.update &&
+        updatedCase.owned?.update &&
+        updatedCase.owned.update !== previousCase.owned.update
+      )
+        await updates.replaceUpdate(previousCase.owned.update, updatedCase.owned.update);
+      for (const [previousListing, updatedListing] of orderChangedListings(previousCase, updatedCase))
         await listings.replace(previousListing, updatedListing);
-      return updated;
+      return updatedCase;
     },
   };
 }
 
 /** Removals of ownership first, so that nobody owns two listings at any moment. */
-const orderChangedListings = (previous: ClaimCase, updated: ClaimCase): [ListingDoc, ListingDoc][] =>
-  [[previous.owned?.listing, updated.owned?.listing] as const, [previous.listing, updated.listing] as const]
+const orderChangedListings = (previousCase: ClaimCase, updatedCase: ClaimCase): [ListingDoc, ListingDoc][] =>
+  [
+    [previousCase.owned?.listing, updatedCase.owned?.listing] as const,
+    [previousCase.listing, updatedCase.listing] as const,
+  ]
     .flatMap(([previousListing, updatedListing]): [ListingDoc, ListingDoc][] =>
       previousListing && updatedListing && previousListing !== updatedListing
         ? [[previousListing, updatedListing]]

@@ -20,24 +20,25 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (action !== 'reopen' || listing?.approved === true),
   toResult: (claimCase) => claimCase,
-  toAuditEntry: (action, previous, updated) => toClaimAuditRow(action, previous.claim, updated.claim),
-  getRelatedRows(action, previous, updated): AuditRow[] {
-    const rows = updated.others.flatMap((other, i) =>
-      other.v === previous.others[i]!.v
+  toAuditEntry: (action, previousCase, updatedCase) =>
+    toClaimAuditRow(action, previousCase.claim, updatedCase.claim),
+  getRelatedRows(action, previousCase, updatedCase): AuditRow[] {
+    const rows = updatedCase.others.flatMap((other, i) =>
+      other.v === previousCase.others[i]!.v
         ? []
-        : [toClaimAuditRow(action === 'undo' ? 'undo' : 'end', previous.others[i]!, other)],
+        : [toClaimAuditRow(action === 'undo' ? 'undo' : 'end', previousCase.others[i]!, other)],
     );
-    const isOwnerChanged = updated.listing?.ownerUserId !== previous.listing?.ownerUserId;
+    const isOwnerChanged = updatedCase.listing?.ownerUserId !== previousCase.listing?.ownerUserId;
     if (!isOwnerChanged) return rows;
     const toAuditAction = (forwardAction: string) => (action === 'undo' ? 'undo' : forwardAction);
     const linkAction = action === 'reopen' ? 'unlink' : toAuditAction('link');
-    const { owned: previousOwned } = previous;
-    const { owned: updatedOwned } = updated;
-    const { update } = updated;
+    const { owned: previousOwned } = previousCase;
+    const { owned: updatedOwned } = updatedCase;
+    const { update } = updatedCase;
     return [
       ...rows,
-      ...(previous.update && update && update.v !== previous.update.v
-        ? [toUpdateAuditRow(update.status === 'pending' ? 'undo' : 'end', previous.update, update)]
+      ...(previousCase.update && update && update.v !== previousCase.update.v
+        ? [toUpdateAuditRow(update.status === 'pending' ? 'undo' : 'end', previousCase.update, update)]
         : []),
       ...(previousOwned?.update && updatedOwned?.update
         ? [toUpdateAuditRow(toAuditAction('end'), previousOwned.update, updatedOwned.update)]
@@ -45,7 +46,7 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
       ...(previousOwned && updatedOwned
         ? [toListingAuditRow(toAuditAction('retire'), previousOwned.listing, updatedOwned.listing)]
         : []),
-      toListingAuditRow(linkAction, previous.listing, updated.listing!),
+      toListingAuditRow(linkAction, previousCase.listing, updatedCase.listing!),
     ];
   },
   undo: applyClaimUndo,
@@ -56,11 +57,17 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
 const toAuditedFields = ({ status, v }: ClaimDoc) => ({ status, v });
 
 /** Audit row of a claim: status and listing, without data of the claimant or evidence. */
-export function toClaimAuditRow(action: string, previous: ClaimDoc | null, updated: ClaimDoc): AuditRow {
+export function toClaimAuditRow(
+  action: string,
+  previousClaim: ClaimDoc | null,
+  updatedClaim: ClaimDoc,
+): AuditRow {
   return {
     action: `claim.${action}`,
-    target: { kind: 'claim', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.createdAt } }),
-    after: { ...toAuditedFields(updated), listing: updated.listingId.toHexString() },
+    target: { kind: 'claim', id: updatedClaim._id.toHexString() },
+    ...(previousClaim && {
+      before: { ...toAuditedFields(previousClaim), submittedAt: previousClaim.createdAt },
+    }),
+    after: { ...toAuditedFields(updatedClaim), listing: updatedClaim.listingId.toHexString() },
   };
 }

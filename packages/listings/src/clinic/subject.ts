@@ -21,13 +21,13 @@ export const clinicSubject: Subject<ClinicDoc, TransitionName<typeof actions>, {
   getVersion: ({ v }) => v,
   allowsAction: () => true,
   toResult: (clinic) => ({ clinic }),
-  toAuditEntry: (action, previous, updated) => ({
+  toAuditEntry: (action, previousClinic, updatedClinic) => ({
     action: `clinic.${action}`,
-    target: { kind: 'clinic', id: updated._id },
-    before: toAuditedFields(previous),
-    after: toAuditedFields(updated),
+    target: { kind: 'clinic', id: updatedClinic._id },
+    before: toAuditedFields(previousClinic),
+    after: toAuditedFields(updatedClinic),
   }),
-  undo: ({ v }, previous) => ({ ...previous, v: v + 1 }),
+  undo: ({ v }, previousClinic) => ({ ...previousClinic, v: v + 1 }),
   duplicateCode: 'not_now',
 };
 
@@ -41,16 +41,16 @@ function createClinicStore({ collections, now }: CommandContext, session: Client
       return listing && { _id: key, v: 0, updatedAt: now };
     },
 
-    async replace(previous: ClinicDoc, updated: ClinicDoc): Promise<ClinicDoc> {
-      const { _id, v } = previous;
+    async replace(previousClinic: ClinicDoc, updatedClinic: ClinicDoc): Promise<ClinicDoc> {
+      const { _id, v } = previousClinic;
       const options = { session, ignoreUndefined: true, upsert: v === 0 } as const;
       const { matchedCount, upsertedCount } = await collections.clinics.replaceOne(
         { _id, v },
-        updated,
+        updatedClinic,
         options,
       );
       if (matchedCount + upsertedCount !== 1) throw new Error('A clinic changed under its own transaction.');
-      return updated;
+      return updatedClinic;
     },
   };
 }

@@ -7,15 +7,17 @@ const toAuditedFields = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...
 /** Audit row of a listing: status and names of fields, never their values, because some are private. */
 export function toListingAuditRow(
   action: string,
-  previous: ListingDoc | null,
-  updated: ListingDoc,
+  previousListing: ListingDoc | null,
+  updatedListing: ListingDoc,
   fields?: readonly FieldName[],
 ): AuditRow {
-  const { submittedAt } = previous ?? {};
+  const { submittedAt } = previousListing ?? {};
   return {
     action: `listing.${action}`,
-    target: { kind: 'listing', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toAuditedFields(previous), ...(submittedAt && { submittedAt }) } }),
-    after: { ...toAuditedFields(updated), ...(fields && { fields: [...fields] }) },
+    target: { kind: 'listing', id: updatedListing._id.toHexString() },
+    ...(previousListing && {
+      before: { ...toAuditedFields(previousListing), ...(submittedAt && { submittedAt }) },
+    }),
+    after: { ...toAuditedFields(updatedListing), ...(fields && { fields: [...fields] }) },
   };
 }

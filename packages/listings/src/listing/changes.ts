@@ -129,25 +129,33 @@ const counterFields = [
 ] as const satisfies (keyof ListingDoc)[];
 
 /** Restores the listing before a decision. Any other change would have made a new version, which prevents undo. */
-export function applyListingUndo(current: ListingDoc, previous: ListingDoc): ListingDoc {
-  const { levelCounts: _, ...listingWithoutCounts } = previous;
+export function applyListingUndo(currentListing: ListingDoc, previousListing: ListingDoc): ListingDoc {
+  const { levelCounts: _, ...listingWithoutCounts } = previousListing;
   const counters = Object.fromEntries(
-    counterFields.filter((name) => current[name] !== undefined).map((name) => [name, current[name]]),
+    counterFields
+      .filter((name) => currentListing[name] !== undefined)
+      .map((name) => [name, currentListing[name]]),
   );
-  return { ...dropDeletedCertificates(listingWithoutCounts, current), ...counters, v: current.v + 1 };
+  return {
+    ...dropDeletedCertificates(listingWithoutCounts, currentListing),
+    ...counters,
+    v: currentListing.v + 1,
+  };
 }
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
 function dropDeletedCertificates<T extends Pick<ListingDoc, 'credentialChecks'>>(
-  previous: T,
-  current: ListingDoc,
+  previousListing: T,
+  currentListing: ListingDoc,
 ): T {
-  if (!previous.credentialChecks) return previous;
-  const keptCertificateNames = new Set(current.credentialChecks?.map(({ certificate }) => certificate?.name));
-  const credentialChecks = previous.credentialChecks.map(({ certificate, ...check }) =>
+  if (!previousListing.credentialChecks) return previousListing;
+  const keptCertificateNames = new Set(
+    currentListing.credentialChecks?.map(({ certificate }) => certificate?.name),
+  );
+  const credentialChecks = previousListing.credentialChecks.map(({ certificate, ...check }) =>
     certificate && keptCertificateNames.has(certificate.name) ? { ...check, certificate } : check,
   );
-  return { ...previous, credentialChecks };
+  return { ...previousListing, credentialChecks };
 }
 
 /** Fields of the owner, which no later owner gets. */

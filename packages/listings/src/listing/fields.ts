@@ -24,17 +24,17 @@ export const listsAbsentWhenEmpty: readonly FieldName[] = [
 const emptyLists = Object.fromEntries(listsAbsentWhenEmpty.map((name) => [name, []]));
 
 /** A listing's fields in the form's shape, from any stored shape. */
-export function toFields(doc: ListingDoc): Fields {
-  const { email, patientContactPhone, npi } = doc;
+export function toFields(listing: ListingDoc): Fields {
+  const { email, patientContactPhone, npi } = listing;
   return normalizeFields({
     // Staleness is not one of the fields.
-    ...toListing(doc, settingsDefaults.stale.staleDays, true),
-    ...toReplyFields(doc, rowFields),
-    state: doc.state.toUpperCase(),
+    ...toListing(listing, settingsDefaults.stale.staleDays, true),
+    ...toReplyFields(listing, rowFields),
+    state: listing.state.toUpperCase(),
     email,
     patientContactPhone,
     npi,
-    availability: doc.availability,
+    availability: listing.availability,
   });
 }
 
@@ -64,8 +64,8 @@ export function parseFields(fields: Partial<ListingInput>): Partial<Fields> {
 }
 
 /** Changed fields in the order of `fieldNames`. The order of list values is ignored. */
-export const findChangedFields = (previous: Fields, updated: Fields): FieldName[] =>
-  fieldNames.filter((name) => !isSameValue(previous[name], updated[name]));
+export const findChangedFields = (previousFields: Fields, updatedFields: Fields): FieldName[] =>
+  fieldNames.filter((name) => !isSameValue(previousFields[name], updatedFields[name]));
 
 export const pickFields = (fields: Partial<Fields>, names: readonly FieldName[]): Partial<Fields> =>
   Object.fromEntries(names.map((name) => [name, fields[name]]));

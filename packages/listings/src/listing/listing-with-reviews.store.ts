@@ -23,15 +23,16 @@ export function createListingWithReviewsStore(
     find: store.find,
     getEndedManagers: store.getEndedManagers,
     getNoticeIds: () => noticeIds,
-    async replace(previous, updated) {
-      await store.replace(previous, updated);
-      if ((previous.status === 'deleted') === (updated.status === 'deleted')) return updated;
-      const newNoticeIds = await (updated.status === 'deleted'
-        ? deleteReviews(ctx, session, updated)
-        : restoreReviews(ctx, session, updated));
+    async replace(previousListing, updatedListing) {
+      await store.replace(previousListing, updatedListing);
+      if ((previousListing.status === 'deleted') === (updatedListing.status === 'deleted'))
+        return updatedListing;
+      const newNoticeIds = await (updatedListing.status === 'deleted'
+        ? deleteReviews(ctx, session, updatedListing)
+        : restoreReviews(ctx, session, updatedListing));
       noticeIds.push(...newNoticeIds);
       // Read again, because the counters changed.
-      return (await store.find(updated._id.toHexString()))!;
+      return (await store.find(updatedListing._id.toHexString()))!;
     },
   };
 }

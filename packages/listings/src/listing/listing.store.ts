@@ -58,11 +58,14 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
      * longer public.
      * @throws for another version, which within a transaction is a bug
      */
-    async replace(previous: ListingDoc, updated: ListingDoc): Promise<ListingDoc> {
-      const { _id, v } = previous;
-      const { matchedCount } = await listings.replaceOne({ _id, v }, updated, writeOptions);
+    async replace(previousListing: ListingDoc, updatedListing: ListingDoc): Promise<ListingDoc> {
+      const { _id, v } = previousListing;
+      const { matchedCount } = await listings.replaceOne({ _id, v }, updatedListing, writeOptions);
       if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
-      if (previous.approved && (!updated.approved || updated.ownerUserId !== previous.ownerUserId))
+      if (
+        previousListing.approved &&
+        (!updatedListing.approved || updatedListing.ownerUserId !== previousListing.ownerUserId)
+      )
         endedManagers.push(
           ...(await endManagers(
             ctx,
@@ -70,13 +73,13 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
             { listingId: _id },
             {
               reason: 'listing',
-              listing: previous,
+              listing: previousListing,
               // Who loses a public listing reads that in another mail.
-              ...(updated.approved && { silentUserId: previous.ownerUserId }),
+              ...(updatedListing.approved && { silentUserId: previousListing.ownerUserId }),
             },
           )),
         );
-      return updated;
+      return updatedListing;
     },
     getEndedManagers: () => endedManagers,
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;

@@ -49,7 +49,7 @@ export function closeMergedListing(
   now: Date,
 ): ListingDoc {
   const { slugHistory: _, submittedAt: __, ...listingWithoutOwner } = dropOwnerFields(droppedListing);
-  const closedState = {
+  const closedListing = {
     ...listingWithoutOwner,
     slug: `merged-${droppedListing._id.toHexString()}`,
     mergedInto: keptListing._id,
@@ -58,5 +58,5 @@ export function closeMergedListing(
     v: droppedListing.v + 1,
     updatedAt: now,
   };
-  return setStatus(closedState, 'deleted');
+  return setStatus(closedListing, 'deleted');
 }

@@ -48,9 +48,9 @@ describe('risks of a listing', () => {
 
 describe('risks of an update', () => {
   const publicListing = createListingDoc({ licenses: ['State Prosthetist License'] });
-  const renameListing = (lastName: string) => {
-    const doc = { ...publicListing, lastName };
-    return { ...doc, ...toNameKeys(doc) };
+  const createRenamedListing = (lastName: string) => {
+    const renamedListing = { ...publicListing, lastName };
+    return { ...renamedListing, ...toNameKeys(renamedListing) };
   };
   it('are only its own', () => {
     expect(findChangeRisks(publicListing, { ...publicListing, zipCode: '66044' }, true)).toEqual([
@@ -58,7 +58,7 @@ describe('risks of an update', () => {
     ]);
   });
   it('always include a changed name, and then a duplicate', () => {
-    expect(findChangeRisks(publicListing, renameListing('Smith'), true)).toEqual(['twin', 'renamed']);
-    expect(findChangeRisks(publicListing, renameListing('DOE'), true)).toEqual([]);
+    expect(findChangeRisks(publicListing, createRenamedListing('Smith'), true)).toEqual(['twin', 'renamed']);
+    expect(findChangeRisks(publicListing, createRenamedListing('DOE'), true)).toEqual([]);
   });
 });

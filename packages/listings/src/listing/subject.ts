@@ -14,9 +14,14 @@ export const listingSubject: Subject<ListingDoc, ListingAction, { listing: Listi
   allowsAction: (action, { status, deletedFrom }) =>
     getListingStatusAfter(action, status, deletedFrom) !== undefined,
   toResult: (listing) => ({ listing }),
-  toAuditEntry(action, previous, updated) {
-    const changedFields = findChangedFields(toFields(previous), toFields(updated));
-    return toListingAuditRow(action, previous, updated, changedFields.length > 0 ? changedFields : undefined);
+  toAuditEntry(action, previousListing, updatedListing) {
+    const changedFields = findChangedFields(toFields(previousListing), toFields(updatedListing));
+    return toListingAuditRow(
+      action,
+      previousListing,
+      updatedListing,
+      changedFields.length > 0 ? changedFields : undefined,
+    );
   },
   undo: applyListingUndo,
   duplicateCode: 'not_now',

@@ -8,17 +8,17 @@ import { toSlug } from './slug.ts';
 export async function updateSlug(
   { collections }: Pick<CommandContext, 'collections'>,
   session: ClientSession,
-  current: ListingDoc,
-  updated: ListingDoc,
+  currentListing: ListingDoc,
+  updatedListing: ListingDoc,
   attempt = 0,
 ): Promise<ListingDoc> {
-  const baseSlug = toSlug(updated);
-  if (baseSlug === toSlug(current)) return updated;
-  const wasPublic = current.status === 'approved' || current.status === 'suspended';
+  const baseSlug = toSlug(updatedListing);
+  if (baseSlug === toSlug(currentListing)) return updatedListing;
+  const wasPublic = currentListing.status === 'approved' || currentListing.status === 'suspended';
   // If it returns to an earlier name, it gets that slug back.
-  const formerSlug = (current.slugHistory ?? []).find((slug) => slug === baseSlug);
+  const formerSlug = (currentListing.slugHistory ?? []).find((slug) => slug === baseSlug);
   return changeSlug(
-    updated,
+    updatedListing,
     formerSlug ?? (await findNewSlug(collections, session, baseSlug, attempt)),
     wasPublic,
   );

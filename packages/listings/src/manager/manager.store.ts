@@ -33,7 +33,7 @@ export function createManagerStore(
       ownerUserId
         ? managers.findOne({ listingId, ownerUserId, status: 'active' }, { session })
         : Promise.resolve(null),
-    put: (doc: ManagerDoc) =>
-      managers.replaceOne({ _id: doc._id }, doc, { session, upsert: true, ignoreUndefined: true }),
+    put: (manager: ManagerDoc) =>
+      managers.replaceOne({ _id: manager._id }, manager, { session, upsert: true, ignoreUndefined: true }),
   };
 }

@@ -49,14 +49,14 @@ export async function sendMessage(
     await records.notify(auditId, recipient, `${kind}-message`, { practitioner, note: text });
   }
   const openMessagesFilter = { kind, about, userId, status: 'open' as const };
-  const answeredIds = await messages
+  const answeredMessageIds = await messages
     .find(openMessagesFilter, { session, projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
   await messages.updateMany(openMessagesFilter, { $set: { status: 'answered' } }, { session });
   const undoUntil = await records.storeUndo(auditId, {
     target: { kind: 'message', id: auditId.toHexString() },
-    before: { answered: answeredIds, target },
+    before: { answered: answeredMessageIds, target },
     v: 0,
     flags: [],
   });

@@ -129,18 +129,19 @@ const derivedFields = [
  * Restores the state before the decision: the update is pending, and its fields have their old values.
  * @throws {DomainError} `too_late` if they changed again since
  */
-export function applyUpdateUndo(current: UpdateCase, previous: UpdateCase): UpdateCase {
-  const update = { ...previous.update, v: current.update.v + 1 };
-  const { decision } = current.update;
-  if (!decision || current.update.status !== 'approved' || previous.update.status !== 'pending')
-    return { update, listing: current.listing };
-  const fields = pickAcceptedFields(current.update, decision);
+export function applyUpdateUndo(currentCase: UpdateCase, previousCase: UpdateCase): UpdateCase {
+  const update = { ...previousCase.update, v: currentCase.update.v + 1 };
+  const { decision } = currentCase.update;
+  if (!decision || currentCase.update.status !== 'approved' || previousCase.update.status !== 'pending')
+    return { update, listing: currentCase.listing };
+  const fields = pickAcceptedFields(currentCase.update, decision);
   const hasAcceptedValues =
-    findChangedFields(toFields(current.listing), toFields(setFields(current.listing, fields))).length === 0;
+    findChangedFields(toFields(currentCase.listing), toFields(setFields(currentCase.listing, fields)))
+      .length === 0;
   if (!hasAcceptedValues) throw new DomainError('too_late');
 
-  const listing: Record<string, unknown> = { ...current.listing, v: current.listing.v + 1 };
-  const previousListing: Record<string, unknown> = { ...previous.listing };
+  const listing: Record<string, unknown> = { ...currentCase.listing, v: currentCase.listing.v + 1 };
+  const previousListing: Record<string, unknown> = { ...previousCase.listing };
   for (const name of [...Object.keys(fields), ...derivedFields]) {
     if (previousListing[name] === undefined) delete listing[name];
     else listing[name] = previousListing[name];

@@ -18,12 +18,15 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
     // If the listing is not public or has another owner, an update can only be rejected.
     (!['approve', 'reopen'].includes(action) || (listing.approved && listing.ownerUserId === update.userId)),
   toResult: (updateCase) => updateCase,
-  toAuditEntry: (action, previous, updated) => toUpdateAuditRow(action, previous.update, updated.update),
-  getRelatedRows(action, previous, updated) {
-    if (updated.listing.v === previous.listing.v) return [];
-    const { accepted = [] } = (updated.update.decision ?? previous.update.decision)!;
+  toAuditEntry: (action, previousCase, updatedCase) =>
+    toUpdateAuditRow(action, previousCase.update, updatedCase.update),
+  getRelatedRows(action, previousCase, updatedCase) {
+    if (updatedCase.listing.v === previousCase.listing.v) return [];
+    const { accepted = [] } = (updatedCase.update.decision ?? previousCase.update.decision)!;
     const listingAction = action === 'undo' ? 'undo' : 'change';
-    return [toListingAuditRow(listingAction, previous.listing, updated.listing, accepted as FieldName[])];
+    return [
+      toListingAuditRow(listingAction, previousCase.listing, updatedCase.listing, accepted as FieldName[]),
+    ];
   },
   undo: applyUpdateUndo,
   // Error if the page's new slug was taken at the same time.
@@ -33,18 +36,24 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
 const toAuditedFields = ({ status, v }: UpdateDoc) => ({ status, v });
 
 /** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
-export function toUpdateAuditRow(action: string, previous: UpdateDoc | null, updated: UpdateDoc): AuditRow {
-  const accepted = updated.decision?.accepted;
+export function toUpdateAuditRow(
+  action: string,
+  previousUpdate: UpdateDoc | null,
+  updatedUpdate: UpdateDoc,
+): AuditRow {
+  const accepted = updatedUpdate.decision?.accepted;
   return {
     action: `update.${action}`,
-    target: { kind: 'update', id: updated._id.toHexString() },
-    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.submittedAt } }),
+    target: { kind: 'update', id: updatedUpdate._id.toHexString() },
+    ...(previousUpdate && {
+      before: { ...toAuditedFields(previousUpdate), submittedAt: previousUpdate.submittedAt },
+    }),
     after: {
-      ...toAuditedFields(updated),
-      listing: updated.listingId.toHexString(),
-      fields: getRequestedFields(updated),
+      ...toAuditedFields(updatedUpdate),
+      listing: updatedUpdate.listingId.toHexString(),
+      fields: getRequestedFields(updatedUpdate),
       ...(accepted && { accepted }),
-      ...(updated.manager && { byManager: updated.manager.fields }),
+      ...(updatedUpdate.manager && { byManager: updatedUpdate.manager.fields }),
     },
   };
 }

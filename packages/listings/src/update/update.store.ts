@@ -10,11 +10,11 @@ export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
   const writeOptions = { session, ignoreUndefined: true } as const;
   const listings = createListingStore(ctx, session);
 
-  const replaceUpdate = async (previous: UpdateDoc, updated: UpdateDoc): Promise<UpdateDoc> => {
-    const { _id, v } = previous;
-    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, updated, writeOptions);
+  const replaceUpdate = async (previousUpdate: UpdateDoc, updatedUpdate: UpdateDoc): Promise<UpdateDoc> => {
+    const { _id, v } = previousUpdate;
+    const { matchedCount } = await pendingUpdates.replaceOne({ _id, v }, updatedUpdate, writeOptions);
     if (matchedCount !== 1) throw new Error('An update changed under its own transaction.');
-    return updated;
+    return updatedUpdate;
   };
 
   return {
@@ -34,10 +34,11 @@ export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
     insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, writeOptions),
     replaceUpdate,
 
-    async replace(previous: UpdateCase, updated: UpdateCase): Promise<UpdateCase> {
-      await replaceUpdate(previous.update, updated.update);
-      if (updated.listing !== previous.listing) await listings.replace(previous.listing, updated.listing);
-      return updated;
+    async replace(previousCase: UpdateCase, updatedCase: UpdateCase): Promise<UpdateCase> {
+      await replaceUpdate(previousCase.update, updatedCase.update);
+      if (updatedCase.listing !== previousCase.listing)
+        await listings.replace(previousCase.listing, updatedCase.listing);
+      return updatedCase;
     },
   };
 }

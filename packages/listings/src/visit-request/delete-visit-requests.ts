@@ -18,12 +18,12 @@ export async function deleteVisitRequests(
   const waitingRequests = await visitRequests
     .find({ ...listingFilter, dueAt: { $exists: true } }, { projection: { _id: 1 } as const })
     .toArray();
-  for (const { _id } of waitingRequests) await endRequest(ctx, _id);
+  for (const { _id } of waitingRequests) await endVisitRequest(ctx, _id);
   await visitRequests.deleteMany(listingFilter);
 }
 
 /** Does nothing if the request was answered or withdrawn, or its patient notified, in the meantime. */
-const endRequest = (ctx: CommandContext, id: ObjectId): Promise<void> =>
+const endVisitRequest = (ctx: CommandContext, id: ObjectId): Promise<void> =>
   runInTransaction(ctx, async (session) => {
     const store = createVisitRequestStore(ctx, session);
     const request = await store.find(id);

@@ -2,8 +2,8 @@ import type { ClientSession, ListingDoc, VisitRequestDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 
-/** Finished requests of a listing that are kept for its public figures. */
-const maxAnswerHours = 50;
+/** Maximum of answer times that a listing keeps for its public figures. */
+const maxAnswerHoursCount = 50;
 
 /** Reads and writes requests for visits within a transaction. */
 export function createVisitRequestStore(
@@ -29,7 +29,7 @@ export function createVisitRequestStore(
     addAnswerHours: (_id: ObjectId, hours: number) =>
       listings.updateOne(
         { _id },
-        { $push: { visitAnswerHours: { $each: [hours], $slice: -maxAnswerHours } }, $inc: { v: 1 } },
+        { $push: { visitAnswerHours: { $each: [hours], $slice: -maxAnswerHoursCount } }, $inc: { v: 1 } },
         { session },
       ),
   };

@@ -16,8 +16,8 @@ it.each([
   ],
   // At the same time of day, though clocks change on Sunday.
   ['a Friday before summer time', '2026-03-06T16:00:00Z', '2026-03-11', '2026-03-11T15:00:00Z'],
-])('N5 three working days after %s end at the same time of day', (_, from, day, time) =>
-  expect(addWorkingDays(new Date(from), 3, stLouisTimeZone)).toEqual({ day, time: new Date(time) }),
+])('N5 three working days after %s end at the same time of day', (_, start, day, time) =>
+  expect(addWorkingDays(new Date(start), 3, stLouisTimeZone)).toEqual({ day, time: new Date(time) }),
 );
 
 it('N5 the day is that of the practice’s time zone', () => {

@@ -24,9 +24,9 @@ export function addWorkingDays(start: Date, count: number, timeZone: string): { 
   const today = toLocalDay(start, timeZone);
   const timeOfDay = start.getTime() - toDayStart(today, timeZone).getTime();
   let day = today;
-  for (let remainingDays = count; remainingDays > 0; ) {
+  for (let remainingDayCount = count; remainingDayCount > 0; ) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) remainingDays--;
+    if (isWorkingDay(day)) remainingDayCount--;
   }
   return { day, time: new Date(toDayStart(day, timeZone).getTime() + timeOfDay) };
 }

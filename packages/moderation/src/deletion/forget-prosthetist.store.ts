@@ -102,8 +102,8 @@ export async function forgetProsthetist(
   const listingsWithCertificates = await listings
     .find(certificateFilter, { projection: { credentialChecks: 1 } as const })
     .toArray();
-  const credentialChecks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
-  const fileNames = credentialChecks.flatMap(({ certificate }) => certificate?.name ?? []);
+  const listingChecks = listingsWithCertificates.flatMap(({ credentialChecks = [] }) => credentialChecks);
+  const fileNames = listingChecks.flatMap(({ certificate }) => certificate?.name ?? []);
   await proofKeys.deleteMany({ _id: { $in: fileNames } });
   await listings.updateMany(certificateFilter, {
     ...versionUpdate,

@@ -34,14 +34,14 @@ export function toTombstone({
 
 /** By receipt, the last line of each. Ignores a line cut off by a power failure. */
 export function parseTombstones(text: string): Map<string, Tombstone> {
-  const tombstones = new Map<string, Tombstone>();
+  const tombstoneByReceipt = new Map<string, Tombstone>();
   for (const line of text.split('\n')) {
     try {
       const tombstone = JSON.parse(line) as Tombstone;
-      tombstones.set(tombstone.receipt, tombstone);
+      tombstoneByReceipt.set(tombstone.receipt, tombstone);
     } catch {}
   }
-  return tombstones;
+  return tombstoneByReceipt;
 }
 
 /**

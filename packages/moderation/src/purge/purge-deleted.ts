@@ -2,7 +2,7 @@ import { readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { createPurgeStore, findListingsToPurge, findReviewsToPurge } from './purge.store.ts';
+import { createPurgeStore, findListingIdsToPurge, findReviewIdsToPurge } from './purge.store.ts';
 
 const dayMs = 86_400_000;
 
@@ -26,10 +26,10 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
     else result[kind] += outcome;
   };
 
-  for (const id of await findListingsToPurge(ctx, cutoff)) {
+  for (const listingId of await findListingIdsToPurge(ctx, cutoff)) {
     const outcome = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
-      const listing = await store.findListing(id, cutoff);
+      const listing = await store.findListing(listingId, cutoff);
       if (!listing) return 0;
       const listings = [listing, ...(await store.findMergedInto(listing))];
       const reviews = await store.findReviews(listings);
@@ -39,7 +39,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       await store.reserveAddresses(listings, ctx.now);
       await createRecordStore(ctx, session).audit({
         action: 'listing.purge',
-        target: { kind: 'listing', id: id.toHexString() },
+        target: { kind: 'listing', id: listingId.toHexString() },
         before: { status: listing.status, v: listing.v, deletedAt: listing.deletedAt },
         after: { reviews: reviews.length, merged: listings.length - 1 },
       });
@@ -48,10 +48,10 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
     addToResult(outcome, 'listings');
   }
 
-  for (const id of await findReviewsToPurge(ctx, cutoff)) {
+  for (const reviewId of await findReviewIdsToPurge(ctx, cutoff)) {
     const outcome = await runInTransaction(ctx, async (session) => {
       const store = createPurgeStore(ctx, session);
-      const review = await store.findReview(id, cutoff);
+      const review = await store.findReview(reviewId, cutoff);
       if (!review) return 0;
       if (await store.isHeld([review])) return 'held';
       await store.removeReviews([review]);

@@ -19,13 +19,13 @@ const toPurgeableReviewFilter = (cutoff: Date) => ({
   'deletion.at': { $lte: cutoff },
 });
 
-export const findListingsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
+export const findListingIdsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.listings
     .find(toPurgeableListingFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
-export const findReviewsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
+export const findReviewIdsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.reviews
     .find(toPurgeableReviewFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
@@ -42,7 +42,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     const holdFilter = { status: 'open' as const, hold: true, $or: targetFilters };
     return (await legalRequests.findOne(holdFilter, { ...sessionOptions, projection: { _id: 1 } })) !== null;
   };
-  const toTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
+  const toReviewTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
   const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
@@ -57,7 +57,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
         const childListings = await listings
           .find({ mergedInto: { $in: parentIds } }, sessionOptions)
           .toArray();
-        parentIds = childListings.map((doc) => doc._id);
+        parentIds = childListings.map((childListing) => childListing._id);
         mergedListings.push(...childListings);
       }
       return mergedListings;
@@ -68,7 +68,7 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
     /** True if one of them is under a legal hold. */
     isHeld: (reviewDocs: readonly ReviewDoc[], listingDocs: readonly ListingDoc[] = []): Promise<boolean> =>
       isAnyTargetHeld([
-        ...reviewDocs.flatMap((review) => [toTarget(review), toUserTarget(review)]),
+        ...reviewDocs.flatMap((review) => [toReviewTarget(review), toUserTarget(review)]),
         ...reviewDocs.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
         ...listingDocs.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
         // A deleted listing has no owner, but a hold on its former owner counts.

@@ -34,7 +34,7 @@ export async function reconcileListings(
   shouldRepair: boolean,
 ): Promise<string[]> {
   const { collections, now } = ctx;
-  const driftedIds: string[] = [];
+  const driftedListingIds: string[] = [];
   let batchIds: ObjectId[] = [];
   const checkBatch = async () => {
     for (const candidate of await findDifferences(collections, batchIds)) {
@@ -50,7 +50,7 @@ export async function reconcileListings(
         }
         return difference !== undefined;
       });
-      if (hasDrifted) driftedIds.push(candidate.id.toHexString());
+      if (hasDrifted) driftedListingIds.push(candidate.id.toHexString());
     }
     batchIds = [];
   };
@@ -61,7 +61,7 @@ export async function reconcileListings(
     if (batchIds.length === batchSize) await checkBatch();
   }
   await checkBatch();
-  return driftedIds;
+  return driftedListingIds;
 }
 
 async function findDifferences(

@@ -25,10 +25,10 @@ import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs
  */
 export async function reopen(ctx: CommandContext, { kind, ...input }: ReopenInput): Promise<ReopenResult> {
   // Safe: `ReopenResult` has for each kind what its subject returns.
-  return { kind, ...(await commandsByKind[kind](ctx, input)) } as ReopenResult;
+  return { kind, ...(await commandByKind[kind](ctx, input)) } as ReopenResult;
 }
 
-const commandsByKind: Record<
+const commandByKind: Record<
   ReopenInput['kind'],
   (ctx: CommandContext, input: DecisionInput) => Promise<Undoable>
 > = {
@@ -40,11 +40,11 @@ const commandsByKind: Record<
       },
       // An open appeal must be decided first, by another person.
       isPossible: ({ appeal }) => appeal?.status !== 'open',
-      change: (current) =>
-        applyReviewReopening(current.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', current),
-      async notify({ records, auditId }, previous, updated) {
-        if (previous.visible && !updated.visible)
-          await records.notifyAuthor(auditId, updated, 'review-reopened', {});
+      change: (review) =>
+        applyReviewReopening(review.revision?.status === 'refused' ? 'reopen_edit' : 'reopen', review),
+      async notify({ records, auditId }, previousReview, updatedReview) {
+        if (previousReview.visible && !updatedReview.visible)
+          await records.notifyAuthor(auditId, updatedReview, 'review-reopened', {});
       },
     }),
   reply: (ctx, input) => decide(ctx, replySubject, input, { action: 'reopen', change: applyReplyReopening }),
@@ -52,33 +52,33 @@ const commandsByKind: Record<
     decide(ctx, listingSubject, input, {
       action: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
-      async change(current, session) {
-        await requireOtherPersonIfDecisionAppealed(ctx, current, session);
-        return applyListingReopening(current, ctx.now);
+      async change(listing, session) {
+        await requireOtherPersonIfDecisionAppealed(ctx, listing, session);
+        return applyListingReopening(listing, ctx.now);
       },
     }),
   update: (ctx, input) =>
     decide(ctx, updateSubject, input, {
       action: 'reopen',
-      async change(current, session) {
-        await requireOtherPersonIfDecisionAppealed(ctx, current.update, session);
-        return applyUpdateReopening(current);
+      async change(updateCase, session) {
+        await requireOtherPersonIfDecisionAppealed(ctx, updateCase.update, session);
+        return applyUpdateReopening(updateCase);
       },
     }),
   claim: (ctx, input) =>
     decide(ctx, claimSubject, input, {
       action: 'reopen',
-      async change(current, session) {
-        const { claim, listing } = current;
+      async change(claimCase, session) {
+        const { claim, listing } = claimCase;
         await requireOtherPersonIfDecisionAppealed(ctx, claim, session);
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new DomainError('already_claimed');
         if (await createClaimStore(ctx, session).findPending(claim.listingId))
           throw new DomainError('pending_claim_exists');
-        return applyClaimReopening(current, ctx.now);
+        return applyClaimReopening(claimCase, ctx.now);
       },
-      async notify({ records, auditId }, previous, { claim, listing }) {
-        if (previous.claim.status !== 'approved' || !listing) return;
+      async notify({ records, auditId }, previousCase, { claim, listing }) {
+        if (previousCase.claim.status !== 'approved' || !listing) return;
         const subject = `claim:${claim._id.toHexString()}`;
         await records.writeMetadata(auditId, { userId: claim.userId, subject }, { prosthetistProfile: null });
         const practitioner = formatProsthetistName(listing);

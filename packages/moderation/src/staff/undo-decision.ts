@@ -50,7 +50,7 @@ export async function undoDecision(
   }
 }
 
-const subjectsByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
+const subjectByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {
   review: reviewSubject,
   reply: replySubject,
   listing: listingSubject,
@@ -66,18 +66,21 @@ async function restoreSubject(
   { _id, target, v, before: storedPreviousCase, flags, managers = [] }: UndoDoc,
 ): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
-  const subject = subjectsByKind[kind];
+  const subject = subjectByKind[kind];
   const store = subject.createStore(ctx, session);
   // Safe: a decision stores the case of its own kind.
   const previousCase = storedPreviousCase as unknown as Case;
-  const current = await store.find(target.id, previousCase);
-  if (!current || subject.getVersion(current) !== v) throw new DomainError('too_late');
-  const decidedDoc = getDecidedDoc(current);
+  const currentCase = await store.find(target.id, previousCase);
+  if (!currentCase || subject.getVersion(currentCase) !== v) throw new DomainError('too_late');
+  const decidedDoc = getDecidedDoc(currentCase);
   if ('decision' in decidedDoc) await requireOtherPersonIfDecisionAppealed(ctx, decidedDoc, session);
-  const restoredCase = await store.replace(current, subject.undo(current, previousCase, flags.length));
+  const restoredCase = await store.replace(
+    currentCase,
+    subject.undo(currentCase, previousCase, flags.length),
+  );
   for (const row of [
-    subject.toAuditEntry('undo', current, restoredCase),
-    ...(subject.getRelatedRows?.('undo', current, restoredCase) ?? []),
+    subject.toAuditEntry('undo', currentCase, restoredCase),
+    ...(subject.getRelatedRows?.('undo', currentCase, restoredCase) ?? []),
   ])
     await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
   await restoreManagers(ctx, session, managers);
@@ -86,7 +89,7 @@ async function restoreSubject(
 }
 
 /** The document with the decision, which a claim or an update has with others. */
-function getDecidedDoc(current: Case) {
-  if ('claim' in current) return current.claim;
-  return 'update' in current ? current.update : current;
+function getDecidedDoc(currentCase: Case) {
+  if ('claim' in currentCase) return currentCase.claim;
+  return 'update' in currentCase ? currentCase.update : currentCase;
 }

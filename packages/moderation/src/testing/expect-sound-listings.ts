@@ -38,8 +38,8 @@ export async function expectSoundListings({ listings, pendingUpdates, claims, re
       (await (collection as typeof claims).find().toArray()).map((doc) => [doc._id.toHexString(), doc]),
     );
     for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
-      const lastState = history.reduce<ListingState | undefined>((previous, row) => {
-        expectSuccessor(previous, row.before, reviewedListingIds.has(id));
+      const lastState = history.reduce<ListingState | undefined>((previousState, row) => {
+        expectSuccessor(previousState, row.before, reviewedListingIds.has(id));
         expectLegalAction(row, getStatusAfter);
         return row.after as unknown as ListingState;
       }, undefined);
@@ -56,13 +56,17 @@ type GetStatusAfter = (
 ) => string | undefined;
 
 /** Changes of reviews also increase a listing's version; they have their own rows. */
-function expectSuccessor(previous: ListingState | undefined, current: unknown, isReviewed: boolean): void {
+function expectSuccessor(
+  previousState: ListingState | undefined,
+  nextState: unknown,
+  isReviewed: boolean,
+): void {
   // The state before the first row is known from that row only.
-  if (!previous) return;
-  expect(current).toMatchObject({ status: previous.status });
-  const { v } = current as ListingState;
-  if (isReviewed) expect(v).toBeGreaterThanOrEqual(previous.v);
-  else expect(v).toBe(previous.v);
+  if (!previousState) return;
+  expect(nextState).toMatchObject({ status: previousState.status });
+  const { v } = nextState as ListingState;
+  if (isReviewed) expect(v).toBeGreaterThanOrEqual(previousState.v);
+  else expect(v).toBe(previousState.v);
 }
 
 function expectLegalAction({ action, before, after }: AuditDoc, getStatusAfter: unknown): void {

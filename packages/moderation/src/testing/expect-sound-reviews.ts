@@ -45,8 +45,8 @@ export async function expectSoundReviews({
     .sort({ _id: 1 })
     .toArray();
   for (const [id, history] of Map.groupBy(rows, ({ target }) => target.id)) {
-    const lastState = history.reduce<Record<string, unknown> | undefined>((previous, row) => {
-      expect([id, row.action, row.before?.status]).toEqual([id, row.action, previous?.status]);
+    const lastState = history.reduce<Record<string, unknown> | undefined>((previousState, row) => {
+      expect([id, row.action, row.before?.status]).toEqual([id, row.action, previousState?.status]);
       expect(isLegalAction(row.action, row.before?.status, row.after?.status)).toBe(true);
       return row.after;
     }, undefined);
@@ -55,18 +55,18 @@ export async function expectSoundReviews({
   }
 }
 
-function isLegalAction(action: string, from: unknown, to: unknown): boolean {
+function isLegalAction(action: string, previousStatus: unknown, nextStatus: unknown): boolean {
   const actionName = action.replace(/^review\./, '');
-  if (actionName === 'submit') return from === undefined && to === 'pending';
+  if (actionName === 'submit') return previousStatus === undefined && nextStatus === 'pending';
   if (actionName === 'undo') return true; // returns to the previous state, which the chain of rows proves
-  if (actionName === 'keep') return to === 'approved' || to === 'flagged';
+  if (actionName === 'keep') return nextStatus === 'approved' || nextStatus === 'flagged';
   // Moved to another listing, or changes that keep the status.
   if (actionName === 'move' || actionName.endsWith('_proof') || actionName.endsWith('_year_later'))
-    return from === to;
-  if (actionName === 'restore') return from === 'deleted' && to !== 'deleted';
+    return previousStatus === nextStatus;
+  if (actionName === 'restore') return previousStatus === 'deleted' && nextStatus !== 'deleted';
   if (!(actionName in reviewTransitions)) return false;
   const reachableStatuses = [0, 1].map((openFlags) =>
-    getStatusAfter(actionName as ReviewAction, { status: from as never, openFlags }),
+    getStatusAfter(actionName as ReviewAction, { status: previousStatus as never, openFlags }),
   );
-  return reachableStatuses.includes(to as never);
+  return reachableStatuses.includes(nextStatus as never);
 }

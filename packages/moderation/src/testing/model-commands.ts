@@ -241,8 +241,8 @@ export function createModelCommands(stage: Stage) {
     }),
 
     reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
-      const { ownerId: claimantId, lastClaimant, update, status } = target;
-      if (!claimantId || claimantId !== lastClaimant) return undefined;
+      const { ownerId: claimantId, lastClaimantId, update, status } = target;
+      if (!claimantId || claimantId !== lastClaimantId) return undefined;
       const remainingUpdate = update?.userId === claimantId ? undefined : update;
       return {
         outcome:
@@ -250,7 +250,7 @@ export function createModelCommands(stage: Stage) {
             ? createOutcome(model, target, {
                 ownerId: undefined,
                 hasOwnerFields: false,
-                lastClaimant: undefined,
+                lastClaimantId: undefined,
                 claim: { userId: claimantId },
                 update: remainingUpdate,
               })

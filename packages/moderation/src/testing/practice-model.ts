@@ -2,7 +2,7 @@
 // which error it fails.
 import type { ObjectId } from 'mongodb';
 
-type Status = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
+type ModelStatus = 'pending' | 'approved' | 'rejected' | 'suspended' | 'deleted';
 
 /** The requested values, and the public company when its new value was sent. */
 interface ModelUpdate {
@@ -15,7 +15,7 @@ interface ModelUpdate {
 /** The model of a listing: its owner, the public values, and what is pending. */
 export interface ModelListing {
   _id: ObjectId;
-  status: Status;
+  status: ModelStatus;
   ownerId?: string | undefined;
   company: string;
   /** True if it has the e-mail address and the phone number of its owner, which no later owner gets. */
@@ -25,9 +25,9 @@ export interface ModelListing {
   /** True if staff have decided about it since its submission. */
   isDecided?: boolean;
   /** The account whose claim was approved last. */
-  lastClaimant?: string | undefined;
+  lastClaimantId?: string | undefined;
   /** State before staff deleted it. */
-  beforeDeletion?: { status: Status; ownerId: string | undefined } | undefined;
+  beforeDeletion?: { status: ModelStatus; ownerId: string | undefined } | undefined;
 }
 export interface Model {
   userIds: string[];
@@ -120,7 +120,7 @@ export function assignOwner(model: Model, target: ModelListing, claimantId: stri
   );
   const ownListing = findOwnListing(model, claimantId);
   const ownListingBefore = { ...ownListing };
-  const { lastClaimant, hasOwnerFields } = target;
+  const { lastClaimantId, hasOwnerFields } = target;
   return {
     apply() {
       for (const listing of endedClaims) listing.claim = undefined;
@@ -134,7 +134,7 @@ export function assignOwner(model: Model, target: ModelListing, claimantId: stri
         };
         Object.assign(ownListing, retiredValues);
       }
-      Object.assign(target, { ownerId: claimantId, lastClaimant: claimantId, claim: undefined });
+      Object.assign(target, { ownerId: claimantId, lastClaimantId: claimantId, claim: undefined });
       const revert = () => {
         if (ownListing) Object.assign(ownListing, ownListingBefore);
         for (const listing of endedClaims) listing.claim = { userId: claimantId };
@@ -142,7 +142,7 @@ export function assignOwner(model: Model, target: ModelListing, claimantId: stri
         Object.assign(target, {
           ownerId: undefined,
           hasOwnerFields,
-          lastClaimant,
+          lastClaimantId,
           claim: { userId: claimantId },
           update: remainingUpdate,
         });

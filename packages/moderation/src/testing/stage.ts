@@ -73,9 +73,9 @@ export async function openStage() {
   });
 
   async function createListing(overrides?: Partial<ListingDoc>) {
-    const doc = createListingDoc(overrides);
-    await collections.listings.insertOne(doc, { ignoreUndefined: true });
-    return doc;
+    const listing = createListingDoc(overrides);
+    await collections.listings.insertOne(listing, { ignoreUndefined: true });
+    return listing;
   }
 
   /** Creates a pending review by a new author. */

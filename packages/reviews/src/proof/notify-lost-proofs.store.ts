@@ -19,11 +19,11 @@ const proofActions = [
 export async function notifyLostProofs(
   ctx: CommandContext,
   session: ClientSession,
-  changes: readonly (readonly [previous: ReviewDoc, updated: ReviewDoc])[],
+  changes: readonly (readonly [previousReview: ReviewDoc, updatedReview: ReviewDoc])[],
 ): Promise<ObjectId[]> {
   if (ctx.actor.kind !== 'admin') return [];
-  const returnedReviews = changes.flatMap(([previous, updated]) =>
-    updated.live && !previous.live ? [updated] : [],
+  const returnedReviews = changes.flatMap(([previousReview, updatedReview]) =>
+    updatedReview.live && !previousReview.live ? [updatedReview] : [],
   );
   if (returnedReviews.length === 0) return [];
   const targetIds = returnedReviews.map(({ publicId }) => publicId);

@@ -2,12 +2,16 @@ import type { ReviewDoc } from '@app/db';
 import type { AuditRow } from '@app/status-changes/records.store';
 
 /** Audit row of a reply: status and confirmation, never its text. */
-export function toReplyAuditRow(action: string, previous: ReviewDoc, updated: ReviewDoc): AuditRow {
+export function toReplyAuditRow(
+  action: string,
+  previousReview: ReviewDoc,
+  updatedReview: ReviewDoc,
+): AuditRow {
   return {
     action: `reply.${action}`,
-    target: { kind: 'reply', id: updated.publicId },
-    ...(previous.reply && { before: toAuditedFields(previous) }),
-    ...(updated.reply && { after: toAuditedFields(updated) }),
+    target: { kind: 'reply', id: updatedReview.publicId },
+    ...(previousReview.reply && { before: toAuditedFields(previousReview) }),
+    ...(updatedReview.reply && { after: toAuditedFields(updatedReview) }),
   };
 }
 

@@ -24,7 +24,7 @@ export async function changeOwnReply(
   ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   applyChange: (
-    current: ReviewDoc,
+    currentReview: ReviewDoc,
     replyContext: ReplyChangeContext,
   ) => Promise<{ action: string; updatedReview: ReviewDoc }>,
 ): Promise<ReviewDoc> {

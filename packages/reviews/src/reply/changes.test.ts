@@ -21,9 +21,9 @@ it.each([
     true,
   ],
   ['not there', review, false, false, false],
-])('a reply that is %s has its actions', (_, review, ...areAllowed) => {
+])('a reply that is %s has its actions', (_, reviewWithReply, ...areAllowed) => {
   expect(
-    (['approve', 'reject', 'reopen'] as const).map((action) => canApplyReplyAction(action, review)),
+    (['approve', 'reject', 'reopen'] as const).map((action) => canApplyReplyAction(action, reviewWithReply)),
   ).toEqual(areAllowed);
 });
 

@@ -21,11 +21,15 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
       if (writerUserId && listing?.ownerUserId !== writerUserId) throw new ConflictError('not_now', review);
       return applyReplyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
     },
-    async notify(notifyContext, previous, updated) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
+    async notify(notifyContext, previousReview, updatedReview) {
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(
+        updatedReview.listingId,
+      );
       if (listing)
-        await notifyReplyWriter(notifyContext, updated, listing, 'reply-published', { slug: listing.slug });
-      await notifyReviewAuthor(notifyContext, previous, updated);
+        await notifyReplyWriter(notifyContext, updatedReview, listing, 'reply-published', {
+          slug: listing.slug,
+        });
+      await notifyReviewAuthor(notifyContext, previousReview, updatedReview);
     },
   });
 
@@ -38,9 +42,11 @@ export async function rejectReply(ctx: CommandContext, input: DecisionInput): Pr
   return decide(ctx, replySubject, input, {
     action: 'reject',
     change: (review) => applyReplyRejection(review, createDecision(ctx, 'rejected', note)),
-    async notify(notifyContext, _, updated) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(updated.listingId);
-      await notifyReplyWriter(notifyContext, updated, listing, 'reply-rejected', { note });
+    async notify(notifyContext, _, updatedReview) {
+      const listing = await createReviewStore(ctx, notifyContext.session).findListing(
+        updatedReview.listingId,
+      );
+      await notifyReplyWriter(notifyContext, updatedReview, listing, 'reply-rejected', { note });
     },
   });
 }

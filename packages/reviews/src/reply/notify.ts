@@ -5,11 +5,11 @@ import type { NotifyContext } from '@app/status-changes/staff/decide';
 /** Notifies the review's author when a reply becomes public for the first time. */
 export async function notifyReviewAuthor(
   { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
-  previous: ReviewDoc,
-  updated: ReviewDoc,
+  previousReview: ReviewDoc,
+  updatedReview: ReviewDoc,
 ): Promise<void> {
-  if (updated.reply?.publishedAt && !previous.reply?.publishedAt)
-    await records.notifyAuthor(auditId, updated, 'review-answered', {});
+  if (updatedReview.reply?.publishedAt && !previousReview.reply?.publishedAt)
+    await records.notifyAuthor(auditId, updatedReview, 'review-answered', {});
 }
 
 /** Notifies the writer of a reply, if known and still the listing's owner. */

@@ -19,6 +19,6 @@ export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }
   allowsAction: canApplyReplyAction,
   toResult: (review) => ({ review }),
   toAuditEntry: toReplyAuditRow,
-  undo: (current, previous) => applyReplyUndo(current, previous),
+  undo: (currentReview, previousReview) => applyReplyUndo(currentReview, previousReview),
   duplicateCode: 'not_now',
 };

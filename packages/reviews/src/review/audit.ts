@@ -8,37 +8,46 @@ const toAuditedFields = (review: ReviewDoc) => ({
 });
 
 /** Audit row of a review: status and rating (for the numbers of approved reviews by stars), never text, limb or author. */
-export function toReviewAuditRow(action: string, previous: ReviewDoc | null, updated: ReviewDoc | null) {
-  const review = (updated ?? previous)!;
+export function toReviewAuditRow(
+  action: string,
+  previousReview: ReviewDoc | null,
+  updatedReview: ReviewDoc | null,
+) {
+  const review = (updatedReview ?? previousReview)!;
   const isYearLater = action.endsWith('_year_later');
-  const editedContent = previous?.revision?.status === 'pending' ? previous.revision.content : review;
-  const decidedContent = isYearLater ? (review.yearLater ?? previous?.yearLater ?? review) : editedContent;
-  const [previousDecision, decision] = [previous, updated].map(
+  const editedContent =
+    previousReview?.revision?.status === 'pending' ? previousReview.revision.content : review;
+  const decidedContent = isYearLater
+    ? (review.yearLater ?? previousReview?.yearLater ?? review)
+    : editedContent;
+  const [previousDecision, decision] = [previousReview, updatedReview].map(
     (doc) => (isYearLater ? doc?.yearLater : doc)?.decision,
   );
   const reasons = decision !== previousDecision ? decision?.reasons : undefined;
   return {
     action: `review.${action}`,
     target: { kind: 'review', id: review.publicId },
-    ...(previous && { before: { ...toAuditedFields(previous), submittedAt: previous.submittedAt } }),
-    ...(updated && {
+    ...(previousReview && {
+      before: { ...toAuditedFields(previousReview), submittedAt: previousReview.submittedAt },
+    }),
+    ...(updatedReview && {
       after: {
-        ...toAuditedFields(updated),
+        ...toAuditedFields(updatedReview),
         stars: decidedContent.overallRating,
         ...(reasons && { reasons }),
-        ...(action === 'redact' && { redacted: findRedactedFields(previous, updated) }),
+        ...(action === 'redact' && { redacted: findRedactedFields(previousReview, updatedReview) }),
       },
     }),
   };
 }
 
 /** Fields with redacted text. */
-function findRedactedFields(previous: ReviewDoc | null, updated: ReviewDoc): string[] {
-  if (updated.yearLater?.redaction !== previous?.yearLater?.redaction) return ['yearLater'];
-  const isEditRedaction = updated.revision?.redaction !== previous?.revision?.redaction;
+function findRedactedFields(previousReview: ReviewDoc | null, updatedReview: ReviewDoc): string[] {
+  if (updatedReview.yearLater?.redaction !== previousReview?.yearLater?.redaction) return ['yearLater'];
+  const isEditRedaction = updatedReview.revision?.redaction !== previousReview?.revision?.redaction;
   const [previousContent, updatedContent] = isEditRedaction
-    ? [previous?.revision?.content, updated.revision?.content]
-    : [previous, updated];
+    ? [previousReview?.revision?.content, updatedReview.revision?.content]
+    : [previousReview, updatedReview];
   const redactableFields = ['title', 'text', 'tags'] as const;
   return redactableFields.filter(
     (name) => JSON.stringify(previousContent?.[name]) !== JSON.stringify(updatedContent?.[name]),

@@ -154,10 +154,10 @@ export function applyUndo(
   previousReview: ReviewDoc,
   reopenedFlagCount: number,
 ): ReviewDoc {
-  const previous = omitKeys(previousReview, 'reply', 'lastReplyV', 'withdrawnReplies', 'helpful');
+  const previousFields = omitKeys(previousReview, 'reply', 'lastReplyV', 'withdrawnReplies', 'helpful');
   const openFlags = (review.openFlags ?? 0) + reopenedFlagCount;
-  const wasPublic = previous.status === 'approved' || previous.status === 'flagged';
-  const status = wasPublic ? getPublicStatus(openFlags) : previous.status;
+  const wasPublic = previousFields.status === 'approved' || previousFields.status === 'flagged';
+  const status = wasPublic ? getPublicStatus(openFlags) : previousFields.status;
   const laterFields = {
     ...(reply && { reply }),
     ...(lastReplyV !== undefined && { lastReplyV }),
@@ -165,11 +165,11 @@ export function applyUndo(
     ...(helpful !== undefined && { helpful }),
   };
   // Hidden since the decision, or by flags that it closed.
-  const hiddenState: ReviewHiddenState | undefined = review.hidden ?? previous.hidden;
+  const hiddenState: ReviewHiddenState | undefined = review.hidden ?? previousFields.hidden;
   const { verification } = review;
   return setStatus(
     {
-      ...previous,
+      ...previousFields,
       ...laterFields,
       verification,
       ...(hiddenState && openFlags > 0 && { hidden: hiddenState }),

@@ -14,10 +14,13 @@ export function computeCounters(reviews: Iterable<CountedReview>) {
 }
 
 /** Changes of each counter when a review changes; may be negative. */
-export function computeCounterChange(previous: CountedReview | null, updated: CountedReview | null) {
+export function computeCounterChange(
+  previousReview: CountedReview | null,
+  updatedReview: CountedReview | null,
+) {
   const change = createZeroSums();
-  if (previous) addReview(change, previous, -1);
-  if (updated) addReview(change, updated, 1);
+  if (previousReview) addReview(change, previousReview, -1);
+  if (updatedReview) addReview(change, updatedReview, 1);
   return change;
 }
 

@@ -14,9 +14,9 @@ it.each([
   ['pending', 'changes_requested', true],
   ['changes_requested', 'pending', false],
   ['changes_requested', 'draft', true],
-] as const)('a review that is %s comes before one that is %s: %s', (status, otherStatus, expected) => {
+] as const)('a review that is %s comes before one that is %s: %s', (status, otherStatus, isExpected) => {
   // The older one, so that age alone would decide the other way.
-  expect(isPreferred(createReview(status), createReview(otherStatus, 2))).toBe(expected);
+  expect(isPreferred(createReview(status), createReview(otherStatus, 2))).toBe(isExpected);
 });
 
 it('of two pending reviews the newer one comes first', () => {
@@ -36,9 +36,9 @@ it.each([
   ['approved', 'changes_requested', {}, false],
 ] as const)(
   'a review that is %s takes one that is %s, beside %j, as its edit: %s',
-  (keptStatus, endedStatus, keptFields, expected) => {
+  (keptStatus, endedStatus, keptFields, isExpected) => {
     expect(canBecomeEdit({ ...createReview(keptStatus), ...keptFields }, createReview(endedStatus))).toBe(
-      expected,
+      isExpected,
     );
   },
 );

@@ -29,10 +29,10 @@ export async function findListingIds(
   filter: Document,
   session: ClientSession,
 ): Promise<ObjectId[]> {
-  const docs = await reviews
+  const listingGroups = await reviews
     .aggregate<{ _id: ObjectId }>([{ $match: filter }, { $group: { _id: '$listingId' } }], { session })
     .toArray();
-  return docs.map(({ _id }) => _id);
+  return listingGroups.map(({ _id }) => _id);
 }
 
 /**
@@ -42,13 +42,13 @@ export async function findListingIds(
 export async function moveBetweenGroups(
   { levelCounts, reviews }: Collections,
   session: ClientSession,
-  previous: ReviewDoc | null,
-  updated: ReviewDoc | null,
+  previousReview: ReviewDoc | null,
+  updatedReview: ReviewDoc | null,
 ): Promise<{ shownLevel: string; changedListingIds: ObjectId[] }> {
-  const [previousGroup, newGroup] = [getLevelGroup(previous), getLevelGroup(updated)];
-  const broadLevel = toLevels((updated ?? previous)!.limb).broad;
+  const [previousGroup, newGroup] = [getLevelGroup(previousReview), getLevelGroup(updatedReview)];
+  const broadLevel = toLevels((updatedReview ?? previousReview)!.limb).broad;
   if (isSameGroup(previousGroup, newGroup))
-    return { shownLevel: newGroup ? previous!.shownLevel : broadLevel, changedListingIds: [] };
+    return { shownLevel: newGroup ? previousReview!.shownLevel : broadLevel, changedListingIds: [] };
 
   const addToGroupSize = async (group: LevelGroup, delta: 1 | -1) => {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
@@ -72,5 +72,5 @@ export async function moveBetweenGroups(
   if (!newGroup) return { shownLevel: broadLevel, changedListingIds };
   const size = await addToGroupSize(newGroup, 1);
   if (size === minGroupSize) changedListingIds.push(...(await updateShownLevel(newGroup, size)));
-  return { shownLevel: getShownLevel(updated!.limb, size), changedListingIds };
+  return { shownLevel: getShownLevel(updatedReview!.limb, size), changedListingIds };
 }

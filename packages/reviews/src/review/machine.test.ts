@@ -18,14 +18,14 @@ const createDecision = (outcome: 'approved' | 'rejected' | 'changes_requested' |
   at: now,
   by: 'admin',
 });
-const createContent = (n: number): ReviewContent => ({
+const createContent = (stepNumber: number): ReviewContent => ({
   ...pickContent(createReviewDoc()),
-  overallRating: ((n % 5) + 1) as 1,
-  text: `words ${n}`,
+  overallRating: ((stepNumber % 5) + 1) as 1,
+  text: `words ${stepNumber}`,
 });
 
-const applyByAction: Record<ReviewAction, (review: ReviewDoc, n: number) => ReviewDoc> = {
-  edit: (review, n) => transitions.applyEdit(review, createContent(n), now),
+const applyByAction: Record<ReviewAction, (review: ReviewDoc, stepNumber: number) => ReviewDoc> = {
+  edit: (review, stepNumber) => transitions.applyEdit(review, createContent(stepNumber), now),
   withdraw: (review) => transitions.applyWithdrawal(review, now),
   flag: (review) => transitions.applyFlag(review),
   appeal: (review) => transitions.applyAppeal(review, 'Please look again.', now),

@@ -3,8 +3,8 @@ import { getPublicReply } from '../reply/changes.ts';
 import { getPublicYearLater } from '../year-later/changes.ts';
 
 /** True if what readers see of a review changes, even if the counters do not. */
-export function hasPublicChange(previous: ReviewDoc | null, updated: ReviewDoc | null): boolean {
-  if (!previous?.visible && !updated?.visible) return false;
+export function hasPublicChange(previousReview: ReviewDoc | null, updatedReview: ReviewDoc | null): boolean {
+  if (!previousReview?.visible && !updatedReview?.visible) return false;
   const getPublicView = (review: ReviewDoc | null) =>
     review?.visible && [
       toComparedReply(review),
@@ -26,7 +26,7 @@ export function hasPublicChange(previous: ReviewDoc | null, updated: ReviewDoc |
       review.edited,
       review.verification,
     ];
-  return JSON.stringify(getPublicView(previous)) !== JSON.stringify(getPublicView(updated));
+  return JSON.stringify(getPublicView(previousReview)) !== JSON.stringify(getPublicView(updatedReview));
 }
 
 function toComparedReply(review: ReviewDoc) {

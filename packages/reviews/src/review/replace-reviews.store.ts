@@ -8,7 +8,7 @@ import { computeCounters } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
 import { getLevelGroup, getShownLevel, type LevelGroup, minGroupSize, toGroupKey } from './levels.ts';
 
-export type ReviewChange = readonly [previous: ReviewDoc, updated: ReviewDoc];
+export type ReviewChange = readonly [previousReview: ReviewDoc, updatedReview: ReviewDoc];
 
 /**
  * Like `createReviewStore().replace` for many reviews at once, which may also move to another listing: for deleting or
@@ -22,13 +22,13 @@ export async function replaceReviews(
 ): Promise<{ savedReviews: ReviewDoc[]; noticeIds: ObjectId[] }> {
   if (changes.length === 0) return { savedReviews: [], noticeIds: [] };
   const { collections } = ctx;
-  const { sizesByGroup, changedListingIds } = await updateGroupSizes(ctx, session, changes);
-  const savedReviews = changes.map(([, updated]) => {
-    const group = getLevelGroup(updated);
+  const { sizeByGroup, changedListingIds } = await updateGroupSizes(ctx, session, changes);
+  const savedReviews = changes.map(([, updatedReview]) => {
+    const group = getLevelGroup(updatedReview);
     const shownLevel = group
-      ? getShownLevel(updated.limb, sizesByGroup.get(toGroupKey(group)) ?? 0)
-      : toLevels(updated.limb).broad;
-    return { ...updated, shownLevel };
+      ? getShownLevel(updatedReview.limb, sizeByGroup.get(toGroupKey(group)) ?? 0)
+      : toLevels(updatedReview.limb).broad;
+    return { ...updatedReview, shownLevel };
   });
   const { matchedCount } = await collections.reviews.bulkWrite(
     savedReviews.map((replacement, i) => {
@@ -44,7 +44,7 @@ export async function replaceReviews(
   const noticeIds = await notifyLostProofs(ctx, session, changes);
 
   const listingIds = deduplicateIds(
-    changes.flatMap(([previous, updated]) => [previous.listingId, updated.listingId]),
+    changes.flatMap(([previousReview, updatedReview]) => [previousReview.listingId, updatedReview.listingId]),
   );
   for (const listingId of listingIds) await recomputeCounters(ctx, session, listingId);
   await recountLevels(collections, deduplicateIds([...listingIds, ...changedListingIds]), session);
@@ -57,34 +57,34 @@ async function updateGroupSizes(
   session: ClientSession,
   changes: readonly ReviewChange[],
 ) {
-  const groupChanges = new Map<string, { group: LevelGroup; delta: number }>();
+  const changeByGroup = new Map<string, { group: LevelGroup; delta: number }>();
   const addGroupChange = (group: LevelGroup | undefined, delta: 1 | -1) => {
     if (group)
-      groupChanges.set(toGroupKey(group), {
+      changeByGroup.set(toGroupKey(group), {
         group,
-        delta: (groupChanges.get(toGroupKey(group))?.delta ?? 0) + delta,
+        delta: (changeByGroup.get(toGroupKey(group))?.delta ?? 0) + delta,
       });
   };
-  for (const [previous, updated] of changes) {
-    addGroupChange(getLevelGroup(previous), -1);
-    addGroupChange(getLevelGroup(updated), 1);
+  for (const [previousReview, updatedReview] of changes) {
+    addGroupChange(getLevelGroup(previousReview), -1);
+    addGroupChange(getLevelGroup(updatedReview), 1);
   }
 
-  const sizesByGroup = new Map<string, number>();
+  const sizeByGroup = new Map<string, number>();
   const changedListingIds: ObjectId[] = [];
   // In a fixed order, so that concurrent transactions wait instead of deadlocking.
-  for (const [_id, { group, delta }] of [...groupChanges].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [_id, { group, delta }] of [...changeByGroup].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const update = { $inc: { count: delta }, $setOnInsert: { ...group } };
     const options = { session, upsert: true, returnDocument: 'after' } as const;
     const size = (await levelCounts.findOneAndUpdate({ _id }, update, options))!.count;
-    sizesByGroup.set(_id, size);
+    sizeByGroup.set(_id, size);
     if (size >= minGroupSize === size - delta >= minGroupSize) continue;
     const groupFilter = toGroupFilter(group);
     changedListingIds.push(...(await findListingIds(reviews, groupFilter, session)));
     const shownLevel = getShownLevel(listLimbs(group.level)[0]!, size);
     await reviews.updateMany(groupFilter, { $set: { shownLevel } }, { session });
   }
-  return { sizesByGroup, changedListingIds };
+  return { sizeByGroup, changedListingIds };
 }
 
 async function recomputeCounters(

@@ -26,25 +26,25 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
   const noticeIds: ObjectId[] = [];
 
   /** Before the review is written, because the result is the level it displays. */
-  const moveToLevelGroup = async (previous: ReviewDoc | null, updated: ReviewDoc | null) => {
+  const moveToLevelGroup = async (previousReview: ReviewDoc | null, updatedReview: ReviewDoc | null) => {
     const { shownLevel, changedListingIds } = await moveBetweenGroups(
       collections,
       session,
-      previous,
-      updated,
+      previousReview,
+      updatedReview,
     );
-    return { savedReview: updated && { ...updated, shownLevel }, changedListingIds };
+    return { savedReview: updatedReview && { ...updatedReview, shownLevel }, changedListingIds };
   };
 
   /** After the review is written. All affected listings get a new version for cards and pages. */
   const updateCounters = async (
-    previous: ReviewDoc | null,
-    updated: ReviewDoc | null,
+    previousReview: ReviewDoc | null,
+    updatedReview: ReviewDoc | null,
     otherListingIds: readonly ObjectId[],
   ) => {
-    const listingId = (updated ?? previous)!.listingId;
-    const change = computeCounterChange(previous, updated);
-    if (!hasNoChange(change) || hasPublicChange(previous, updated)) {
+    const listingId = (updatedReview ?? previousReview)!.listingId;
+    const change = computeCounterChange(previousReview, updatedReview);
+    if (!hasNoChange(change) || hasPublicChange(previousReview, updatedReview)) {
       await listings.updateOne({ _id: listingId }, [{ $set: buildCounterUpdate(change) }], writeOptions);
     }
     await recountLevels(collections, [listingId, ...otherListingIds], session);
@@ -73,15 +73,15 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
      * Replaces a document at its known version.
      * @throws for another version, which within a transaction is a bug
      */
-    async replace(previous: ReviewDoc, updated: ReviewDoc): Promise<ReviewDoc> {
-      const { _id, v, status } = previous;
-      const { savedReview, changedListingIds } = await moveToLevelGroup(previous, updated);
+    async replace(previousReview: ReviewDoc, updatedReview: ReviewDoc): Promise<ReviewDoc> {
+      const { _id, v, status } = previousReview;
+      const { savedReview, changedListingIds } = await moveToLevelGroup(previousReview, updatedReview);
       const { matchedCount } = await reviews.replaceOne({ _id, v, status }, savedReview!, writeOptions);
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
-      if (!updated.live) await proofs.removeByReviews([_id], 'waiting');
-      noticeIds.push(...(await notifyLostProofs(ctx, session, [[previous, updated]])));
-      await updateCounters(previous, savedReview, changedListingIds);
+      if (!updatedReview.live) await proofs.removeByReviews([_id], 'waiting');
+      noticeIds.push(...(await notifyLostProofs(ctx, session, [[previousReview, updatedReview]])));
+      await updateCounters(previousReview, savedReview, changedListingIds);
       return savedReview!;
     },
     getNoticeIds: () => noticeIds,

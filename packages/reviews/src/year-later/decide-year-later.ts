@@ -23,8 +23,8 @@ export const approveYearLater = (ctx: CommandContext, input: DecisionInput): Pro
   decide(ctx, yearLaterSubject, input, {
     action: 'approve_year_later',
     change: (review) => applyYearLaterApproval(review, createReviewDecision(ctx, 'approved')),
-    notify: ({ records, auditId }, _, updated) =>
-      records.notifyAuthor(auditId, updated, 'year-later-published', {}),
+    notify: ({ records, auditId }, _, updatedReview) =>
+      records.notifyAuthor(auditId, updatedReview, 'year-later-published', {}),
   });
 
 /**
@@ -37,7 +37,7 @@ export async function rejectYearLater(ctx: CommandContext, input: RefusalInput):
   return decide(ctx, yearLaterSubject, input, {
     action: 'reject_year_later',
     change: (review) => applyYearLaterRejection(review, decision),
-    notify: ({ records, auditId }, _, updated) =>
-      records.notifyAuthor(auditId, updated, 'year-later-rejected', { reasons, note }),
+    notify: ({ records, auditId }, _, updatedReview) =>
+      records.notifyAuthor(auditId, updatedReview, 'year-later-rejected', { reasons, note }),
   });
 }

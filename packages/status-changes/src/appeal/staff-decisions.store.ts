@@ -27,7 +27,7 @@ export const requireOtherPersonIfDecisionAppealed = async (
   ctx: CommandContext,
   { _id: about, decision }: { _id: ObjectId; decision?: { at: Date } | undefined },
   session: ClientSession,
-): Promise<void> => decision && requireNoAppeal(ctx, { about, decidedAt: decision.at }, session);
+): Promise<void> => decision && requireNoAppealAgainstActor(ctx, { about, decidedAt: decision.at }, session);
 
 /**
  * Likewise for the decision that closed these flags.
@@ -37,7 +37,7 @@ export const requireOtherPersonIfFlagsAppealed = (
   ctx: CommandContext,
   flagIds: readonly ObjectId[],
   session: ClientSession,
-): Promise<void> => requireNoAppeal(ctx, { about: { $in: [...flagIds] } }, session);
+): Promise<void> => requireNoAppealAgainstActor(ctx, { about: { $in: [...flagIds] } }, session);
 
 /**
  * A listing goes neither away nor to somebody else through a person whose decision about it is under appeal.
@@ -50,13 +50,13 @@ export const requireOtherPersonIfListingAppealed = (
   session: ClientSession,
   exceptUserId?: string,
 ): Promise<void> =>
-  requireNoAppeal(
+  requireNoAppealAgainstActor(
     ctx,
     { listingId, ...(exceptUserId !== undefined && { userId: { $ne: exceptUserId } }) },
     session,
   );
 
-async function requireNoAppeal(
+async function requireNoAppealAgainstActor(
   ctx: CommandContext,
   appealFilter: Filter<AppealDoc>,
   session: ClientSession,

@@ -197,8 +197,8 @@ export async function* listNamedUserIds(
 }
 
 /** Leaves out deleted accounts, and sample data without any. */
-async function* listUserIds(users: AsyncIterable<{ _id: string }>): AsyncGenerator<string> {
-  for await (const { _id } of users)
+async function* listUserIds(userCursor: AsyncIterable<{ _id: string }>): AsyncGenerator<string> {
+  for await (const { _id } of userCursor)
     if (_id && !_id.startsWith('gone_') && !_id.startsWith(sampleUserPrefix)) yield _id;
 }
 
@@ -207,12 +207,12 @@ export async function findPurgedUsers(
   { collections }: Pick<CommandContext, 'collections'>,
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
-  const userIdsByHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
-  const purgedFilter = { userHash: { $in: [...userIdsByHash.keys()] }, purgedAt: { $exists: true } };
+  const userIdByHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));
+  const purgedFilter = { userHash: { $in: [...userIdByHash.keys()] }, purgedAt: { $exists: true } };
   return collections.deletions
     .find(purgedFilter)
     .map(({ userHash, reviews, listing }) => ({
-      userId: userIdsByHash.get(userHash)!,
+      userId: userIdByHash.get(userHash)!,
       reviews,
       ...(listing && { listing }),
     }))

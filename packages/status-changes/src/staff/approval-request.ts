@@ -55,7 +55,7 @@ export async function acceptApprovalRequest(
     return await runInTransaction(ctx, async (session) => {
       acceptedRequest = undefined;
       const approvalContext = { ...ctx, outerSession: session };
-      const approvalRequest = await decideRequest(approvalContext, id, 'agreed');
+      const approvalRequest = await decideApprovalRequest(approvalContext, id, 'agreed');
       acceptedRequest = approvalRequest;
       const runAction = runners[approvalRequest.action];
       if (!runAction) throw new Error(`Nothing runs ${approvalRequest.action}`);
@@ -74,10 +74,10 @@ export async function acceptApprovalRequest(
 export const declineApprovalRequest = (
   ctx: CommandContext,
   { id }: DecisionInput,
-): Promise<ApprovalRequestDoc> => decideRequest(ctx, id, 'declined');
+): Promise<ApprovalRequestDoc> => decideApprovalRequest(ctx, id, 'declined');
 
 /** Of two concurrent decisions one wins. */
-async function decideRequest(
+async function decideApprovalRequest(
   ctx: CommandContext,
   id: string,
   status: 'agreed' | 'declined',
@@ -101,7 +101,7 @@ async function decideRequest(
   });
 }
 
-/** Without the input, which is in the request and in the action's own row. */
+/** Audit row without the input, which is in the request and in the action's own row. */
 const toApprovalRequestAuditRow = (
   auditAction: string,
   { _id, action, about, status, askedBy }: ApprovalRequestDoc,

@@ -12,8 +12,10 @@ export function createApprovalRequestStore(
     find: (id: string): Promise<ApprovalRequestDoc | null> =>
       secondOpinions.findOne({ _id: new ObjectId(id) }, { session }),
     insert: (request: ApprovalRequestDoc) => secondOpinions.insertOne(request, writeOptions),
-    replace: ({ _id, status }: Pick<ApprovalRequestDoc, '_id' | 'status'>, updated: ApprovalRequestDoc) =>
-      secondOpinions.replaceOne({ _id, status }, updated, writeOptions),
+    replace: (
+      { _id, status }: Pick<ApprovalRequestDoc, '_id' | 'status'>,
+      decidedRequest: ApprovalRequestDoc,
+    ) => secondOpinions.replaceOne({ _id, status }, decidedRequest, writeOptions),
   };
 }
 

@@ -15,16 +15,16 @@ export interface NotifyContext {
 
 export interface Decision<C extends Case, Action extends string> {
   /** `refusedAction`: audited for an attempt that is refused before `getAction` could determine the action. */
-  action: Action | { getAction: (current: C) => Action; refusedAction: string };
+  action: Action | { getAction: (currentCase: C) => Action; refusedAction: string };
   /** Returns the subject after the decision. @throws {DomainError} if a rule of this action forbids it */
-  change: (current: C, session: ClientSession) => C | Promise<C>;
+  change: (currentCase: C, session: ClientSession) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
-  reason?: string | ((updated: C) => string | undefined);
+  reason?: string | ((updatedCase: C) => string | undefined);
   /** Further condition besides the status. False: the action is not possible now. */
-  isPossible?: (current: C) => boolean;
+  isPossible?: (currentCase: C) => boolean;
   /** Closes flags of the subject, and returns their ids. */
-  closeFlags?: (records: RecordStore, current: C) => Promise<ObjectId[]>;
-  notify?: (notifyContext: NotifyContext, previous: C, updated: C) => Promise<void>;
+  closeFlags?: (records: RecordStore, currentCase: C) => Promise<ObjectId[]>;
+  notify?: (notifyContext: NotifyContext, previousCase: C, updatedCase: C) => Promise<void>;
 }
 
 /**
@@ -41,38 +41,39 @@ export async function decide<C extends Case, Action extends string, Result exten
 ): Promise<Undoable & Result> {
   requireStaff(ctx);
   const { change, isPossible, closeFlags, notify } = decision;
-  const getReason = (updated: C) =>
-    typeof decision.reason === 'function' ? decision.reason(updated) : decision.reason;
-  const getAction = (current: C) =>
-    typeof decision.action === 'string' ? decision.action : decision.action.getAction(current);
+  const getReason = (updatedCase: C) =>
+    typeof decision.reason === 'function' ? decision.reason(updatedCase) : decision.reason;
+  const getAction = (currentCase: C) =>
+    typeof decision.action === 'string' ? decision.action : decision.action.getAction(currentCase);
   const target = { kind: subject.kind, id };
   const attemptDecision = () =>
     runInTransaction(ctx, async (session) => {
       const store = subject.createStore(ctx, session);
       const records = createRecordStore(ctx, session);
-      const current = await store.find(id);
-      if (!current) throw new DomainError('not_found');
-      if (seenVersion !== undefined && subject.getVersion(current) !== seenVersion)
-        throw new ConflictError('stale', current);
-      const action = getAction(current);
-      if (!subject.allowsAction(action, current) || isPossible?.(current) === false)
-        throw new ConflictError('not_now', current);
+      const currentCase = await store.find(id);
+      if (!currentCase) throw new DomainError('not_found');
+      if (seenVersion !== undefined && subject.getVersion(currentCase) !== seenVersion)
+        throw new ConflictError('stale', currentCase);
+      const action = getAction(currentCase);
+      if (!subject.allowsAction(action, currentCase) || isPossible?.(currentCase) === false)
+        throw new ConflictError('not_now', currentCase);
 
-      const updated = await change(current, session);
-      const closedFlagIds = (await closeFlags?.(records, current)) ?? [];
-      const savedCase = await store.replace(current, updated);
+      const updatedCase = await change(currentCase, session);
+      const closedFlagIds = (await closeFlags?.(records, currentCase)) ?? [];
+      const savedCase = await store.replace(currentCase, updatedCase);
       const reason = getReason(savedCase);
       const auditId = await records.audit({
-        ...subject.toAuditEntry(action, current, savedCase),
+        ...subject.toAuditEntry(action, currentCase, savedCase),
         ...(reason && { reason }),
       });
-      for (const row of subject.getRelatedRows?.(action, current, savedCase) ?? []) await records.audit(row);
-      await notify?.({ records, auditId, session }, current, savedCase);
+      for (const row of subject.getRelatedRows?.(action, currentCase, savedCase) ?? [])
+        await records.audit(row);
+      await notify?.({ records, auditId, session }, currentCase, savedCase);
       const endedManagers = store.getEndedManagers?.() ?? [];
       const noticeIds = store.getNoticeIds?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
         target,
-        before: current,
+        before: currentCase,
         v: subject.getVersion(savedCase),
         flags: closedFlagIds,
         ...(endedManagers.length > 0 && { managers: endedManagers }),

@@ -17,7 +17,7 @@ import { toClaimAuditRow } from '../subject.ts';
 const expiryActor: Actor = { kind: 'system', id: 'expiry' };
 
 /**
- * Claims an existing listing for the session's account; statements in the request are stored as evidence only. If
+ * Claims an existing listing for the session's account; statements in the input are stored as evidence only. If
  * another claim is pending, this attempt is recorded with it and refused. If the listing has an owner, the attempt is
  * stored as a `contested` claim, which staff may open. An owner of a never public listing may claim; it is retired upon
  * approval.
@@ -41,7 +41,7 @@ export async function claimListing(
       const listings = createListingStore(ctx, session);
       const listing = await listings.find(input.listingId.toHexString());
       if (!listing?.approved) throw new DomainError('not_found');
-      const pendingClaim = await findPendingClaim(ctx, session, listing);
+      const pendingClaim = await findOrExpirePendingClaim(ctx, session, listing);
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
       if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
@@ -111,7 +111,7 @@ async function recordContestedClaim(
 }
 
 /** The pending claim. Ends an expired one that was not swept yet. */
-async function findPendingClaim(
+async function findOrExpirePendingClaim(
   ctx: CommandContext,
   session: ClientSession,
   { _id }: ListingDoc,
@@ -157,7 +157,7 @@ const toAccountValues = (claimant: ActorAccount) => ({
   email: claimant.emails[0] ?? '',
 });
 
-/** Statements of the request that differ from the account. */
+/** Statements in the input that differ from the account. */
 const findDifferences = (
   sentAccount: ClaimListingInput['sentAccount'],
   accountValues: Required<ClaimListingInput['sentAccount']>,

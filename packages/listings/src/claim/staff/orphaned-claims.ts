@@ -63,7 +63,7 @@ export async function findOrphanedClaims(
   claimIds: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
   if (claimIds.length === 0) return [];
-  const docs = await collections.claims
+  const claimsWithListings = await collections.claims
     .aggregate<ClaimDoc & { joinedListings: NonNullable<OrphanedClaim['listing']>[] }>(
       [
         { $match: { _id: { $in: [...claimIds] }, status: 'pending' } },
@@ -74,7 +74,10 @@ export async function findOrphanedClaims(
       queryLimits,
     )
     .toArray();
-  return docs.map(({ joinedListings, ...claim }) => ({ claim, listing: joinedListings[0] ?? null }));
+  return claimsWithListings.map(({ joinedListings, ...claim }) => ({
+    claim,
+    listing: joinedListings[0] ?? null,
+  }));
 }
 
 /**

@@ -15,7 +15,7 @@ import { setFields } from '../set-fields.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
 import type { CreateListingInput } from './inputs.ts';
-import { requireOwnPhotos } from './own-photos.ts';
+import { requireAndTransferPhotos } from './own-photos.ts';
 
 /**
  * Creates a pending listing of the session's account. Owner and status are never taken from the input.
@@ -34,7 +34,7 @@ export async function createListing(
       const records = createRecordStore(ctx, session);
       if (await store.findOwned(userId)) throw new DomainError('already_owner');
       const fields = toInputFields(inputFields);
-      await requireOwnPhotos(store, userId, fields);
+      await requireAndTransferPhotos(store, userId, fields);
 
       const slug = await findNewSlug(ctx.collections, session, toSlug(inputFields), attempt);
       const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };

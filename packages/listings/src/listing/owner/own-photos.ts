@@ -14,7 +14,7 @@ type PhotoFields = Partial<Pick<ListingDoc, 'ownerUserId' | 'profilePicture' | '
  * manager uploaded are transferred to the owner, so that they stay when the manager leaves.
  * @throws {DomainError} `photo`, `place_photo`
  */
-export async function requireOwnPhotos(
+export async function requireAndTransferPhotos(
   photos: PhotoStore,
   userId: string,
   sentFields: Partial<Fields>,

@@ -50,12 +50,12 @@ export async function planReviewMoves(
   options: ReadOptions,
 ): Promise<MergePlan> {
   const { reviews } = ctx.collections;
-  const reviewsOfDropped = await reviews.find({ listingId: droppedListing._id }, options).toArray();
-  const authorIdFilter = { $in: reviewsOfDropped.map((review) => review.userId) };
-  const reviewsOfKept = await reviews
+  const droppedListingReviews = await reviews.find({ listingId: droppedListing._id }, options).toArray();
+  const authorIdFilter = { $in: droppedListingReviews.map((review) => review.userId) };
+  const keptListingReviews = await reviews
     .find({ listingId: keptListing._id, live: true, userId: authorIdFilter }, options)
     .toArray();
-  const keptReviewsByAuthor = new Map(reviewsOfKept.map((review) => [review.userId, review]));
+  const keptReviewByAuthor = new Map(keptListingReviews.map((review) => [review.userId, review]));
 
   // Deleted on its own: a merged listing is never purged, because its addresses redirect.
   const deletion = { with: 'itself', note: '', at: ctx.now, by: ctx.actor.id } as const;
@@ -65,8 +65,8 @@ export async function planReviewMoves(
   };
   const endedReviews: ReviewDoc[] = [];
   const movesByReview: ReviewMove[][] = [];
-  for (const review of reviewsOfDropped) {
-    const existingReview = review.live ? keptReviewsByAuthor.get(review.userId) : undefined;
+  for (const review of droppedListingReviews) {
+    const existingReview = review.live ? keptReviewByAuthor.get(review.userId) : undefined;
     const keptReview = !existingReview || isPreferred(review, existingReview) ? review : existingReview;
     const reviewMoves = keptReview === review ? [createMove(review)] : [];
     if (existingReview) {
@@ -96,7 +96,7 @@ export async function planReviewMoves(
     moves,
     changes: movesByReview.map((reviewMoves) => [reviewMoves[0]!.previous, reviewMoves.at(-1)!.updated]),
     endedReviews,
-    reviews: [...reviewsOfDropped, ...reviewsOfKept],
+    reviews: [...droppedListingReviews, ...keptListingReviews],
     movedCount: countAction('move'),
     endedCount: countAction('delete'),
   };
@@ -116,11 +116,11 @@ export async function findMovingClaims(
 ): Promise<ClaimDoc[]> {
   const listingId = droppedListing._id;
   const statusFilter = { $in: [...reopenableStatuses, 'pending' as const] };
-  const claimsOfDropped = await claims.find({ listingId, status: statusFilter }, options).toArray();
-  const pendingClaimOfKept = await claims.findOne({ listingId: keptId, status: 'pending' }, options);
-  return claimsOfDropped.filter(
+  const droppedListingClaims = await claims.find({ listingId, status: statusFilter }, options).toArray();
+  const keptListingPendingClaim = await claims.findOne({ listingId: keptId, status: 'pending' }, options);
+  return droppedListingClaims.filter(
     ({ status, contests }) =>
-      status !== 'pending' || (!pendingClaimOfKept && (!ownerUserId || contests === true)),
+      status !== 'pending' || (!keptListingPendingClaim && (!ownerUserId || contests === true)),
   );
 }
 

@@ -20,14 +20,18 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
     return {
       find: async (id) =>
         ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
-      async replace(previous, updated) {
-        const { _id, status } = previous;
+      async replace(previousReport, updatedReport) {
+        const { _id, status } = previousReport;
         const options = { session, ignoreUndefined: true } as const;
-        const { matchedCount } = await ctx.collections.reports.replaceOne({ _id, status }, updated, options);
+        const { matchedCount } = await ctx.collections.reports.replaceOne(
+          { _id, status },
+          updatedReport,
+          options,
+        );
         if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
-        if (updated.field === takedownSubject)
-          noticeIds.push(...(await applyTakedown(ctx, session, previous, updated)));
-        return updated;
+        if (updatedReport.field === takedownSubject)
+          noticeIds.push(...(await applyTakedown(ctx, session, previousReport, updatedReport)));
+        return updatedReport;
       },
       getNoticeIds: () => noticeIds,
     };
@@ -35,11 +39,15 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
   getVersion: (report) => (isOpen(report) ? 0 : 1),
   allowsAction: (_, report) => isOpen(report),
   toResult: (report) => ({ report }),
-  toAuditEntry: (action, previous, updated) => ({
+  toAuditEntry: (action, previousReport, updatedReport) => ({
     action: `report.${action}`,
-    target: { kind: 'report', id: updated._id.toHexString() },
-    before: { status: previous.status, submittedAt: previous.createdAt },
-    after: { status: updated.status, listing: updated.listingId.toHexString(), field: updated.field },
+    target: { kind: 'report', id: updatedReport._id.toHexString() },
+    before: { status: previousReport.status, submittedAt: previousReport.createdAt },
+    after: {
+      status: updatedReport.status,
+      listing: updatedReport.listingId.toHexString(),
+      field: updatedReport.field,
+    },
   }),
   undo: ({ decision: _, ...report }, { answerTo }) => ({
     ...report,
@@ -57,15 +65,15 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
 async function applyTakedown(
   ctx: CommandContext,
   session: ClientSession,
-  previous: ReportDoc,
-  updated: ReportDoc,
+  previousReport: ReportDoc,
+  updatedReport: ReportDoc,
 ): Promise<ObjectId[]> {
-  const listingId = updated.listingId.toHexString();
+  const listingId = updatedReport.listingId.toHexString();
   const listing = await createListingStore(ctx, session).find(listingId);
   if (!listing) return [];
   const nestedContext = { ...ctx, outerSession: session };
   const isDeleted = listing.status === 'deleted';
-  if (updated.status === 'done' && !isDeleted) {
+  if (updatedReport.status === 'done' && !isDeleted) {
     const { ownerUserId } = listing;
     if (ownerUserId && !(await findDeletion(ctx, ownerUserId, session)))
       throw new DomainError('already_claimed');
@@ -73,8 +81,8 @@ async function applyTakedown(
     return [(await deleteListing(nestedContext, input)).auditId];
   }
   // A listing that was deleted before the decision stays deleted.
-  const wasDeletedByDecision = listing.deletedAt?.getTime() === previous.decision?.at.getTime();
-  if (previous.status === 'done' && isDeleted && wasDeletedByDecision) {
+  const wasDeletedByDecision = listing.deletedAt?.getTime() === previousReport.decision?.at.getTime();
+  if (previousReport.status === 'done' && isDeleted && wasDeletedByDecision) {
     const { auditId } = await restoreListing(nestedContext, { id: listingId });
     await createRecordStore(ctx, session).cancelSideEffects(auditId);
   }

@@ -17,7 +17,7 @@ import {
 import { createListingStore } from '../../listing/listing.store.ts';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
-import { requireOwnPhotos } from '../../listing/owner/own-photos.ts';
+import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
@@ -57,7 +57,7 @@ export async function updateListing(
       const currentFields = toFields(listing);
       const inputFields = toInputFields(input, currentFields);
       const sentFields = pickFields(inputFields, fields ?? findChangedFields(currentFields, inputFields));
-      await requireOwnPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
+      await requireAndTransferPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
       const ownerChange = { listing, currentFields, sentFields, locale, access };
       return listing.approved
         ? submitUpdate(ctx, session, ownerChange)

@@ -6,7 +6,7 @@ import { createDecision, toStatedReason, trimNotes } from '@app/status-changes/s
 import { type Fields, pickFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
-import { requireOwnPhotos } from '../../listing/owner/own-photos.ts';
+import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import {
   applyUpdateApproval,
@@ -35,7 +35,12 @@ export async function approveUpdate(
       if (acceptedFields.length === 0) throw new DomainError('no_changes');
       if (!accept && findConflictingFields(updateCase).length > 0) throw new DomainError('conflict');
       const acceptedValues = pickFields(update.changes as Partial<Fields>, acceptedFields);
-      await requireOwnPhotos(createListingStore(ctx, session), update.userId, acceptedValues, listing);
+      await requireAndTransferPhotos(
+        createListingStore(ctx, session),
+        update.userId,
+        acceptedValues,
+        listing,
+      );
 
       const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
       const approvedCase = applyUpdateApproval(updateCase, {

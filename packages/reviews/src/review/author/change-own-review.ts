@@ -14,7 +14,7 @@ export async function changeOwnReview(
   ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   action: string,
-  applyChange: (current: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+  applyChange: (currentReview: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {

@@ -65,6 +65,6 @@ it.each([
   ['a@else.test', 'https://sites.google.test', false],
   ['a@limb.test', undefined, null],
   ['a@limb.test', 'https://limb.mail.com', null],
-])('%s is of the domain of %s: %s', (email, website, expected) => {
-  expect(checkPracticeDomain([email], website)).toBe(expected);
+])('%s is of the domain of %s: %s', (email, website, isOfDomain) => {
+  expect(checkPracticeDomain([email], website)).toBe(isOfDomain);
 });

@@ -93,6 +93,6 @@ it.each([
   ['Un señor muy amable', ['SEÑOR'], true],
   ['Nothing of that', [], false],
   ['Nothing of that', ['…'], false],
-])('"%s" contains a word of the list %o: %s', (text, words, expected) => {
-  expect(hasAnyWord(text, words)).toBe(expected);
+])('"%s" contains a word of the list %o: %s', (text, words, isExpected) => {
+  expect(hasAnyWord(text, words)).toBe(isExpected);
 });

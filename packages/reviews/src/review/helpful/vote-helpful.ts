@@ -33,7 +33,7 @@ export function voteHelpful(
       const helpful = await store.add({ reviewId: review._id, userId, createdAt: ctx.now });
       return { helpful, voted: true };
     });
-  // The second of two concurrent requests fails at the unique index and is repeated.
+  // The second of two concurrent calls fails at the unique index and is repeated.
   return retry(attemptVote, isDuplicateKeyError);
 }
 

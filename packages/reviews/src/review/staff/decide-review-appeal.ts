@@ -26,10 +26,10 @@ export const decideReviewAppeal = (
         ? applyAppealUphold(review, createReviewDecision(ctx, 'approved', [], notes))
         : applyAppealDecline(review);
     },
-    async notify(notifyContext, previous, updated) {
+    async notify(notifyContext, previousReview, updatedReview) {
       const { records, auditId } = notifyContext;
       const emailValues = { upheld: verdict === 'uphold', note: notes.trim() };
-      await records.notifyAuthor(auditId, updated, 'appeal-decided', emailValues);
-      await notifyListingOwner(ctx, notifyContext, previous, updated);
+      await records.notifyAuthor(auditId, updatedReview, 'appeal-decided', emailValues);
+      await notifyListingOwner(ctx, notifyContext, previousReview, updatedReview);
     },
   });

@@ -12,12 +12,14 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
   decide(ctx, reviewSubject, input, {
     action: 'approve',
     change: (review) => applyApproval(review, createReviewDecision(ctx, 'approved')),
-    async notify(notifyContext, previous, updated) {
+    async notify(notifyContext, previousReview, updatedReview) {
       const { records, auditId } = notifyContext;
       // A hidden one stays hidden until its flags are decided.
-      if (updated.visible)
-        await records.notifyAuthor(auditId, updated, 'review-published', { change: isEdit(previous) });
-      await notifyListingOwner(ctx, notifyContext, previous, updated);
+      if (updatedReview.visible)
+        await records.notifyAuthor(auditId, updatedReview, 'review-published', {
+          change: isEdit(previousReview),
+        });
+      await notifyListingOwner(ctx, notifyContext, previousReview, updatedReview);
     },
   });
 
@@ -31,9 +33,9 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
   return decide(ctx, reviewSubject, input, {
     action: 'reject',
     change: (review) => applyRejection('reject', review, decision),
-    notify: ({ records, auditId }, previous, updated) =>
-      records.notifyAuthor(auditId, updated, 'review-rejected', {
-        change: isEdit(previous),
+    notify: ({ records, auditId }, previousReview, updatedReview) =>
+      records.notifyAuthor(auditId, updatedReview, 'review-rejected', {
+        change: isEdit(previousReview),
         ...pickReasons(decision),
       }),
   });
@@ -49,9 +51,9 @@ export async function requestChanges(ctx: CommandContext, input: RefusalInput): 
   return decide(ctx, reviewSubject, input, {
     action: 'request_changes',
     change: (review) => applyRejection('request_changes', review, decision),
-    notify: ({ records, auditId }, previous, updated) =>
-      records.notifyAuthor(auditId, updated, 'review-needs-changes', {
-        change: isEdit(previous),
+    notify: ({ records, auditId }, previousReview, updatedReview) =>
+      records.notifyAuthor(auditId, updatedReview, 'review-needs-changes', {
+        change: isEdit(previousReview),
         ...pickReasons(decision),
       }),
   });
@@ -105,10 +107,10 @@ const isEdit = (review: ReviewDoc): boolean => review.revision !== undefined;
 export async function notifyListingOwner(
   { collections }: CommandContext,
   { records, auditId, session }: NotifyContext,
-  previous: ReviewDoc,
-  updated: ReviewDoc,
+  previousReview: ReviewDoc,
+  updatedReview: ReviewDoc,
 ): Promise<void> {
-  if (!updated.visible || previous.publishedAt) return;
-  const listing = await collections.listings.findOne({ _id: updated.listingId }, { session });
+  if (!updatedReview.visible || previousReview.publishedAt) return;
+  const listing = await collections.listings.findOne({ _id: updatedReview.listingId }, { session });
   if (listing?.approved) await records.notifyOwner(auditId, listing, 'new-review', { slug: listing.slug });
 }

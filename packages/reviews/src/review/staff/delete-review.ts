@@ -25,8 +25,8 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
       await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
       return applyDeletion(review, { with: 'itself', note: statedReason, at: ctx.now, by: ctx.actor.id });
     },
-    notify: ({ records, auditId }, _, updated) =>
-      records.notifyAuthor(auditId, updated, 'review-removed', {
+    notify: ({ records, auditId }, _, updatedReview) =>
+      records.notifyAuthor(auditId, updatedReview, 'review-removed', {
         reasons: [],
         note: statedReason,
         deleted: true,

@@ -40,17 +40,17 @@ describe('a redaction', () => {
   ])('rejects %s', (_, redactedText) => expect(isRedaction(text, redactedText)).toBe(false));
 
   it('allows to replace any words with marks, and no other change', () => {
-    const wordLists = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
+    const anyWords = fc.array(fc.constantFrom('ab', 'a', 'b', 'ba', 'été', '12'), {
       minLength: 2,
       maxLength: 12,
     });
     fc.assert(
       fc.property(
-        wordLists as fc.Arbitrary<string[]>,
+        anyWords as fc.Arbitrary<string[]>,
         fc.infiniteStream(fc.boolean()),
         fc.nat(),
-        (words, isReplaced, position) => {
-          const redactedWords = words.map((word) => (isReplaced.next().value ? placeholder : word));
+        (words, replacementFlags, position) => {
+          const redactedWords = words.map((word) => (replacementFlags.next().value ? placeholder : word));
           expect(isRedaction(words.join(' '), redactedWords.join(' '))).toBe(true);
           const i = position % words.length;
           expect(isRedaction(words.join(' '), redactedWords.with(i, 'zz').join(' '))).toBe(false);

@@ -8,23 +8,23 @@ const wordPattern = /[\p{L}\p{N}]/u;
 const isBetweenWords = (text: string, position: number): boolean =>
   !(wordPattern.test(text[position - 1] ?? '') && wordPattern.test(text[position] ?? ''));
 
-/** True if each placeholder of `redacted` replaces whole words of `original`, and all other text is unchanged. */
-export function isRedaction(original: string, redacted: string): boolean {
-  const unredactedParts = redacted.split(createRedactionMarkPattern());
+/** True if each placeholder of `redactedText` replaces whole words of `originalText`, and all other text is unchanged. */
+export function isRedaction(originalText: string, redactedText: string): boolean {
+  const unredactedParts = redactedText.split(createRedactionMarkPattern());
   const [firstPart = '', ...laterParts] = unredactedParts;
-  if (laterParts.length === 0) return original === redacted;
+  if (laterParts.length === 0) return originalText === redactedText;
   const lastPart = laterParts.pop() ?? '';
-  if (!original.startsWith(firstPart) || !isBetweenWords(original, firstPart.length)) return false;
+  if (!originalText.startsWith(firstPart) || !isBetweenWords(originalText, firstPart.length)) return false;
 
   // Takes the earliest position of each kept part, which leaves the most room for the following ones.
   let end = firstPart.length;
   for (const keptPart of laterParts) {
-    const start = findPart(keptPart, original, end);
+    const start = findPart(keptPart, originalText, end);
     if (start === undefined) return false;
     end = start + keptPart.length;
   }
-  const start = original.length - lastPart.length;
-  return original.endsWith(lastPart) && isReplaceable(original, end, start);
+  const start = originalText.length - lastPart.length;
+  return originalText.endsWith(lastPart) && isReplaceable(originalText, end, start);
 }
 
 function findPart(part: string, text: string, from: number): number | undefined {
@@ -42,8 +42,12 @@ const isReplaceable = (text: string, from: number, to: number): boolean =>
 type RedactableContent = Pick<ReviewContent, 'title' | 'text' | 'tags'>;
 
 /** True if only placeholders were added, and only words, the title or tags removed. */
-export function isContentRedaction(original: RedactableContent, redacted: RedactableContent): boolean {
-  const isTitleAllowed = redacted.title === undefined || isRedaction(original.title ?? '', redacted.title);
-  const areTagsAllowed = redacted.tags.every((tag) => original.tags.includes(tag));
-  return isTitleAllowed && areTagsAllowed && isRedaction(original.text, redacted.text);
+export function isContentRedaction(
+  originalContent: RedactableContent,
+  redactedContent: RedactableContent,
+): boolean {
+  const isTitleAllowed =
+    redactedContent.title === undefined || isRedaction(originalContent.title ?? '', redactedContent.title);
+  const areTagsAllowed = redactedContent.tags.every((tag) => originalContent.tags.includes(tag));
+  return isTitleAllowed && areTagsAllowed && isRedaction(originalContent.text, redactedContent.text);
 }

@@ -26,9 +26,9 @@ export async function decideFlags(
     action: 'decline_flag',
     change: applyDeclinedFlags,
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
-    async notify({ records, auditId }, previous, updated) {
-      if (previous.hidden && updated.visible)
-        await records.notifyAuthor(auditId, updated, 'review-shown-again', {});
+    async notify({ records, auditId }, previousReview, updatedReview) {
+      if (previousReview.hidden && updatedReview.visible)
+        await records.notifyAuthor(auditId, updatedReview, 'review-shown-again', {});
     },
   });
 }
@@ -47,9 +47,9 @@ async function removeWithReasons(
       return applyRemoval(action, review, decision);
     },
     closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
-    async notify({ records, auditId }, _, updated) {
-      if (updated.status === 'removed')
-        await records.notifyAuthor(auditId, updated, 'review-removed', { reasons, note });
+    async notify({ records, auditId }, _, updatedReview) {
+      if (updatedReview.status === 'removed')
+        await records.notifyAuthor(auditId, updatedReview, 'review-removed', { reasons, note });
     },
   });
 }
