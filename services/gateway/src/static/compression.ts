@@ -61,7 +61,7 @@ const maxCacheBytes = 16 * 1024 * 1024;
  */
 export function createCompressionCache(maxSize = maxCacheBytes) {
   const bestCopies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
-  const quickCopies = new Map<string, Promise<Buffer>>();
+  const quickCopyPromises = new Map<string, Promise<Buffer>>();
   let lastCompression: Promise<unknown> = Promise.resolve();
 
   return {
@@ -70,13 +70,13 @@ export function createCompressionCache(maxSize = maxCacheBytes) {
       const key = `${encoding} ${version}`;
       const bestCopy = bestCopies.get(key);
       if (bestCopy) return bestCopy;
-      const pendingQuickCopy = quickCopies.get(key);
+      const pendingQuickCopy = quickCopyPromises.get(key);
       if (pendingQuickCopy) return pendingQuickCopy;
       const quickCopyPromise = compress(body, encoding);
-      quickCopies.set(key, quickCopyPromise);
+      quickCopyPromises.set(key, quickCopyPromise);
       lastCompression = lastCompression
         .then(async () => bestCopies.set(key, await compress(body, encoding, 'best')))
-        .finally(() => quickCopies.delete(key));
+        .finally(() => quickCopyPromises.delete(key));
       return quickCopyPromise;
     },
     /** Resolves when all requested copies are the best ones. */

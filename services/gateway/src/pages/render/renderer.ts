@@ -85,7 +85,7 @@ export function createRenderer(options: RendererOptions = {}) {
     Child,
     { breaker: Breaker; remote: string | undefined; fillers: readonly string[] }
   >();
-  const warmupByModules = new Map<string, Promise<RenderFailure[]>>();
+  const warmupPromiseByModules = new Map<string, Promise<RenderFailure[]>>();
   let lastWarmup: Promise<unknown> = Promise.resolve();
   const pool = createPool({
     ...poolOptions,
@@ -145,12 +145,12 @@ export function createRenderer(options: RendererOptions = {}) {
       await pool.runInEach((child) => loadModules(child, [...recentModules.values(), ...modulesWithCode]));
       return modules.flatMap(({ name }) => failureByModule.get(name) ?? []);
     };
-    const warmup =
-      warmupByModules.get(modulesKey) ??
-      lastWarmup.then(loadInChildren).finally(() => warmupByModules.delete(modulesKey));
-    if (!warmupByModules.has(modulesKey)) lastWarmup = warmup;
-    warmupByModules.set(modulesKey, warmup);
-    return warmup;
+    const warmupPromise =
+      warmupPromiseByModules.get(modulesKey) ??
+      lastWarmup.then(loadInChildren).finally(() => warmupPromiseByModules.delete(modulesKey));
+    if (!warmupPromiseByModules.has(modulesKey)) lastWarmup = warmupPromise;
+    warmupPromiseByModules.set(modulesKey, warmupPromise);
+    return warmupPromise;
   };
 
   /** False while a child lacks a version that may be tried. */
