@@ -31,7 +31,7 @@ async function fetchMatches(reviewersLikeMe = false) {
 }
 
 it('a search finds similar reviewers as soon as reviews show their level, and no longer once those are withdrawn', async () => {
-  expect(await fetchMatches()).toEqual({ total: 1, reviewers: [0] });
+  expect(await fetchMatches()).toEqual({ total: 1, reviewerCounts: [0] });
   expect((await fetchMatches(true)).total).toBe(0);
   const collections = getCollections(db);
   const reviewFields = { listingId: listingDoc._id, limb: { upper: 'None', lower: 'Single below-knee' } };
@@ -44,7 +44,7 @@ it('a search finds similar reviewers as soon as reviews show their level, and no
   await recountLevels(collections, [listingDoc._id]);
   await waitUntilCaughtUp();
   // The level of the second review and the text of the third are not public yet.
-  expect(await fetchMatches(true)).toEqual({ total: 1, reviewers: [1] });
+  expect(await fetchMatches(true)).toEqual({ total: 1, reviewerCounts: [1] });
 
   await collections.reviews.updateMany({ _id: reviews[0]!._id }, { $set: { shownLevel: 'Lower limb' } });
   await recountLevels(collections, [listingDoc._id]);

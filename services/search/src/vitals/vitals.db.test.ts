@@ -44,19 +44,27 @@ it('stores daily sums by remote, version and page, and nothing else', async () =
   }
 });
 
-it('ignores unpublished versions and unknown addresses', async () => {
-  await sendReport({ page: '/ana-60601', remotes: [{ ...remotes[0], version: '9.9.9' }, ...remotes] });
-  for (const page of ['/prosthetists/ana', '/ana@example.test', 'x'])
-    expect((await sendReport({ page, remotes }, '198.51.100.8')).status).toBe(400);
-  await sendReport({ page: '/anastasia', remotes }, '198.51.100.8');
+it('ignores versions that were never published', async () => {
+  const unpublishedRemote = { remote: 'mf_search', version: '9.9.9', failed: false };
+  const { status } = await sendReport({ page: '/prosthetists', remotes: [unpublishedRemote, ...remotes] });
+  expect(status).toBe(202);
   await counter.flush();
   const storedVitals = await vitals.find().toArray();
   expect(storedVitals.map(({ version, page, count }) => [version, page, count])).toEqual([
-    ['1.0.0', '/*', 1],
+    ['1.0.0', '/prosthetists', 1],
   ]);
 });
 
-it('counts thirty reports a minute of one address, and rejects none', async () => {
+it('rejects pages that are no kind of page, and counts kinds that the site does not have as `/*`', async () => {
+  for (const page of ['/ana-60601', '/prosthetists/ana', '/ana@example.test', 'x'])
+    expect((await sendReport({ page, remotes })).status).toBe(400);
+  expect((await sendReport({ page: '/anastasia', remotes })).status).toBe(202);
+  await counter.flush();
+  const storedVitals = await vitals.find().toArray();
+  expect(storedVitals.map(({ page, count }) => [page, count])).toEqual([['/*', 1]]);
+});
+
+it('counts thirty reports a minute from one IP address, and rejects none', async () => {
   for (let i = 0; i < 32; i++)
     expect((await sendReport({ page: '/', remotes }, '203.0.113.9')).status).toBe(202);
   await counter.flush();
