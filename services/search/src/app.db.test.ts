@@ -153,7 +153,7 @@ const reviews = [
 ];
 
 const { db, client } = await createTestDatabase();
-const { get, waitUntilCaughtUp } = await startApp(
+const { get, send, waitUntilCaughtUp } = await startApp(
   client,
   db,
   async ({ listings, goneAddresses, reviews: reviewCollection }) => {
@@ -173,7 +173,7 @@ const { get, waitUntilCaughtUp } = await startApp(
     await reviewCollection.insertMany(reviews);
   },
 );
-const publicCount = 4 + nearbyListings.length;
+const publicListingCount = 4 + nearbyListings.length;
 
 /** The public reading calls. Calls with a session and writing calls are tested in `reviews/`. */
 const publicEndpoints = endpoints.filter(
@@ -188,8 +188,8 @@ const requiredQueries: Record<string, string> = {
   countArrivals: '?zipCode=63101&radius=50',
 };
 
-/** The paths of each call, also with queries or names that select other replies. */
-const paths = [
+/** The paths of each call, also with queries and names that select other replies. */
+const publicUrls = [
   ...publicEndpoints.map(
     ({ id, path }) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => pathParams[name] ?? name) + (requiredQueries[id] ?? ''),
@@ -207,10 +207,10 @@ const paths = [
 ];
 
 describe('the contract', () => {
-  it.each(paths)('%s returns the documented reply, and 304 for its ETag', async (address) => {
-    const { status, json, headers } = await get(address);
+  it.each(publicUrls)('%s returns the documented reply, and 304 for its ETag', async (url) => {
+    const { status, json, headers } = await get(url);
     expect(status).toBe(200);
-    const path = address.split('?')[0]!;
+    const path = url.split('?')[0]!;
     const endpoint = publicEndpoints.find((candidate) =>
       [candidate.path, ...(candidate.aliases ?? [])].some((pattern) =>
         new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
@@ -220,7 +220,7 @@ describe('the contract', () => {
     expect(headers.get('cache-control')).toBe('no-cache');
     const etag = headers.get('etag');
     expect(etag).toMatch(/^"[\w-]+"$/);
-    const notModified = await get(address, { 'if-none-match': etag! });
+    const notModified = await get(url, { 'if-none-match': etag! });
     expect({ status: notModified.status, text: notModified.text }).toEqual({ status: 304, text: '' });
   });
 
@@ -232,8 +232,8 @@ describe('the contract', () => {
       '3000000004',
       ...reviews.flatMap(({ _id, userId }) => [_id.toHexString(), userId]),
     ];
-    for (const address of [
-      ...paths,
+    for (const url of [
+      ...publicUrls,
       '/internal/sitemap',
       '/internal/sitemap?part=0',
       '/readyz',
@@ -242,8 +242,8 @@ describe('the contract', () => {
       '/api/prosthetists/pending-one/reviews',
       `/api/prosthetists?name=${canary}`,
     ]) {
-      const { text } = await get(address);
-      for (const secret of secrets) expect(text, address).not.toContain(secret);
+      const { text } = await get(url);
+      for (const secret of secrets) expect(text, url).not.toContain(secret);
     }
   });
 });
@@ -267,22 +267,21 @@ describe('search', () => {
     expect(json.prosthetists[0].distanceMiles).toBeLessThan(2);
     expect(json.origin).toMatchObject({ zip: '60601', city: 'Chicago', state: 'IL', precision: 'zip' });
     // With few hits the reply has the counts of wider circles and of the whole country.
-    expect(json.wider.at(-1)).toEqual({ radius: 10_000, total: publicCount });
+    expect(json.wider.at(-1)).toEqual({ radius: 10_000, total: publicListingCount });
   });
 
   it('reads all pages by `next`; listings without distance are last', async () => {
     const slugs: string[] = [];
     const distances: (number | null)[] = [];
-    let address: string | undefined = '/api/prosthetists?zipCode=63101&radius=10000&page=1';
-    for (let page = 1; address; page++) {
-      const { json } = await get(address);
-      expect(json).toMatchObject({ total: publicCount, page, pages: 3, pageSize: 20, radius: 10_000 });
+    let url: string | undefined = '/api/prosthetists?zipCode=63101&radius=10000&page=1';
+    for (let page = 1; url; page++) {
+      const { json } = await get(url);
+      expect(json).toMatchObject({ total: publicListingCount, page, pages: 3, pageSize: 20, radius: 10_000 });
       slugs.push(...json.prosthetists.map((card: Card) => card.slug));
       distances.push(...json.prosthetists.map((card: Card) => card.distanceMiles));
-      address =
-        json.next && `/api/prosthetists?zipCode=63101&radius=10000&page=${page + 1}&after=${json.next}`;
+      url = json.next && `/api/prosthetists?zipCode=63101&radius=10000&page=${page + 1}&after=${json.next}`;
     }
-    expect(new Set(slugs).size).toBe(publicCount);
+    expect(new Set(slugs).size).toBe(publicListingCount);
     expect(slugs.at(-1)).toBe('nowhere');
     const knownDistances = distances.slice(0, -1) as number[];
     expect(knownDistances).toEqual([...knownDistances].sort((a, b) => a - b));
@@ -291,7 +290,7 @@ describe('search', () => {
 
   it('finds names with mistakes, and names the order that applies without a place', async () => {
     const { json } = await get('/api/prosthetists?name=An%20Persn&sortBy=distance');
-    expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance', total: publicCount });
+    expect(json).toMatchObject({ sortBy: 'distance', sortApplied: 'relevance', total: publicListingCount });
     expect((await get('/api/prosthetists?name=nobody-of-that-name')).json.total).toBe(0);
   });
 
@@ -366,7 +365,7 @@ describe('a profile', () => {
     ['deleted-one', 410, 'gone'],
     ['purged-one', 410, 'gone'],
     ['0123456789abcdef01234567', 410, 'gone'],
-  ])('%s is %i', async (slug, status, error) => {
+  ])('at %s is %i, like its reviews', async (slug, status, error) => {
     for (const path of [`/api/prosthetists/${slug}`, `/api/prosthetists/${slug}/reviews`]) {
       const response = await get(path);
       expect(response).toMatchObject({ status, json: { error, status } });
@@ -406,7 +405,7 @@ describe('places', () => {
     expect(json.states).toEqual([
       { code: 'IL', name: 'Illinois', slug: 'illinois', total: 1 },
       { code: 'MA', name: 'Massachusetts', slug: 'massachusetts', total: 1 },
-      { code: 'MO', name: 'Missouri', slug: 'missouri', total: publicCount - 1 },
+      { code: 'MO', name: 'Missouri', slug: 'missouri', total: publicListingCount - 1 },
     ]);
     const { json: illinoisReply } = await get('/api/places/illinois');
     expect(illinoisReply).toEqual({
@@ -418,7 +417,7 @@ describe('places', () => {
   });
 });
 
-it('other services get the words that a misspelt one may mean', async () => {
+it('other services get the words that a misspelt word may mean', async () => {
   const { words, nearest } = (await get('/internal/similar-words?word=persom&word=zzzzqq')).json;
   expect(words).toEqual({ persom: ['person'], zzzzqq: [] });
   expect(nearest).toEqual(['persom']);
@@ -430,7 +429,7 @@ describe('the sitemap data for the gateway', () => {
     expect((await get('/internal/sitemap')).json.parts).toBe(1);
     const { text, headers } = await get('/internal/sitemap?part=0');
     expect(headers.get('content-type')).toBe('application/x-ndjson');
-    const lines = text
+    const entries = text
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
@@ -441,7 +440,7 @@ describe('the sitemap data for the gateway', () => {
       unsafeListing,
       ...nearbyListings,
     ].sort((a, b) => (a._id.toHexString() < b._id.toHexString() ? -1 : 1));
-    expect(lines).toEqual(
+    expect(entries).toEqual(
       expectedListings.map(({ slug, updatedAt }) => ({ slug, updatedAt: updatedAt.toISOString() })),
     );
     expect((await get('/internal/sitemap?part=1')).status).toBe(404);
@@ -517,7 +516,7 @@ describe('invalid input', () => {
   ])('the name %j is plain text', async (name) => {
     const { status, json } = await get(buildUrl(searchProsthetists, { query: { name: name.slice(0, 100) } }));
     expect(status).toBe(200);
-    expect(json.total).toBeLessThanOrEqual(publicCount);
+    expect(json.total).toBeLessThanOrEqual(publicListingCount);
   });
 
   it.each([
@@ -549,9 +548,10 @@ describe('invalid input', () => {
     expect(({} as { approved?: unknown }).approved).toBeUndefined();
   });
 
-  it('a query of 9 kB is too long, an unknown path is 404, a POST is not allowed', async () => {
+  it('a query of 9 kB is too long, an unknown path is 404, and a POST to a search is not allowed', async () => {
     expect((await get(`/api/prosthetists?name=${'x'.repeat(9_000)}`)).status).toBe(414);
     expect((await get('/api/elsewhere')).status).toBe(404);
+    expect((await send('POST', '/api/prosthetists', { body: {} })).status).toBe(405);
   });
 });
 
@@ -560,7 +560,12 @@ describe('readiness', () => {
     await waitUntilCaughtUp();
     const { status, json } = await get('/readyz');
     expect(status).toBe(200);
-    expect(json).toMatchObject({ ready: true, database: true, listings: publicCount, degraded: false });
+    expect(json).toMatchObject({
+      ready: true,
+      database: true,
+      listings: publicListingCount,
+      degraded: false,
+    });
     expect(json.lagSeconds).toBeLessThan(60);
   });
 
@@ -570,17 +575,17 @@ describe('readiness', () => {
     const { status, json } = await get('/readyz');
     expect([status, json.ready, json.database]).toEqual([200, true, false]);
   });
+});
 
-  it('an unpublished listing is removed at once, even if the index does not know yet', async () => {
-    const { _id } = nearbyListings[44]!;
-    await db
-      .collection('listings')
-      .updateOne(
-        { _id: new ObjectId(_id) },
-        { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
-      );
-    expect((await get(`/api/prosthetists/${nearbyListings[44]!.slug}`)).status).toBe(404);
-    await waitUntilCaughtUp();
-    expect((await get('/api/prosthetists')).json.total).toBe(publicCount - 1);
-  });
+it('a suspended listing is not found at once, even if the index does not know yet', async () => {
+  const { _id } = nearbyListings[44]!;
+  await db
+    .collection('listings')
+    .updateOne(
+      { _id: new ObjectId(_id) },
+      { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
+    );
+  expect((await get(`/api/prosthetists/${nearbyListings[44]!.slug}`)).status).toBe(404);
+  await waitUntilCaughtUp();
+  expect((await get('/api/prosthetists')).json.total).toBe(publicListingCount - 1);
 });

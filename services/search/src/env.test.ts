@@ -34,7 +34,7 @@ describe('the settings of a search cluster', () => {
     ['SEARCH_ENGINE_URL', 'https://a.test:9200,http://b.test:9200', userSettings],
     ['SEARCH_ENGINE_PASSWORD', undefined, { SEARCH_ENGINE_URL, SEARCH_ENGINE_USER: 'search' }],
     ['SEARCH_ENGINE_CA', '/etc/hunter2.pem', { SEARCH_ENGINE_URL }],
-  ])('name %s if it is wrong, and never its value: %s', (key, value, otherSettings) => {
+  ])('are rejected by the name of %s, and never show its value: %s', (key, value, otherSettings) => {
     const { error } = parseSettings({ ...otherSettings, [key]: value });
     expect(error?.issues.map(({ path }) => path)).toEqual([[key]]);
     expect(error?.message).not.toContain('hunter');

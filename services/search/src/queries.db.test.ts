@@ -73,12 +73,12 @@ it('all queries use an index, read little more than they return, and have a time
     expect([200, 404], address).toContain((await get(address)).status);
   }
   const as = { userId: 'user_writer', role: 'patient' as const };
-  const busyListingPath = `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`;
+  const busyReviewsPath = `/api/prosthetists/practitioner-${listings[11]!.id}/reviews`;
   for (const address of [
     `/api/prosthetists/practitioner-${listingId}`,
-    ...reviewOrders.map((order) => `${busyListingPath}?sortBy=${order}&minRating=2`),
-    `${busyListingPath}?limbLevel=Below-knee&stage=New%20socket&page=2`,
-    `${busyListingPath}?words=socket&children=true&recent=true`,
+    ...reviewOrders.map((order) => `${busyReviewsPath}?sortBy=${order}&minRating=2`),
+    `${busyReviewsPath}?limbLevel=Below-knee&stage=New%20socket&page=2`,
+    `${busyReviewsPath}?words=socket&children=true&recent=true`,
     '/api/user-reviews/user_writer',
   ]) {
     expect((await send('GET', address, { as })).status, address).toBe(200);

@@ -14,7 +14,7 @@ const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const { reviews, listings, audit } = collections;
 let isIdentityAway = false;
-const loadAccount = async () => {
+const findAccount = async () => {
   if (isIdentityAway) throw problems.unavailable();
   return {
     firstName: 'Dana',
@@ -24,10 +24,10 @@ const loadAccount = async () => {
     createdAt: new Date('2026-01-01'),
   };
 };
-const generousApp = await startApp(client, db, async () => {}, { findAccount: loadAccount });
+const generousApp = await startApp(client, db, async () => {}, { findAccount });
 const oncePerDay = { points: 1, perSeconds: 86_400 };
-const strictestApp = await startApp(client, db, async () => {}, {
-  findAccount: loadAccount,
+const oncePerDayApp = await startApp(client, db, async () => {}, {
+  findAccount,
   limits: {
     reviews: oncePerDay,
     reviewChanges: oncePerDay,
@@ -36,8 +36,8 @@ const strictestApp = await startApp(client, db, async () => {}, {
     votes: oncePerDay,
   },
 });
-const strictApp = await startApp(client, db, async () => {}, {
-  findAccount: loadAccount,
+const dailyLimitsApp = await startApp(client, db, async () => {}, {
+  findAccount,
   limits: dailyLimits,
 });
 
@@ -104,7 +104,7 @@ describe('S29: rate limits', () => {
       service === 'search' && (session ?? 'none') !== 'none' && method !== 'GET' && !isReadOnly,
   );
   it.each(writeEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s has one',
+    'apply to %s',
     async (id, endpoint) => {
       const { slug } = await createListing();
       const isAboutListing = endpoint.path.includes('/prosthetists/');
@@ -113,23 +113,23 @@ describe('S29: rate limits', () => {
       });
       const as = createPatient();
       const body = bodyCreators[id]?.();
-      const sendCall = () => strictestApp.send(endpoint.method, address, { as, ...(body && { body }) });
+      const sendCall = () => oncePerDayApp.send(endpoint.method, address, { as, ...(body && { body }) });
       expect((await sendCall()).status).not.toBe(429);
       expect((await sendCall()).status).toBe(429);
     },
   );
 
-  it('five reviews per day and account, not counting invalid ones', async () => {
+  it('allow five reviews per day and account, not counting invalid ones', async () => {
     const as = createPatient();
     const postNewReview = async (body: unknown = createReviewInput()) =>
-      strictApp.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
+      dailyLimitsApp.send('POST', `/api/prosthetists/${(await createListing()).slug}/reviews`, { as, body });
     for (let i = 0; i < 10; i++) expect((await postNewReview({})).status).toBe(400);
     for (let i = 0; i < 5; i++) expect((await postNewReview()).status).toBe(201);
     const limitedResponse = await postNewReview();
     expect(limitedResponse).toMatchObject({ status: 429, json: { error: 'rate_limited' } });
     expect(Number(limitedResponse.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await reviews.countDocuments({ userId: as.userId })).toBe(5);
-    const otherResponse = await strictApp.send(
+    const otherPatientResponse = await dailyLimitsApp.send(
       'POST',
       `/api/prosthetists/${(await createListing()).slug}/reviews`,
       {
@@ -137,19 +137,19 @@ describe('S29: rate limits', () => {
         body: createReviewInput(),
       },
     );
-    expect(otherResponse.status).toBe(201);
+    expect(otherPatientResponse.status).toBe(201);
   });
 
-  it('fifty edits and fifty withdrawals per day', () => {
+  it('allow fifty edits and fifty withdrawals per day', () => {
     const fiftyPerDay = { points: 50, perSeconds: 86_400 };
     expect(dailyLimits).toMatchObject({ reviewChanges: fiftyPerDay, withdrawals: fiftyPerDay });
   });
 
-  it('ten reports per day from one address, or by one account', async () => {
+  it('allow ten reports per day from one IP address, or by one account', async () => {
     const { slug } = await createListing();
     const sendReport = async (clientAddress: string, as?: object) =>
       (
-        await strictApp.send('POST', `/api/prosthetists/${slug}/report`, {
+        await dailyLimitsApp.send('POST', `/api/prosthetists/${slug}/report`, {
           ...(as && { as }),
           body: bodyCreators.reportChange!(),
           headers: { 'x-client-address': clientAddress },

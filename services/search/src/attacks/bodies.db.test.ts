@@ -29,12 +29,12 @@ const listChoices = ({ enum: values = [], items, anyOf = [] }: z.core.JSONSchema
   ),
 ];
 
-let createdCount = 0;
-const createPatient = () => ({ userId: `user_${createdCount++}`, role: 'patient' as const });
+let idCount = 0;
+const createPatient = () => ({ userId: `user_${idCount++}`, role: 'patient' as const });
 
 /** Creates a new target of the call for each attempt, and its caller. */
 async function createAttempt(endpoint: Endpoint) {
-  const listing = createListingDoc({ slug: `one-${createdCount++}` });
+  const listing = createListingDoc({ slug: `one-${idCount++}` });
   await listings.insertOne(listing, { ignoreUndefined: true });
   const isAboutListing = endpoint.path.startsWith('/api/prosthetists');
   const author = createPatient();
@@ -63,11 +63,11 @@ async function createAttempt(endpoint: Endpoint) {
     path,
     body: bodyCreators[endpoint.id]!(),
     send: (body: unknown, headers = {}) => send(endpoint.method, path, { as, body, headers }),
-    readStored: () => findStoredByCall[endpoint.id]!(as.userId),
+    readStored: () => findStoredDocByCall[endpoint.id]!(as.userId),
   };
 }
-/** Finds what a call has stored. The account is new for each attempt. */
-const findStoredByCall: Record<string, (userId: string) => Promise<object | null>> = {
+/** Find the document that a call has stored. The account is new for each attempt. */
+const findStoredDocByCall: Record<string, (userId: string) => Promise<object | null>> = {
   postReview: (userId) => reviews.findOne({ userId }),
   editReview: (userId) => reviews.findOne({ userId }),
   putYearLater: (userId) => reviews.findOne({ userId }),
@@ -80,7 +80,7 @@ const findStoredByCall: Record<string, (userId: string) => Promise<object | null
 testBodies(
   endpointsWithBody.map((endpoint) => ({
     id: endpoint.id,
-    storesBody: endpoint.id in findStoredByCall,
+    storesBody: endpoint.id in findStoredDocByCall,
     createAttempt: () => createAttempt(endpoint),
   })),
 );
@@ -115,7 +115,7 @@ describe('S29: sizes and types', () => {
     expect((await send(endpoint.method, address, { as, body })).status).toBe(414);
   });
 
-  it('long texts, too many tags, repeated tags and control characters in an address are rejected', async () => {
+  it('texts, tags, ratings, months and attestations outside their limits, and malformed ids, are rejected', async () => {
     const endpoint = endpointsWithBody.find(({ id }) => id === 'postReview')!;
     const { as, ...attempt } = await createAttempt(endpoint);
     for (const overrides of [

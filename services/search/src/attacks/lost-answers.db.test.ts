@@ -19,12 +19,12 @@ const listing = createListingDoc();
 await listings.insertOne(listing);
 const countAuditRows = () => audit.countDocuments({ 'actor.id': as.userId });
 
-it('the table has all calls that accept a key', () => {
+it('the calls that accept a key are those that are repeated here', () => {
   const keyedEndpoints = endpoints.filter(({ service, idempotent }) => service === 'search' && idempotent);
   expect(keyedEndpoints.map(({ id }) => id).sort()).toEqual(['editReview', 'postReview', 'putYearLater']);
 });
 
-it('a repeated review, edit, and what is one year later return the first reply', async () => {
+it('a repeated review, edit and year later return the first reply', async () => {
   const postRequest = { as, body: createReviewInput(), headers: { 'idempotency-key': randomUUID() } };
   const path = `/api/prosthetists/${listing.slug}/reviews`;
   expect((await losingApp.send('POST', path, postRequest)).status).toBe(503);

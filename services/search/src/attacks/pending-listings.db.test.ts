@@ -69,11 +69,11 @@ const readers: (TokenInput | undefined)[] = [
   { userId: 'user_rival', role: 'prosthetist' },
 ];
 
-/** Returns all replies of this service that these readers can get, for all listings. */
+/** Sends every call as each reader, for all listings. Returns all replies. */
 async function fetchAllReplies(): Promise<string> {
   await waitUntilCaughtUp();
   const slugsAndIds = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
-  const words = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
+  const searchedNames = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
   const addresses = endpoints
     .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
     .flatMap((endpoint) => {
@@ -85,7 +85,7 @@ async function fetchAllReplies(): Promise<string> {
       );
     });
   const searches = [
-    ...words.map((name) => `?name=${name}`),
+    ...searchedNames.map((name) => `?name=${name}`),
     '?zipCode=63101&radius=25',
     '?sortBy=name',
     '?sortBy=confirmed&insurance=Medicare',
@@ -96,21 +96,30 @@ async function fetchAllReplies(): Promise<string> {
     replyTexts.push(text, JSON.stringify([...headers]));
   };
   for (const as of readers) {
-    const session = as ? { as } : {};
+    const sessionOptions = as ? { as } : {};
     for (const address of [...addresses, ...searches, '/internal/sitemap', '/internal/sitemap?part=0'])
-      recordReply(await send('GET', address, session), address);
+      recordReply(await send('GET', address, sessionOptions), address);
     for (const id of slugsAndIds) {
       const path = `/api/prosthetists/${id}`;
-      recordReply(await send('POST', `${path}/seen`, { ...session, body: { what: 'view' } }), `${path}/seen`);
       recordReply(
-        await send('POST', `${path}/report`, { ...session, body: { field: 'Phone', note: 'Another one.' } }),
+        await send('POST', `${path}/seen`, { ...sessionOptions, body: { what: 'view' } }),
+        `${path}/seen`,
+      );
+      recordReply(
+        await send('POST', `${path}/report`, {
+          ...sessionOptions,
+          body: { field: 'Phone', note: 'Another one.' },
+        }),
         `${path}/report`,
       );
     }
     const body = { search: { zipCode: '63101' }, facts: { highActivity: true } };
-    recordReply(await send('POST', buildUrl(matchProsthetists), { ...session, body }), 'match');
+    recordReply(await send('POST', buildUrl(matchProsthetists), { ...sessionOptions, body }), 'match');
     const knownSlugsInput = { slugs: slugsAndIds.slice(0, maxSavedPeople) };
-    recordReply(await send('POST', buildUrl(listCards), { ...session, body: knownSlugsInput }), 'cards');
+    recordReply(
+      await send('POST', buildUrl(listCards), { ...sessionOptions, body: knownSlugsInput }),
+      'cards',
+    );
   }
   return replyTexts.join('\n');
 }
@@ -126,20 +135,20 @@ describe('S6', () => {
     await listings.insertOne(publicListing, { ignoreUndefined: true });
     expect(await fetchTotal()).toBe(1);
 
-    const approvedListing = await createCanaryListing('New', 'user_new');
-    const rejectedListing = await createCanaryListing('Later', 'user_later');
+    const listingToApprove = await createCanaryListing('New', 'user_new');
+    const listingToReject = await createCanaryListing('Later', 'user_later');
     const updateResult = await updateListing(createUserContext('user_owner'), {
       listingId: publicListing._id,
       input: createCanaryInput('Change'),
       locale: 'en',
     });
-    if (updateResult.kind !== 'update') throw new Error('it waits beside the public one');
+    if (updateResult.kind !== 'update') throw new Error('The update is not pending.');
     expect(findCanaries(await fetchAllReplies())).toEqual([]);
     expect(await fetchTotal()).toBe(1);
 
     await rejectListing(createStaffContext(), {
-      id: rejectedListing._id.toHexString(),
-      v: rejectedListing.v,
+      id: listingToReject._id.toHexString(),
+      v: listingToReject.v,
       notes: 'CanaryNotes',
     });
     await rejectUpdate(createStaffContext(), {
@@ -151,19 +160,19 @@ describe('S6', () => {
 
     // Proves that the search works: approved, both are found.
     await approveListing(createStaffContext(), {
-      id: approvedListing._id.toHexString(),
-      v: approvedListing.v,
+      id: listingToApprove._id.toHexString(),
+      v: listingToApprove.v,
     });
-    const secondResult = await updateListing(createUserContext('user_owner'), {
+    const secondUpdateResult = await updateListing(createUserContext('user_owner'), {
       listingId: publicListing._id,
       input: createCanaryInput('Change'),
       locale: 'en',
     });
-    if (secondResult.kind !== 'update') throw new Error('it waits beside the public one');
+    if (secondUpdateResult.kind !== 'update') throw new Error('The update is not pending.');
     expect(findCanaries(await fetchAllReplies()).filter((word) => /change/i.test(word))).toEqual([]);
     await approveUpdate(createStaffContext(), {
-      id: secondResult.update._id.toHexString(),
-      v: secondResult.update.v,
+      id: secondUpdateResult.update._id.toHexString(),
+      v: secondUpdateResult.update.v,
     });
     const allReplies = await fetchAllReplies();
     expect(findCanaries(allReplies)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
@@ -193,12 +202,12 @@ describe('S9: a harmful address stored by other means', () => {
     await listings.insertOne(doc, { ignoreUndefined: true });
     await waitUntilCaughtUp();
     for (const as of readers) {
-      const session = as ? { as } : {};
-      const profile = await send('GET', `/api/prosthetists/${doc.slug}`, session);
-      expect(profile.json).toMatchObject({ website: '', profilePicture: '' });
-      const results = await send('GET', '/api/prosthetists?name=addressed', session);
-      expect(findCard(doc, results.json)).toBeDefined();
-      expect(profile.text + results.text).not.toContain(JSON.stringify(address).slice(1, -1));
+      const sessionOptions = as ? { as } : {};
+      const profileResponse = await send('GET', `/api/prosthetists/${doc.slug}`, sessionOptions);
+      expect(profileResponse.json).toMatchObject({ website: '', profilePicture: '' });
+      const searchResponse = await send('GET', '/api/prosthetists?name=addressed', sessionOptions);
+      expect(findCard(doc, searchResponse.json)).toBeDefined();
+      expect(profileResponse.text + searchResponse.text).not.toContain(JSON.stringify(address).slice(1, -1));
     }
     await listings.deleteOne({ _id: doc._id });
   });

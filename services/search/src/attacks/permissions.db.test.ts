@@ -22,7 +22,7 @@ const sessionEndpoints = endpoints.filter(
   ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
 );
 
-const tokenByCaller: Record<Exclude<Caller, 'nobody'>, TokenInput> = {
+const tokenInputByCaller: Record<Exclude<Caller, 'nobody'>, TokenInput> = {
   author: { userId: 'user_author', role: 'patient' },
   otherPatient: { userId: 'user_stranger', role: 'patient' },
   owner: { userId: 'user_owner', role: 'prosthetist' },
@@ -113,20 +113,20 @@ const sendCall = (endpoint: Endpoint, params: Record<string, string>, as?: Token
   });
 };
 
-it('every call that reads a session has rows, and there are no other rows', () => {
+it('every call that reads a session has expected statuses, and no other call has', () => {
   expect(Object.keys(permissions).sort()).toEqual(sessionEndpoints.map(({ id }) => id).sort());
   for (const { id, body } of sessionEndpoints) expect(id in bodyCreators, id).toBe(body !== undefined);
 });
 
 describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
-  it.each(rows)('%s', async (target, row) => {
-    const expectedStatuses = callers.map((caller, i) => [caller, row[i]!] as const);
+  it.each(rows)('%s', async (target, statuses) => {
+    const statusByCaller = callers.map((caller, i) => [caller, statuses[i]!] as const);
     const expectStatus = async (caller: Caller, expected: number, params: Record<string, string>) => {
       const response = await sendCall(
         endpoint,
         params,
-        caller === 'nobody' ? undefined : tokenByCaller[caller],
+        caller === 'nobody' ? undefined : tokenInputByCaller[caller],
       );
       const { status, text } = response;
       expect({ caller, status, text }).toEqual({ caller, status: expected, text });
@@ -135,12 +135,12 @@ describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as cons
     // Rejected callers change nothing, so all of them use one target.
     const params = await targetCreators[target]();
     const hashBefore = await readDatabaseHash();
-    for (const [caller, expected] of expectedStatuses.filter(([, status]) => status >= 400)) {
+    for (const [caller, expected] of statusByCaller.filter(([, status]) => status >= 400)) {
       const { json } = await expectStatus(caller, expected, params);
       expect(z.safeParse(problem, json).success).toBe(true);
     }
     expect(await readDatabaseHash()).toEqual(hashBefore);
-    for (const [caller, expected] of expectedStatuses.filter(([, status]) => status < 400))
+    for (const [caller, expected] of statusByCaller.filter(([, status]) => status < 400))
       await expectStatus(caller, expected, await targetCreators[target]());
   });
 
@@ -172,37 +172,37 @@ it('a header does not sign in', async () => {
   ] as const) {
     expect((await send(method, path, { headers })).status).toBe(401);
     expect(
-      (await send(method, path, { headers, as: tokenByCaller.otherPatient })).status,
+      (await send(method, path, { headers, as: tokenInputByCaller.otherPatient })).status,
     ).toBeGreaterThanOrEqual(403);
   }
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
 });
 
-it('the reply does not reveal whether a review exists', async () => {
-  const readResult = async (target: Target) => {
+it('an edit by another patient does not reveal whether the review exists', async () => {
+  const editByOtherPatient = async (target: Target) => {
     const { status, json } = await sendCall(
       sessionEndpoints.find(({ id }) => id === 'editReview')!,
       await targetCreators[target](),
-      tokenByCaller.otherPatient,
+      tokenInputByCaller.otherPatient,
     );
     const { requestId: _, ...problem } = json;
     return { status, problem };
   };
-  const missingReviewResult = await readResult('no such review');
+  const missingReviewResult = await editByOtherPatient('no such review');
   for (const target of ['pending review', 'rejected review', 'published review'] as const)
-    expect(await readResult(target)).toEqual(missingReviewResult);
+    expect(await editByOtherPatient(target)).toEqual(missingReviewResult);
 });
 
 it('S32: the owner’s view is returned to nobody else, in any order, at once, or with another’s ETag', async () => {
   const { id = '' } = await targetCreators['public listing']();
   const address = `/api/prosthetists/${id}`;
   const etag = (await send('GET', address)).headers.get('etag')!;
-  const visits = [...callers, ...callers.toReversed()].flatMap((caller) =>
+  const requests = [...callers, ...callers.toReversed()].flatMap((caller) =>
     [undefined, etag, `W/${etag}`].map((knownEtag) => ({ caller, knownEtag })),
   );
   const responses = await Promise.all(
-    visits.map(async ({ caller, knownEtag }) => {
-      const as = caller === 'nobody' ? {} : { as: tokenByCaller[caller] };
+    requests.map(async ({ caller, knownEtag }) => {
+      const as = caller === 'nobody' ? {} : { as: tokenInputByCaller[caller] };
       const headers = knownEtag ? { headers: { 'if-none-match': knownEtag } } : {};
       return { caller, knownEtag, response: await send('GET', address, { ...as, ...headers }) };
     }),

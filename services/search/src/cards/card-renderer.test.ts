@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Hit } from '../index/search.ts';
 import { createCardRenderer } from './card-renderer.ts';
 
-it('without the database the renderer uses cached cards, and says that they are not current', async () => {
+it('without the database the renderer uses cached cards, and says whether all of them are current', async () => {
   const docs = [createListingDoc({ firstName: 'Ada' }), createListingDoc({ firstName: 'Bo' })];
   const [adaHit, boHit] = docs.map(
     ({ _id, v }): Hit => ({ id: _id.toHexString(), placeNumber: 0, version: v, miles: 1 }),

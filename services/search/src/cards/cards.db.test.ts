@@ -26,10 +26,10 @@ const fetchCards = async (body: object) => {
 };
 
 it('cards come in the order of the slugs, earlier ones included, with null for listings that are not public', async () => {
-  const [, hiddenId, id] = docs.map(({ _id }) => _id.toHexString());
+  const [, hiddenId, twoPlacesId] = docs.map(({ _id }) => _id.toHexString());
   const cards = await fetchCards({ slugs: ['nobody', 'ann-before', 'hidden', 'two-places', 'ann'] });
   expect(cards.map((card) => card?.slug ?? null)).toEqual([null, 'ann', null, 'two-places', 'ann']);
-  expect((await fetchCards({ slugs: [hiddenId, id] })).map((card) => card?.slug)).toEqual([
+  expect((await fetchCards({ slugs: [hiddenId, twoPlacesId] })).map((card) => card?.slug)).toEqual([
     undefined,
     'two-places',
   ]);

@@ -59,7 +59,7 @@ describe('a card', () => {
     const claimedDoc = { ...registerDoc, ownerUserId: 'user_1' };
     const confirmedDoc = { ...registerDoc, confirmedAt: new Date() };
     const sources = [registerDoc, claimedDoc, confirmedDoc, unclaimedFields].map(
-      (doc) => toCard(doc, 180).fromRegister,
+      (sourceDoc) => toCard(sourceDoc, 180).fromRegister,
     );
     expect(sources).toEqual([true, undefined, undefined, undefined]);
   });

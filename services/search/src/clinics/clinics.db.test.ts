@@ -42,6 +42,7 @@ async function correctClinic(_id: string, fields: object) {
   await clinics.replaceOne({ _id }, { v: 1, updatedAt: new Date(), ...fields }, { upsert: true });
   await waitUntilCaughtUp();
 }
+/** Fetches the slugs of a clinic and its people; the slug of its only person; or the status of an error. */
 const fetchSlugs = async (slug: string) => {
   const { status, json } = await get(`/api/clinics/${slug}`);
   if (status !== 200) return status;
@@ -104,7 +105,7 @@ it('a clinic has the contacts of those who see patients there now', async () => 
   expect(place).toMatchObject({ phone: '', website: '', hours: '', urgentPhone: '' });
 });
 
-it('somebody alone has no page: the address leads to the profile', async () => {
+it('a clinic of one person has no page: its address leads to the profile', async () => {
   expect(await fetchLinkedClinicSlugs('cy')).toEqual([undefined, undefined]);
   expect([await fetchSlugs(hillKey), await fetchSlugs('no-such-clinic')]).toEqual(['cy', 404]);
 });

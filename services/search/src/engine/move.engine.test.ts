@@ -30,9 +30,9 @@ const queries: WatchedQuery[] = [
 
 type EngineName = 'embedded' | 'cluster';
 type ServiceProcess = Awaited<ReturnType<typeof startProcess>>;
-const children: ChildProcess[] = [];
+const childProcesses: ChildProcess[] = [];
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+  for (const child of childProcesses) child.kill('SIGKILL');
 });
 
 /** Starts a process of the service, and waits until it is ready, before which it answers no search. */
@@ -46,7 +46,7 @@ async function startProcess(engine: EngineName) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  children.push(child);
+  childProcesses.push(child);
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
     if (msg !== 'listening') continue;
@@ -100,8 +100,8 @@ it.skipIf(!clusterUrl)(
       const { query } = queries[queryIndex]!;
       const requestedAt = Date.now();
       counts.searches++;
-      const address = `${url}/api/prosthetists?${query}${cursor ? `&after=${cursor}` : ''}`;
-      const response = await fetch(address).catch(() => undefined);
+      const searchUrl = `${url}/api/prosthetists?${query}${cursor ? `&after=${cursor}` : ''}`;
+      const response = await fetch(searchUrl).catch(() => undefined);
       if (response?.status !== 200) {
         faults.push(`${engine} ${response?.status ?? 'without connection'}: ${query}`);
         return { ids: [], next: undefined };
@@ -119,10 +119,10 @@ it.skipIf(!clusterUrl)(
       let cursor: string | null | undefined;
       let lastEngine: EngineName | undefined;
       do {
-        const process = pickProcess();
-        if (lastEngine && lastEngine !== process.engine) counts.cursorsOfOtherEngine++;
-        lastEngine = process.engine;
-        const [page] = await Promise.all([searchPage(process, queryIndex, cursor), wait(pauseMs)]);
+        const serviceProcess = pickProcess();
+        if (lastEngine && lastEngine !== serviceProcess.engine) counts.cursorsOfOtherEngine++;
+        lastEngine = serviceProcess.engine;
+        const [page] = await Promise.all([searchPage(serviceProcess, queryIndex, cursor), wait(pauseMs)]);
         ids.push(...page.ids);
         cursor = page.next;
       } while (cursor && !isOver);
@@ -134,7 +134,7 @@ it.skipIf(!clusterUrl)(
       const { query, maxAgeMs } = queries[queryIndex]!;
       let processIndex = queryIndex;
       while (!isOver) {
-        const startedAt = Date.now() - maxAgeMs;
+        const changedSinceMs = Date.now() - maxAgeMs;
         const expectedIds = changingListings.listResultIds(query);
         const ids = await readAllPages(
           queryIndex,
@@ -143,7 +143,7 @@ it.skipIf(!clusterUrl)(
         );
         if (!ids) continue;
         counts.walks++;
-        const changedIds = new Set(changingListings.listIdsChangedSince(startedAt));
+        const changedIds = new Set(changingListings.listIdsChangedSince(changedSinceMs));
         const joinUnchangedIds = (resultIds: string[]) =>
           resultIds.filter((id) => !changedIds.has(id)).join();
         if (joinUnchangedIds(ids) !== joinUnchangedIds(expectedIds)) faults.push(`walk: ${query}`);
@@ -164,17 +164,18 @@ it.skipIf(!clusterUrl)(
     async function moveTo(engine: EngineName): Promise<void> {
       for (const oldProcess of [...liveProcesses]) {
         const newProcess = await startProcess(engine);
-        // At once: who is ready has all changes.
+        // At once: a process that is ready has all changes.
         await Promise.all(queries.map((_, queryIndex) => searchPage(newProcess, queryIndex)));
         liveProcesses.push(newProcess);
         await wait(2_000);
-        liveProcesses = liveProcesses.filter((process) => process !== oldProcess);
+        liveProcesses = liveProcesses.filter((serviceProcess) => serviceProcess !== oldProcess);
         await terminateProcess(oldProcess);
       }
       isChanging = false;
       await wait(1_200);
       const expectedIds = changingListings.listResultIds(queries[0]!.query);
-      for (const process of liveProcesses) expect(await readAllPages(0, () => process)).toEqual(expectedIds);
+      for (const serviceProcess of liveProcesses)
+        expect(await readAllPages(0, () => serviceProcess)).toEqual(expectedIds);
       isChanging = true;
     }
 

@@ -29,7 +29,7 @@ it('N2 who is open now changes with the clock, in every zone, and so does the ve
     },
     () => nowMs,
   );
-  const countOpen = async (timeText: string) => {
+  const readCountAndVersion = async (timeText: string) => {
     nowMs = Date.parse(timeText);
     const indexVersion = engine.getIndexVersion();
     const openNowCriteria = { ...nationwideCriteria, filters: { ...noFilters, open: ['now' as const] } };
@@ -38,17 +38,17 @@ it('N2 who is open now changes with the clock, in every zone, and so does the ve
     expect(allResults.facets.open.now).toBe(openResults.total);
     return [openResults.total, indexVersion];
   };
-  const [countBeforeOpening, indexVersion] = await countOpen('2026-07-06T11:59:59Z');
+  const [countBeforeOpening, indexVersion] = await readCountAndVersion('2026-07-06T11:59:59Z');
   expect(countBeforeOpening).toBe(0);
-  const [openCount, nextIndexVersion] = await countOpen('2026-07-06T12:00:00Z');
+  const [openCount, nextIndexVersion] = await readCountAndVersion('2026-07-06T12:00:00Z');
   expect(openCount).toBe(1);
   expect(nextIndexVersion).not.toBe(indexVersion);
   // Nobody opens or closes, so cached answers remain valid.
-  expect(await countOpen('2026-07-06T12:59:59Z')).toEqual([1, nextIndexVersion]);
-  expect((await countOpen('2026-07-06T13:00:00Z'))[0]).toBe(2);
-  expect((await countOpen('2026-07-06T15:00:00Z'))[0]).toBe(3);
-  expect((await countOpen('2026-07-06T21:00:00Z'))[0]).toBe(2);
+  expect(await readCountAndVersion('2026-07-06T12:59:59Z')).toEqual([1, nextIndexVersion]);
+  expect((await readCountAndVersion('2026-07-06T13:00:00Z'))[0]).toBe(2);
+  expect((await readCountAndVersion('2026-07-06T15:00:00Z'))[0]).toBe(3);
+  expect((await readCountAndVersion('2026-07-06T21:00:00Z'))[0]).toBe(2);
   // In winter, Arizona has the time of Denver.
-  expect((await countOpen('2026-12-07T14:30:00Z'))[0]).toBe(2);
-  expect((await countOpen('2026-12-07T15:00:00Z'))[0]).toBe(3);
+  expect((await readCountAndVersion('2026-12-07T14:30:00Z'))[0]).toBe(2);
+  expect((await readCountAndVersion('2026-12-07T15:00:00Z'))[0]).toBe(3);
 });

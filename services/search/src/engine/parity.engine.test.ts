@@ -31,7 +31,7 @@ async function startEmbeddedEngine(listings: readonly SearchableListing[]): Prom
   return createEmbeddedEngine({ index: await buildIndex(listings), isBuilt: true, indexVersion: '' }, getNow);
 }
 
-async function* toStream(listings: readonly SearchableListing[]) {
+async function* streamListings(listings: readonly SearchableListing[]) {
   yield* listings;
 }
 
@@ -39,7 +39,7 @@ async function* toStream(listings: readonly SearchableListing[]) {
 async function startClusterEngine(listings: readonly SearchableListing[]): Promise<SearchEngine> {
   const client = createClusterClient({ nodeUrls: clusterUrl! });
   const writer = createClusterWriter(client, { site: 'parity', shardCount: 3, replicaCount: 0 });
-  const { index } = await writer.build(toStream(listings), Date.now());
+  const { index } = await writer.build(streamListings(listings), Date.now());
   await writer.switchAlias(index);
   const lexicon = await Lexicon.readIndex(writer, index);
   const options = { searchTimeoutMs: 30_000, onError: (error: unknown) => console.error(error) };
@@ -151,7 +151,7 @@ describe.each([
   ['a search cluster', startClusterEngine, true],
 ] as const)('%s answers like the oracle', { timeout: 1_200_000 }, (_, startEngine, needsCluster) => {
   it.skipIf(needsCluster && !clusterUrl).each(['similar', 'realistic'] as const)(
-    '%s listings',
+    'for %s listings',
     async (kind) => {
       const { listings, searches } = samples[kind];
       const { priorMean } = await buildIndex(listings);

@@ -45,7 +45,7 @@ const flushAndFindFigures = async () => {
 const reportEvent = (id: string, what: unknown, headers: Record<string, string> = {}) =>
   send('POST', `/api/prosthetists/${id}/seen`, { body: { what }, headers });
 
-it('a page of results counts each card once, and a second page adds to it', async () => {
+it('each page of results, also of a match, counts an impression of each card', async () => {
   const searchPath = '/api/prosthetists?name=quist&radius=10000';
   expect((await get(searchPath)).json.total).toBe(1);
   await get(searchPath);
@@ -81,12 +81,12 @@ it('a page confirmed by its ETag counts nothing', async () => {
 
 describe('a page report', () => {
   it('is counted by kind, without storing anything about the visitor', async () => {
-    const limitCountBefore = await db.collection('rateLimits').countDocuments();
+    const rateLimitCountBefore = await db.collection('rateLimits').countDocuments();
     const headers = { 'x-client-address': '203.0.113.77', 'user-agent': 'Visitor/7.7' };
     for (const what of ['view', 'view', 'phone', 'website'])
       expect((await reportEvent('shown', what, headers)).status).toBe(202);
     expect(await flushAndFindFigures()).toMatchObject([{ views: 2, phone: 1, website: 1, appearances: 0 }]);
-    expect(await db.collection('rateLimits').countDocuments()).toBe(limitCountBefore);
+    expect(await db.collection('rateLimits').countDocuments()).toBe(rateLimitCountBefore);
     for (const { collectionName } of await db.collections()) {
       const docsText = JSON.stringify(await db.collection(collectionName).find().toArray());
       expect(docsText).not.toMatch(/203\.0\.113\.77|Visitor\/7/);
@@ -108,12 +108,12 @@ describe('a page report', () => {
     ['nobody-at-all', 'view', 404],
     ['shown', 'everything', 400],
     ['shown', { $inc: 5 }, 400],
-  ])('%s, %j: %i, and nothing is counted', async (id, what, status) => {
+  ])('about %s with %j gets %i, and nothing is counted', async (id, what, status) => {
     expect((await reportEvent(id, what)).status).toBe(status);
     expect(await flushAndFindFigures()).toEqual([]);
   });
 
-  it('is limited by address', async () => {
+  it('is limited by IP address', async () => {
     const createAddressHeaders = (lastOctet: number) => ({ 'x-client-address': `198.51.100.${lastOctet}` });
     const statuses = [];
     for (let i = 0; i < 70; i++)
@@ -180,7 +180,7 @@ describe('writing the sums', () => {
     expect(await figures.countDocuments()).toBe(0);
   });
 
-  it('adds the counts of several processes', async () => {
+  it('adds the counts of concurrent writes', async () => {
     const store = createDailyFiguresStore({ figures });
     const createSum = (listingId: string) => ({
       listingId,

@@ -39,8 +39,8 @@ const searches: SearchCriteria[] = [
   { ...nationwideCriteria, order: 'rating', name: parseName(samples[0]!.lastName.slice(0, 3)) },
 ];
 
-/** The expected content of the collection. */
-let expectedListings: Map<string, SearchableListing>;
+/** The listings that the index should have. */
+let expectedListingById: Map<string, SearchableListing>;
 let liveIndex: LiveIndex;
 let followerRun: Promise<void>;
 
@@ -52,8 +52,8 @@ const startLiveIndex = (sourceFeed: Feed) => {
 beforeAll(() => prepareDatabase(db));
 beforeEach(async () => {
   await listings.deleteMany({});
-  expectedListings = new Map(samples.slice(0, 400).map((listing) => [listing.id, listing]));
-  await listings.insertMany([...expectedListings.values()].map((listing) => createListingDoc(listing)));
+  expectedListingById = new Map(samples.slice(0, 400).map((listing) => [listing.id, listing]));
+  await listings.insertMany([...expectedListingById.values()].map((listing) => createListingDoc(listing)));
 });
 afterEach(async () => {
   liveIndex.stop();
@@ -66,15 +66,15 @@ const pollOptions = { timeout: 50_000 };
 /** Waits for a heartbeat that was written after all earlier changes. */
 async function waitUntilCaughtUp(): Promise<void> {
   await expect.poll(() => liveIndex.index, pollOptions).toBeDefined();
-  const startedAt = Date.now() + 1;
-  const isCaughtUp = () => Date.now() - liveIndex.lagMs >= startedAt;
+  const minHeartbeatMs = Date.now() + 1;
+  const isCaughtUp = () => Date.now() - liveIndex.lagMs >= minHeartbeatMs;
   await expect.poll(isCaughtUp, { ...pollOptions, interval: 5 }).toBe(true);
 }
 
 async function expectCurrentResults(): Promise<void> {
   const index = liveIndex.index!;
   for (const criteria of searches) {
-    const expectedResult = searchBruteForce([...expectedListings.values()], criteria, index.priorMean);
+    const expectedResult = searchBruteForce([...expectedListingById.values()], criteria, index.priorMean);
     const result = search(index, { ...criteria, pageStart: 0, pageSize: 1000 });
     expect(result.total).toBe(expectedResult.total);
     expect(result.facets).toEqual(expectedResult.facets);
@@ -122,16 +122,16 @@ describe('the live index', { timeout: 120_000 }, () => {
         const writeChoice = random();
         if (writeChoice < 0.6) {
           await listings.replaceOne({ _id }, createListingDoc(listing), { upsert: true });
-          expectedListings.set(listing.id, listing);
+          expectedListingById.set(listing.id, listing);
         } else if (writeChoice < 0.8) {
           await listings.updateOne(
             { _id },
             { $set: { status: 'suspended', approved: false }, $inc: { v: 1 } },
           );
-          expectedListings.delete(listing.id);
+          expectedListingById.delete(listing.id);
         } else {
           await listings.deleteOne({ _id });
-          expectedListings.delete(listing.id);
+          expectedListingById.delete(listing.id);
         }
       }
       await waitUntilCaughtUp();
@@ -141,8 +141,8 @@ describe('the live index', { timeout: 120_000 }, () => {
     await listings.updateMany({}, { $set: { status: 'approved', approved: true, treatsChildren: true } });
     for (const { _id } of await listings.find({}).toArray()) {
       const listing =
-        expectedListings.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
-      expectedListings.set(listing.id, { ...listing, filters: { ...listing.filters, children: true } });
+        expectedListingById.get(_id.toHexString()) ?? samples.find(({ id }) => id === _id.toHexString())!;
+      expectedListingById.set(listing.id, { ...listing, filters: { ...listing.filters, children: true } });
     }
     await waitUntilCaughtUp();
     expect(liveIndex.index!.size).toBe(await listings.countDocuments({ approved: true }));
@@ -171,7 +171,7 @@ describe('the live index', { timeout: 120_000 }, () => {
         yield* feed.followChanges(point, signal);
       },
     });
-    for (const listing of lateListings) expectedListings.set(listing.id, listing);
+    for (const listing of lateListings) expectedListingById.set(listing.id, listing);
     // A process that is built gets requests.
     await expect.poll(() => liveIndex.isBuilt, { ...pollOptions, interval: 5 }).toBe(true);
     await expectCurrentResults();
@@ -200,7 +200,7 @@ describe('the live index', { timeout: 120_000 }, () => {
     const [firstListing, secondListing] = [samples[450]!, samples[451]!];
     const insertListing = async (listing: SearchableListing) => {
       await listings.insertOne(createListingDoc(listing));
-      expectedListings.set(listing.id, listing);
+      expectedListingById.set(listing.id, listing);
     };
     let readCount = 0;
     let connectionCount = 0;
@@ -240,13 +240,13 @@ describe('the live index', { timeout: 120_000 }, () => {
     await prepareDatabase(db);
     const reinsertedListings = samples.slice(500, 520);
     await listings.insertMany(reinsertedListings.map((listing) => createListingDoc(listing)));
-    expectedListings = new Map(reinsertedListings.map((listing) => [listing.id, listing]));
+    expectedListingById = new Map(reinsertedListings.map((listing) => [listing.id, listing]));
     await expect.poll(() => liveIndex.index?.size, pollOptions).toBe(20);
     await waitUntilCaughtUp();
     await expectCurrentResults();
   });
 
-  it('changes its state with every change of public content, and only then', async () => {
+  it('changes its version with every change of public content, and only then', async () => {
     startLiveIndex(feed);
     await waitUntilCaughtUp();
     const versionBefore = liveIndex.indexVersion;

@@ -32,7 +32,7 @@ describe('the surroundings of a place', () => {
     expect((await readSurroundings(37.8, -140)).land).toEqual([]);
   });
 
-  it('have one address for neighbours: more exact places are refused', async () => {
+  it('have one address for neighbours: more exact, impossible and incomplete places are rejected', async () => {
     expect((await requestSurroundings('lat=38.63&lng=-90.2')).status).toBe(400);
     expect((await requestSurroundings('lat=91&lng=0')).status).toBe(400);
     expect((await requestSurroundings('lat=38.6')).status).toBe(400);

@@ -12,7 +12,7 @@ import { createSampleListings } from '../testing/samples.ts';
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
 const samples = createSampleListings(4);
-const createPhotoName = (letter: string) => letter.repeat(22);
+const createPhotoId = (letter: string) => letter.repeat(22);
 const createListing = (i: number, slug: string) =>
   createListingDoc(samples[i]!, {
     slug,
@@ -22,7 +22,7 @@ const createListing = (i: number, slug: string) =>
     email: 'CANARY@mail.test',
     professionalBio: 'CANARY words of mine.',
     phone: '(314) 555-0142',
-    profilePicture: `/photos/${createPhotoName(`${i}`)}.webp`,
+    profilePicture: `/photos/${createPhotoId(`${i}`)}.webp`,
   });
 const listings = [
   createListing(0, 'kept'),
@@ -37,7 +37,7 @@ const { get, waitUntilCaughtUp } = await startApp(
     await listingCollection.insertMany(listings);
     await photos.insertMany(
       listings.map(({ ownerUserId }, i) => ({
-        _id: createPhotoName(`${i}`),
+        _id: createPhotoId(`${i}`),
         userId: ownerUserId!,
         bytes: 1,
         createdAt: new Date(),
@@ -66,13 +66,13 @@ async function deleteAccount(slug: string, listingFate: 'keep' | 'close' | 'take
   await sweepDeletions(createContext('system', 'worker'));
   await waitUntilCaughtUp();
 }
-const searchListing = async (i: number) =>
+const searchCards = async (i: number) =>
   (await get(`/api/prosthetists?name=Zora%20Zanzibar${i}`)).json.prosthetists as Record<string, unknown>[];
 const readSitemap = async () => (await get('/internal/sitemap?part=0')).text;
 
 it('a listing stays public without owner, bio and photo', async () => {
   await deleteAccount('kept', 'keep');
-  expect(await searchListing(0)).toMatchObject([
+  expect(await searchCards(0)).toMatchObject([
     { slug: 'kept', claimed: false, profilePicture: '', phone: '(314) 555-0142' },
   ]);
   const { status, json, text } = await get('/api/prosthetists/kept');
@@ -80,12 +80,12 @@ it('a listing stays public without owner, bio and photo', async () => {
   expect(json).not.toHaveProperty('availability');
   expect(text).not.toMatch(/CANARY|user_kept/);
   expect(await readSitemap()).toContain('"kept"');
-  expect(await collections.photos.countDocuments({ _id: createPhotoName('0') })).toBe(0);
+  expect(await collections.photos.countDocuments({ _id: createPhotoId('0') })).toBe(0);
 });
 
 it('a listing is marked as closed', async () => {
   await deleteAccount('closed', 'close');
-  expect(await searchListing(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
+  expect(await searchCards(1)).toMatchObject([{ slug: 'closed', claimed: false, availability: 'closed' }]);
   const { json, text } = await get('/api/prosthetists/closed');
   expect(json).toMatchObject({ availability: 'closed', professionalBio: '', profilePicture: '' });
   expect(text).not.toContain('CANARY');
@@ -94,7 +94,7 @@ it('a listing is marked as closed', async () => {
 
 it('a listing stays until staff remove it, and is then gone everywhere', async () => {
   await deleteAccount('taken-down', 'takedown');
-  expect(await searchListing(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
+  expect(await searchCards(2)).toMatchObject([{ slug: 'taken-down', claimed: false, profilePicture: '' }]);
   expect((await get('/api/prosthetists/taken-down')).text).not.toContain('CANARY');
   const { _id, v } = (await collections.listings.findOne({ slug: 'taken-down' }))!;
   await deleteListing(createContext('admin', 'admin_1'), {
@@ -104,7 +104,7 @@ it('a listing stays until staff remove it, and is then gone everywhere', async (
   });
   await waitUntilCaughtUp();
   // Listings with a similar name may be found.
-  expect((await searchListing(2)).map(({ slug }) => slug)).not.toContain('taken-down');
+  expect((await searchCards(2)).map(({ slug }) => slug)).not.toContain('taken-down');
   expect((await get('/api/prosthetists/taken-down')).status).toBe(410);
   expect(await readSitemap()).not.toContain('"taken-down"');
 });
@@ -122,11 +122,11 @@ it('a listing whose owner has an account may be on leave, and return', async () 
     await waitUntilCaughtUp();
   }
   await requestAvailability('on_leave');
-  expect((await searchListing(3))[0]).not.toHaveProperty('availability');
+  expect((await searchCards(3))[0]).not.toHaveProperty('availability');
   await approvePendingUpdate();
-  expect(await searchListing(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
+  expect(await searchCards(3)).toMatchObject([{ availability: 'on_leave', claimed: true }]);
   await requestAvailability(null);
-  expect(await searchListing(3)).toMatchObject([{ availability: 'on_leave' }]);
+  expect(await searchCards(3)).toMatchObject([{ availability: 'on_leave' }]);
   await approvePendingUpdate();
-  expect((await searchListing(3))[0]).not.toHaveProperty('availability');
+  expect((await searchCards(3))[0]).not.toHaveProperty('availability');
 });

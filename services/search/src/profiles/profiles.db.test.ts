@@ -32,13 +32,13 @@ const { send, get } = await startApp(client, db, ({ listings: listingCollection 
   listingCollection.insertMany(listings),
 );
 const createOwner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });
-const getProfile = (slug: string, as?: TokenInput) =>
+const fetchProfile = (slug: string, as?: TokenInput) =>
   send('GET', `/api/prosthetists/${slug}`, as ? { as } : {});
 
 describe.each(hiddenStatuses.map((status, i) => [status, i] as const))('a listing that is %s', (slug, i) => {
   it('is returned to its owner, marked as own and not approved, and is not cached', async () => {
     for (const address of [slug, listings[i]!._id.toHexString()]) {
-      const { status, json, headers, text } = await getProfile(address, createOwner(i));
+      const { status, json, headers, text } = await fetchProfile(address, createOwner(i));
       expect(status).toBe(200);
       expect(parseReply(getProsthetist, json)).toMatchObject({ slug, approved: false, owned: true });
       expect(headers.get('cache-control')).toBe('private, no-store');
@@ -55,33 +55,36 @@ describe.each(hiddenStatuses.map((status, i) => [status, i] as const))('a listin
       { userId: 'user_patient', role: 'patient' as const },
       { userId: 'user_new' },
     ])
-      expect((await getProfile(slug, as)).status).toBe(404);
+      expect((await fetchProfile(slug, as)).status).toBe(404);
     expect((await send('GET', `/api/prosthetists/${slug}/reviews`, { as: createOwner(i) })).status).toBe(404);
   });
 });
 
 it('a public listing is marked as own for its owner only', async () => {
-  expect((await getProfile('public', createOwner(4))).json).toMatchObject({ approved: true, owned: true });
-  expect((await getProfile('public', createOwner(0))).json.owned).toBe(false);
-  expect((await getProfile('public')).json.owned).toBe(false);
+  expect((await fetchProfile('public', createOwner(4))).json).toMatchObject({ approved: true, owned: true });
+  expect((await fetchProfile('public', createOwner(0))).json.owned).toBe(false);
+  expect((await fetchProfile('public')).json.owned).toBe(false);
 });
 
 it('a deleted listing is 410 for its owner too; one without an owner is nobody’s own', async () => {
-  expect((await getProfile('deleted', createOwner(5))).status).toBe(410);
-  expect((await getProfile('nobodys', createOwner(4))).json).toMatchObject({ owned: false, claimed: false });
-  expect((await getProfile('nobodys-draft', createOwner(4))).status).toBe(404);
+  expect((await fetchProfile('deleted', createOwner(5))).status).toBe(410);
+  expect((await fetchProfile('nobodys', createOwner(4))).json).toMatchObject({
+    owned: false,
+    claimed: false,
+  });
+  expect((await fetchProfile('nobodys-draft', createOwner(4))).status).toBe(404);
 });
 
 it('a merged listing returns the remaining one for its id', async () => {
   const mergedListing = listings.find(({ slug }) => slug === 'merged-away')!;
   const id = mergedListing._id.toHexString();
   expect((await get(`/api/prosthetists/${id}`)).json).toMatchObject({ slug: 'public' });
-  expect((await getProfile(id, createOwner(4))).json).toMatchObject({ slug: 'public', owned: true });
+  expect((await fetchProfile(id, createOwner(4))).json).toMatchObject({ slug: 'public', owned: true });
 });
 
 it('a session does not change the replies cached for others', async () => {
   const replyBefore = await get('/api/prosthetists/public');
-  await getProfile('public', createOwner(4));
+  await fetchProfile('public', createOwner(4));
   const replyAfter = await get('/api/prosthetists/public', {
     'if-none-match': replyBefore.headers.get('etag')!,
   });

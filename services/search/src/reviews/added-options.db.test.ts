@@ -44,13 +44,13 @@ const storeOptions = (isRetired: boolean) =>
   );
 beforeEach(() => storeOptions(false));
 
-let nextIndex = 0;
-const createPatient = () => ({ userId: `user_p${nextIndex}`, role: 'patient' as const });
+let nextListingIndex = 0;
+const createPatient = () => ({ userId: `user_p${nextListingIndex}`, role: 'patient' as const });
 const sendReview = (slug: string, as: object, tags: string[]) =>
   send('POST', `/api/prosthetists/${slug}/reviews`, { as, body: createReviewInput({ tags }) });
 
 it('an added tag is accepted, shown in Spanish, and in the lists for forms', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
+  const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
   const submitResponse = await sendReview(slug, as, ['Listens', calmTag.value, loudTag.value]);
   expect(submitResponse.status).toBe(201);
   await approve(submitResponse.json.review.id);
@@ -84,8 +84,8 @@ it('an added tag is accepted, shown in Spanish, and in the lists for forms', asy
   expect(renamedReply.headers.get('etag')).not.toBe(replyBefore.headers.get('etag'));
 });
 
-it('an unknown tag and a retired one are rejected', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
+it('unknown and retired tags are rejected', async () => {
+  const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
   expect(await sendReview(slug, as, ['Free parking'])).toMatchObject({
     status: 400,
     json: {
@@ -99,7 +99,7 @@ it('an unknown tag and a retired one are rejected', async () => {
 });
 
 it('an author may keep a tag that was retired since, but not add it', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
+  const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
   const { review } = (await sendReview(slug, as, [calmTag.value])).json;
   await storeOptions(true);
   const editReview = (tags: string[], v: number) =>
@@ -115,7 +115,7 @@ it('an author may keep a tag that was retired since, but not add it', async () =
 });
 
 it('staff reject with an added reason, which the author can read after it is retired; then it is not available', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextIndex++]!];
+  const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
   const { review } = (await sendReview(slug, as, [])).json;
   await reject(review.id, '', [advertReason.value, 'False or fake']);
   await storeOptions(true);
@@ -125,7 +125,7 @@ it('staff reject with an added reason, which the author can read after it is ret
     reasons: [advertReason.value, 'False or fake'],
     es: { [advertReason.value]: advertReason.es },
   });
-  const [otherPatient, otherListing] = [createPatient(), listings[nextIndex++]!];
+  const [otherPatient, otherListing] = [createPatient(), listings[nextListingIndex++]!];
   const secondReview = (await sendReview(otherListing.slug, otherPatient, [])).json.review;
   await expect(reject(secondReview.id, '', [advertReason.value])).rejects.toMatchObject({
     code: 'reason_missing',

@@ -67,11 +67,15 @@ const readOwnReviews = async (as: { userId: string }) =>
   (await send('GET', `/user-reviews/${as.userId}`, { as })).json;
 const fetchPublicReviews = async (slug: string) => {
   await waitUntilCaughtUp();
-  const reviews = await send('GET', `/api/prosthetists/${slug}/reviews`, {
+  const reviewsResponse = await send('GET', `/api/prosthetists/${slug}/reviews`, {
     as: createPatient('user_reader'),
   });
-  const listing = await send('GET', `/api/prosthetists/${slug}`);
-  return { ...reviews.json, text: reviews.text + listing.text, listing: listing.json };
+  const listingResponse = await send('GET', `/api/prosthetists/${slug}`);
+  return {
+    ...reviewsResponse.json,
+    text: reviewsResponse.text + listingResponse.text,
+    listing: listingResponse.json,
+  };
 };
 
 describe('P7: a review', () => {
@@ -192,9 +196,9 @@ it('knows the language of a review by its text, whatever page it was written and
   expect(spanishReply.reviews).toMatchObject([{ id, lang: 'es', text: spanishText }]);
 
   const body = { ...createReviewInput(), v: v + 1 };
-  const editReply = await send('PUT', `/api/reviews/${id}`, { as, body, headers: spanishHeaders });
-  expect(editReply.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
-  expect(editReply.json.review.revision.content).not.toHaveProperty('lang');
+  const editResponse = await send('PUT', `/api/reviews/${id}`, { as, body, headers: spanishHeaders });
+  expect(editResponse.json.review).toMatchObject({ content: { lang: 'es' }, revision: { content: {} } });
+  expect(editResponse.json.review.revision.content).not.toHaveProperty('lang');
   expect((await fetchPublicReviews(slug)).reviews).toMatchObject([{ id, lang: 'es', text: spanishText }]);
   await approve(id);
   expect((await fetchPublicReviews(slug)).reviews[0]).not.toHaveProperty('lang');
@@ -263,7 +267,7 @@ describe('P8: an edit', () => {
   });
 });
 
-describe('appealing, flagging', () => {
+describe('appeals and flags', () => {
   it('a rejection can be appealed', async () => {
     const { slug } = takeListing();
     const as = createPatient();
@@ -305,7 +309,7 @@ describe('appealing, flagging', () => {
     const { id } = (await sendReview(slug, as)).json.review;
     await approve(id);
     const body = { reason: 'Harmful or illegal' };
-    const prosthetist = { userId: 'user_practitioner', role: 'prosthetist' as const };
+    const prosthetist = { userId: 'user_prosthetist', role: 'prosthetist' as const };
     const prosthetistResponse = await send('POST', `/api/reviews/${id}/flag`, { as: prosthetist, body });
     expect(prosthetistResponse.json).toEqual({ flag: { status: 'open', hidden: false } });
     const patientResponse = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
@@ -409,8 +413,8 @@ it('N10 one year later stands below the first with its own score, which alone co
     { $set: { publishedAt: new Date(Date.now() - 365 * 86_400_000) } },
   );
   expect((await readOwnReviews(as))[0]).toMatchObject({ yearLater: null, can: { writeYearLater: true } });
-  const yearLaterReply = await putYearLater(2);
-  expect(yearLaterReply.json.review).toMatchObject({
+  const yearLaterResponse = await putYearLater(2);
+  expect(yearLaterResponse.json.review).toMatchObject({
     yearLater: { overallRating: 2, status: 'pending', reasons: [], note: '' },
     can: { writeYearLater: true },
   });

@@ -73,33 +73,33 @@ const searchedReviews = [
     visible: false,
   }),
 ];
-const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (collections) => {
-  await collections.listings.insertMany([reviewedListing!, ...otherListings]);
-  await collections.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
+const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (appCollections) => {
+  await appCollections.listings.insertMany([reviewedListing!, ...otherListings]);
+  await appCollections.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
 });
 const { approve } = createStaffDecisions(client, db);
-const reader = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
+const readerOptions = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
 const fetchReviews = async (slug: string, query = '') => {
-  const response = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, reader);
+  const response = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, readerOptions);
   return { ...response, reply: parseReply(listReviews, response.json) };
 };
 
 it('without a session the three newest are returned, whatever the query says, and may be cached', async () => {
-  const replyWithoutQuery = await get('/api/prosthetists/one-0/reviews');
-  const replyWithQuery = await get(
+  const responseWithoutQuery = await get('/api/prosthetists/one-0/reviews');
+  const responseWithQuery = await get(
     '/api/prosthetists/one-0/reviews?page=2&sortBy=lowest&stage=Replacement&minRating=5',
   );
-  expect(replyWithQuery.json).toEqual(replyWithoutQuery.json);
-  expect(replyWithoutQuery.json).toMatchObject({
-    matching: replyWithoutQuery.json.total,
+  expect(responseWithQuery.json).toEqual(responseWithoutQuery.json);
+  expect(responseWithoutQuery.json).toMatchObject({
+    matching: responseWithoutQuery.json.total,
     page: 1,
     pages: 1,
     limbLevels: {},
     stages: {},
   });
-  expect(replyWithoutQuery.json.reviews).toHaveLength(3);
-  expect(replyWithoutQuery.headers.get('cache-control')).toBe('no-cache');
-  expect(replyWithQuery.headers.get('etag')).toBe(replyWithoutQuery.headers.get('etag'));
+  expect(responseWithoutQuery.json.reviews).toHaveLength(3);
+  expect(responseWithoutQuery.headers.get('cache-control')).toBe('no-cache');
+  expect(responseWithQuery.headers.get('etag')).toBe(responseWithoutQuery.headers.get('etag'));
 });
 
 it('with a session all are returned, ten per page, and not cached', async () => {
@@ -127,7 +127,7 @@ it('with a session all are returned, ten per page, and not cached', async () => 
   });
 });
 
-it('filters add up, and `matching` is exact', async () => {
+it('filters are combined, and `matching` is exact', async () => {
   const { reply } = await fetchReviews(
     'one-0',
     '?limbLevel=Above-knee&stage=New%20socket&minRating=4&sortBy=lowest',
@@ -162,7 +162,7 @@ it.each([
   ['words=a&words=b', 'words'],
   ['recent=1', 'recent'],
 ])('%s is rejected at %s', async (query, field) => {
-  const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, reader);
+  const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, readerOptions);
   expect({ status, fields: Object.keys(json.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
 });
 

@@ -69,8 +69,8 @@ const comparisonByOrder: Record<
   (a: ReviewDoc, b: ReviewDoc, getStars: (review: ReviewDoc) => number) => number
 > = {
   newest: (a, b) => seasonNumberByMonth[b.careMonth]! - seasonNumberByMonth[a.careMonth]!,
-  highest: (a, b, stars) => stars(b) - stars(a),
-  lowest: (a, b, stars) => stars(a) - stars(b),
+  highest: (a, b, getStars) => getStars(b) - getStars(a),
+  lowest: (a, b, getStars) => getStars(a) - getStars(b),
 };
 const compareByAge = (a: ReviewDoc, b: ReviewDoc) =>
   Number(b.publishedAt) - Number(a.publishedAt) || (a._id.toHexString() < b._id.toHexString() ? 1 : -1);

@@ -10,7 +10,7 @@ const { listings, reviews } = getCollections(db);
 const clinicKey = 'river-limbs-12-elm-st-63101';
 const listing = createListingDoc({ slug: 'jane', ownerUserId: 'user_owner', clinicKey });
 const colleague = createListingDoc({ slug: 'carl', ownerUserId: 'user_colleague', clinicKey });
-const docs = Array.from({ length: 3 }, (_, i) =>
+const reviewDocs = Array.from({ length: 3 }, (_, i) =>
   createReviewDoc({
     listingId: listing._id,
     userId: `user_author_${i}`,
@@ -19,17 +19,17 @@ const docs = Array.from({ length: 3 }, (_, i) =>
   }),
 );
 const pendingReview = createReviewDoc({ listingId: listing._id, userId: 'user_waits', status: 'pending' });
-const reviewIds = docs.map(({ publicId }) => publicId);
+const reviewIds = reviewDocs.map(({ publicId }) => publicId);
 const { send, get, waitUntilCaughtUp } = await startApp(client, db, async () => {
   await listings.insertMany([listing, colleague], { ignoreUndefined: true });
-  await reviews.insertMany([...docs, pendingReview], { ignoreUndefined: true });
+  await reviews.insertMany([...reviewDocs, pendingReview], { ignoreUndefined: true });
 });
 
 const createPatient = (userId: string) => ({ userId, role: 'patient' as const });
 const sendVote = (userId: string, id: string, method = 'PUT') =>
   send(method, `/api/reviews/${id}/helpful`, { as: createPatient(userId) });
-const readVotes = async (userId: string, reviewIds: readonly string[]) => {
-  const query = reviewIds.map((id) => `review=${id}`).join('&');
+const readVotes = async (userId: string, requestedIds: readonly string[]) => {
+  const query = requestedIds.map((id) => `review=${id}`).join('&');
   return (await send('GET', `/api/reviews/own-votes?${query}`, { as: createPatient(userId) })).json.votes;
 };
 const fetchReviews = async (options: object = {}) => {
@@ -52,11 +52,11 @@ it('N9: shows the number to everybody at once, in the same order, and whose vote
 
   for (const options of [{}, { as: createPatient('user_r1') }]) {
     const replyAfter = await fetchReviews(options);
-    const votesById = replyAfter.reviews.map(({ id, helpful }: { id: string; helpful?: number }) => [
+    const voteCounts = replyAfter.reviews.map(({ id, helpful }: { id: string; helpful?: number }) => [
       id,
       helpful,
     ]);
-    expect(votesById).toEqual([
+    expect(voteCounts).toEqual([
       [reviewIds[0], undefined],
       [reviewIds[1], 1],
       [reviewIds[2], 2],

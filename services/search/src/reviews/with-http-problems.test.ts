@@ -6,8 +6,8 @@ import { problemsByCode, withHttpProblems } from './with-http-problems.ts';
 it.each(listDocumentedProblems('search').filter(({ code }) => code in problemsByCode))(
   '$id answers $code with $status, as documented',
   async ({ code, status }) => {
-    const refused = Promise.reject(new DomainError(code as keyof typeof problemsByCode));
-    await expect(withHttpProblems(refused)).rejects.toMatchObject({ status, code });
+    const failedCommand = Promise.reject(new DomainError(code as keyof typeof problemsByCode));
+    await expect(withHttpProblems(failedCommand)).rejects.toMatchObject({ status, code });
   },
 );
 

@@ -1,11 +1,11 @@
 import { parseReply } from '@app/types';
 import { mapMatches, mapProsthetists } from '@app/types/search/map';
 import { describe, expect, it } from 'vitest';
-import { createPerson, startService, withFilters } from '../testing/small-service.ts';
+import { createPerson, startService, toFilterFields } from '../testing/small-service.ts';
 
 const people = [
   createPerson(8, { levelCounts: { 'Below-knee': 2 } }),
-  createPerson(3, withFilters({ insurance: ['TRICARE'] })),
+  createPerson(3, toFilterFields({ insurance: ['TRICARE'] })),
   createPerson(500),
 ];
 const [similarReviewersId, tricareId] = people.map(({ id }) => id);

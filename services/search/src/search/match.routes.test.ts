@@ -7,7 +7,7 @@ import {
   outOfStateOption,
   startService,
   stLouis,
-  withFilters,
+  toFilterFields,
 } from '../testing/small-service.ts';
 
 const nearStLouis = { zipCode: '63101', radius: 100 };
@@ -18,7 +18,7 @@ const getPersonNumbers = (people: readonly SearchableListing[]) =>
 describe('the needs that a listing meets', () => {
   const facts = { plan: 'TRICARE', limbLevel: ['Below-knee'], highActivity: true };
   const fittingPerson = createPerson(3, {
-    ...withFilters({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
+    ...toFilterFields({ specialty: ['Athletes and High Activity', 'Myoelectric'], insurance: ['TRICARE'] }),
     levelCounts: { 'Below-knee': 4, 'Lower limb': 9, Hand: 2 },
   });
   const otherPerson = createPerson(1);
@@ -78,8 +78,8 @@ describe('the needs that a listing meets', () => {
   it('count a level that is listed; reviewers with it are shown and do not count', async () => {
     const people = [
       createPerson(1, { levelCounts: { 'Upper limb': 1, Hand: 9 } }),
-      createPerson(2, withFilters({ limbLevel: ['Elbow'] })),
-      createPerson(3, withFilters({ limbLevel: ['Hip', 'Hand'] })),
+      createPerson(2, toFilterFields({ limbLevel: ['Elbow'] })),
+      createPerson(3, toFilterFields({ limbLevel: ['Hip', 'Hand'] })),
     ];
     const { match } = await startService(people);
     const { prosthetists } = await match({ ...nearStLouis, sortBy: 'match' }, { limbLevel: ['Hand'] });
@@ -94,9 +94,9 @@ describe('the needs that a listing meets', () => {
   it('count a wait within the days asked, each language and each way of access, and say what was found', async () => {
     const fastPerson = createPerson(
       9,
-      withFilters({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }),
+      toFilterFields({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }),
     );
-    const slowPerson = createPerson(1, withFilters({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
+    const slowPerson = createPerson(1, toFilterFields({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
     const silentPerson = createPerson(2);
     const { match } = await startService([slowPerson, fastPerson, silentPerson]);
     const { prosthetists } = await match(
@@ -134,7 +134,7 @@ describe('the needs that a listing meets', () => {
   });
 
   it('rank without a radius those of the person’s state first, then by needs', async () => {
-    const childrenFilters = withFilters({ children: true });
+    const childrenFilters = toFilterFields({ children: true });
     const people = [
       createPerson(1, { state: 'IL', ...childrenFilters }),
       createPerson(2, { state: 'MO' }),
@@ -152,20 +152,20 @@ describe('the needs that a listing meets', () => {
 });
 
 describe('the out-of-state section', () => {
-  const localPerson = createPerson(5, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) });
+  const localPerson = createPerson(5, { state: 'IL', ...toFilterFields({ specialty: [outOfStateOption] }) });
   const farPeople = [
-    createPerson(150, { state: 'IL', ...withFilters({ specialty: [outOfStateOption] }) }),
+    createPerson(150, { state: 'IL', ...toFilterFields({ specialty: [outOfStateOption] }) }),
     createPerson(120, {
       state: 'IL',
-      ...withFilters({ specialty: [outOfStateOption], insurance: ['Aetna'] }),
+      ...toFilterFields({ specialty: [outOfStateOption], insurance: ['Aetna'] }),
     }),
     ...[160, 170, 180, 190].map((miles) =>
-      createPerson(miles, { state: 'IA', ...withFilters({ specialty: [outOfStateOption] }) }),
+      createPerson(miles, { state: 'IA', ...toFilterFields({ specialty: [outOfStateOption] }) }),
     ),
   ];
   const otherPeople = [
     createPerson(110, { state: 'IL' }),
-    createPerson(130, { state: 'MO', ...withFilters({ specialty: [outOfStateOption] }) }),
+    createPerson(130, { state: 'MO', ...toFilterFields({ specialty: [outOfStateOption] }) }),
   ];
   const facts = { plan: 'Aetna' };
 

@@ -1,6 +1,6 @@
 import type { SearchReply } from '@app/types';
 import { describe, expect, it, test } from 'vitest';
-import { createPerson, outOfStateOption, startService, withFilters } from '../testing/small-service.ts';
+import { createPerson, outOfStateOption, startService, toFilterFields } from '../testing/small-service.ts';
 import { createEtagCache } from './search.routes.ts';
 
 const listResultNames = ({ prosthetists }: SearchReply) => prosthetists.map(({ firstName }) => firstName);
@@ -113,9 +113,9 @@ describe('a search around a ZIP code', () => {
     expect([listResultNames(reply), reply.radius]).toEqual([expectedNames, expectedRadius]);
   });
 
-  it('is nationwide without a ZIP code only for 275 miles and 10000', async () => {
+  it('is nationwide without a ZIP code only for 275 and 10000 miles', async () => {
     const { app, get } = await startService(people);
-    expect((await get('radius=275')).total).toBe(3);
+    for (const radius of [275, 10_000]) expect((await get(`radius=${radius}`)).total).toBe(3);
     expect((await app.request('/api/prosthetists?radius=274')).status).toBe(400);
   });
 
@@ -138,17 +138,17 @@ describe('filters about visits and access', () => {
   const people = [
     createPerson(1, {
       firstName: 'Now',
-      ...withFilters({ acceptsNewPatients: true, firstVisitDays: ['7', '14', '30', '60'] }),
+      ...toFilterFields({ acceptsNewPatients: true, firstVisitDays: ['7', '14', '30', '60'] }),
     }),
     createPerson(2, {
       firstName: 'Soon',
-      ...withFilters({ firstVisitDays: ['30', '60'], sameDayRepairs: true }),
+      ...toFilterFields({ firstVisitDays: ['30', '60'], sameDayRepairs: true }),
     }),
     createPerson(3, {
       firstName: 'Flat',
-      ...withFilters({ accessibility: ['Step-free entrance', 'Hoist'] }),
+      ...toFilterFields({ accessibility: ['Step-free entrance', 'Hoist'] }),
     }),
-    createPerson(4, { firstName: 'Step', ...withFilters({ accessibility: ['Step-free entrance'] }) }),
+    createPerson(4, { firstName: 'Step', ...toFilterFields({ accessibility: ['Step-free entrance'] }) }),
   ];
   it('without results the reply names each filter that alone keeps some away, and what leaving it out brings', async () => {
     const { get, match } = await startService(people);
@@ -212,11 +212,11 @@ it('the out-of-state section has people in other states than the ZIP code who ac
   const farPerson = createPerson(120, {
     firstName: 'Far',
     state: 'IL',
-    ...withFilters({ specialty: [outOfStateOption] }),
+    ...toFilterFields({ specialty: [outOfStateOption] }),
   });
   const ownStatePerson = createPerson(130, {
     state: 'MO',
-    ...withFilters({ specialty: [outOfStateOption] }),
+    ...toFilterFields({ specialty: [outOfStateOption] }),
   });
   const { get } = await startService([
     createPerson(1),

@@ -238,7 +238,7 @@ export const anyCriteria = fc
       onlySimilarReviewers,
       publishedWithin,
     } = drawnValues;
-    const isPossible = {
+    const possibleByOrder = {
       distance: location !== undefined,
       relevance: name !== '',
       match: facts !== undefined,
@@ -250,7 +250,10 @@ export const anyCriteria = fc
       state,
       city: state && city,
       filters,
-      order: order in isPossible && !isPossible[order as keyof typeof isPossible] ? 'rating' : order,
+      order:
+        order in possibleByOrder && !possibleByOrder[order as keyof typeof possibleByOrder]
+          ? 'rating'
+          : order,
       facts,
       homeState: facts ? findStateCode(facts.state) : homeState,
       onlySimilarReviewers: facts && onlySimilarReviewers,

@@ -24,7 +24,7 @@ export const createReviewInput = (overrides: Partial<ReviewInput> = {}): ReviewI
   ...overrides,
 });
 
-/** A valid body for each call that takes one. */
+/** Create a valid body for each call that takes one. */
 export const bodyCreators: Record<string, () => Record<string, unknown>> = {
   postReview: () => ({ ...createReviewInput() }),
   editReview: () => ({

@@ -198,7 +198,7 @@ const listWords = cacheResults(({ firstName, lastName, places }: SearchableListi
 
 /** Lists the lower-case words of a text, with their diacritics. */
 const listSpelledWords = cacheResults((text: string) => {
-  const split = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
+  const split = (part: string) => part.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u);
   const words = split(text);
   const joinedWords = words.flatMap((_, i) => [2, 3, 4].map((n) => words.slice(i, i + n).join('')));
   return [...words, ...split(text.replace(/['’ʼ`]/g, '')), ...joinedWords];

@@ -194,9 +194,9 @@ const countMetNeeds = (listing: SearchableListing, facts: MatchNeeds) =>
 
 function computeFit(listing: SearchableListing, facts: MatchNeeds): Fit {
   const needs = listNeeds(listing, facts);
-  const met = countMetNeeds(listing, facts);
+  const metCount = countMetNeeds(listing, facts);
   return {
-    met,
+    met: metCount,
     of: needs.length,
     needs,
     reasons: [],

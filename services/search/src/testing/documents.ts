@@ -7,7 +7,7 @@ import { ObjectId } from 'mongodb';
 import type { SearchableListing } from '../index/listing.ts';
 
 /**
- * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `over`
+ * Builds a listing document from its searchable fields; all other fields are fixed. An undefined value in `overrides`
  * removes a field.
  */
 export function createListingDoc(

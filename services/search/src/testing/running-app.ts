@@ -62,6 +62,7 @@ const highLimits = {
   votes: highRate,
 };
 
+/** Starts the service without a port, and waits until its index is built. */
 export async function startApp(
   client: MongoClient,
   db: Db,
@@ -85,8 +86,8 @@ export async function startApp(
   // Null: the test project of the search cluster, on a machine where none can run.
   if (clusterUrl === null) beforeEach(({ skip }) => skip());
   const cluster = clusterUrl ? { nodeUrls: clusterUrl, shardCount: 1, replicaCount: 0 } : undefined;
-  const options = { heartbeatMs: 50, logger, cluster };
-  const { engine, follower, feed, stop } = await startEngine(client, db, options);
+  const engineOptions = { heartbeatMs: 50, logger, cluster };
+  const { engine, follower, feed, stop } = await startEngine(client, db, engineOptions);
   afterAll(stop);
   await vi.waitUntil(() => follower.isBuilt, { timeout: 20_000 });
   const testIdentity = createTestIdentity();

@@ -45,7 +45,7 @@ const shareByFilter: Partial<Record<FilterKey, number>> = {
   language: 0.12,
   acceptsNewPatients: 0.4,
 };
-const isAway = (i: number) => i % 12 === 7;
+const isAwaySample = (i: number) => i % 12 === 7;
 
 const timeZones = ['America/Los_Angeles', 'America/Phoenix', 'America/Chicago', 'America/New_York'];
 export const sampleHours = [
@@ -123,7 +123,7 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
         addHours,
       ),
       filters: Object.fromEntries(
-        filterFields.map((field) => [field.filter.key, drawValue(field, isAway(i))]),
+        filterFields.map((field) => [field.filter.key, drawValue(field, isAwaySample(i))]),
       ) as SearchableListing['filters'],
       ratingSum: Array.from({ length: reviewCount }, () => 5 - Math.floor(random() ** 2 * 5)).reduce(
         (a, b) => a + b,
@@ -132,7 +132,7 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
       reviewCount,
       levelCounts: createLevelCounts(reviewCount),
       confirmedAt: random() < 0.4 ? undefined : new Date(Date.UTC(2025, 0, 1 + Math.floor(random() * 500))),
-      isAway: isAway(i),
+      isAway: isAwaySample(i),
     });
   });
 }

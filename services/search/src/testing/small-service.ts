@@ -40,7 +40,7 @@ export function createPerson(
     ...overrides,
   });
 }
-export const withFilters = (filterValues: Partial<SearchableListing['filters']>) => ({
+export const toFilterFields = (filterValues: Partial<SearchableListing['filters']>) => ({
   filters: { ...noFilters, ...filterValues },
 });
 export const outOfStateOption = 'Accepts out-of-state patients' as const;

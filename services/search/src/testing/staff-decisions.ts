@@ -16,7 +16,7 @@ export function createStaffDecisions(client: MongoClient, db: Db) {
   });
   const readVersion = async (reviewId: string) =>
     (await collections.reviews.findOne({ publicId: reviewId }))!.v;
-  const toInput = async (reviewId: string, notes: string, reasons = ['Names another person']) => ({
+  const createInput = async (reviewId: string, notes: string, reasons = ['Names another person']) => ({
     id: reviewId,
     v: await readVersion(reviewId),
     reasons,
@@ -26,8 +26,8 @@ export function createStaffDecisions(client: MongoClient, db: Db) {
     approve: async (reviewId: string) =>
       approveReview(createContext(), { id: reviewId, v: await readVersion(reviewId) }),
     reject: async (reviewId: string, note = '', reasons?: string[]) =>
-      rejectReview(createContext(), await toInput(reviewId, note, reasons)),
+      rejectReview(createContext(), await createInput(reviewId, note, reasons)),
     requestChanges: async (reviewId: string, note = '') =>
-      requestChanges(createContext(), await toInput(reviewId, note)),
+      requestChanges(createContext(), await createInput(reviewId, note)),
   };
 }

@@ -44,7 +44,7 @@ it('a process that starts is ready without the cluster only if that was away for
     [200, 'green', buildingHealth],
   ] as const) {
     reply = { status, body: { status: clusterStatus } };
-    for (let tries = 0; tries < 3; tries++)
+    for (let attempt = 0; attempt < 3; attempt++)
       expect(await readHealthAfter(50 * secondMs)).toEqual(expectedHealth);
   }
   reply = undefined;

@@ -18,10 +18,10 @@ describe.skipIf(!clusterUrl)('the writer of the search cluster', { timeout: 60_0
     await clusterClient.indices.delete({ index: `${site}-*` });
   });
 
-  it('lets no index live that was deleted while it was built', async () => {
+  it('fails to build an index that is deleted meanwhile, and does not create it again', async () => {
     async function* streamAndDeleteIndex() {
       yield* samples.slice(0, 350);
-      // It fills requests, so that some are written before.
+      // So many that some requests are sent before.
       yield* Array.from({ length: 2_500 }, () => samples[0]!);
       await clusterClient.indices.delete({ index: `${writer.alias}-*` });
       yield* samples.slice(350);
@@ -30,7 +30,7 @@ describe.skipIf(!clusterUrl)('the writer of the search cluster', { timeout: 60_0
     expect((await clusterClient.indices.get({ index: `${site}-*` })).body).toEqual({});
   });
 
-  it('writes the last state of a listing of several in one transaction', async () => {
+  it('writes a later state of the same version, as of one transaction', async () => {
     const { index } = await writer.build(streamNoListings(), 1);
     await writer.switchAlias(index);
     for (const reviewCount of [1, 2])

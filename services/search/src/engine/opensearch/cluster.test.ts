@@ -31,7 +31,7 @@ it.each([
   expect(sentCount).toBe(expectedCount);
 });
 
-it('before it is ready, no search reaches the cluster', async () => {
+it('no search reaches the cluster while `isReady` is false', async () => {
   let isReady = false;
   const msearch = () =>
     Object.assign(Promise.resolve({ body: { responses: [] } }), { abort: () => expect.unreachable() });

@@ -35,9 +35,9 @@ const peopleWithHardNames = [
   ['Ann', 'Sasaki', 'Sample', 'Denver'],
 ] as const;
 
-const createIndex = (people: readonly (readonly [string, string, string, string])[]) =>
+const createIndex = (personRows: readonly (readonly [string, string, string, string])[]) =>
   buildIndex(
-    people.map(([firstName, lastName, company, city], i) => ({
+    personRows.map(([firstName, lastName, company, city], i) => ({
       id: i.toString(16).padStart(24, '0'),
       version: 1,
       firstName,
@@ -52,7 +52,7 @@ const createIndex = (people: readonly (readonly [string, string, string, string]
     })),
   );
 const index = await createIndex(people);
-const hardNamesIndex = createIndex(peopleWithHardNames);
+const hardNamesIndex = await createIndex(peopleWithHardNames);
 const findLastNames = (name: string) =>
   [...matchNames(index, parseName(name)!).mainPlaces].map((mainPlace) => people[mainPlace]![1]);
 
@@ -100,10 +100,12 @@ describe('a name', () => {
     ['J.T. Brandywine', 'Brandywine'],
     ['Mary Kate Delancey', 'Delancey'],
     ['Yunhee', 'Parkworth'],
-  ])('%j matches only %j, and in full', async (name, lastName) => {
-    const match = matchNames(await hardNamesIndex, parseName(name)!);
-    expect([...match.mainPlaces].map((mainPlace) => peopleWithHardNames[mainPlace]![1])).toEqual([lastName]);
-    expect(match.isPartialMatch).toBe(false);
+  ])('%j matches only %j, and in full', (name, lastName) => {
+    const nameMatch = matchNames(hardNamesIndex, parseName(name)!);
+    expect([...nameMatch.mainPlaces].map((mainPlace) => peopleWithHardNames[mainPlace]![1])).toEqual([
+      lastName,
+    ]);
+    expect(nameMatch.isPartialMatch).toBe(false);
   });
 
   it.each([
@@ -114,10 +116,12 @@ describe('a name', () => {
     ['Zzyzx Boston', []],
     ['Zzyzx M.', []],
     ['zzzzqq', []],
-  ])('no listing has all words of %j; the best partial match is %j', async (name, lastNames) => {
-    const match = matchNames(await hardNamesIndex, parseName(name)!);
-    expect([...match.mainPlaces].map((mainPlace) => peopleWithHardNames[mainPlace]![1])).toEqual(lastNames);
-    expect(match.isPartialMatch).toBe(true);
+  ])('no listing has all words of %j; the best partial match is %j', (name, lastNames) => {
+    const nameMatch = matchNames(hardNamesIndex, parseName(name)!);
+    expect([...nameMatch.mainPlaces].map((mainPlace) => peopleWithHardNames[mainPlace]![1])).toEqual(
+      lastNames,
+    );
+    expect(nameMatch.isPartialMatch).toBe(true);
   });
 
   it('matches nobody without a letter, and uses at most twelve words', () => {
@@ -159,12 +163,12 @@ describe('typing mistakes', () => {
     ['johnson', 1],
     ['martinez', 2],
     ['rodriguez', 2],
-  ])('in "%s": %i at most', (word, limit) => expect(getMaxTypos(word)).toBe(limit));
+  ])('in "%s": %i at most', (word, maxTypos) => expect(getMaxTypos(word)).toBe(maxTypos));
 
   it('are found as with an edit distance table for each word', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
+    const anyWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'n'), minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (words, word) => {
+      fc.property(fc.uniqueArray(anyWord, { maxLength: 60 }), anyWord, (words, word) => {
         const vocabulary = new Vocabulary();
         for (const text of words) vocabulary.add(text, 0);
         const similarWords = [...vocabulary.match(word, true)].flatMap(([{ text }, wordFit]) =>

@@ -71,7 +71,7 @@ it('a decoded cursor has no infinite value but a distance: a search cluster take
   }
 });
 
-it('all other texts are rejected', () => {
+it('texts that are no cursor are rejected', () => {
   const validCursor = encodeCursor({ ...sampleFields, order: 'reviews', sortValues: [], nameKey: 'x' });
   for (const invalidCursor of [
     '',

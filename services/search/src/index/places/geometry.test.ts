@@ -55,7 +55,7 @@ describe('distances', () => {
 });
 
 describe('the grid', () => {
-  it('contains every place of a circle, also at poles and the date line', () => {
+  it('finds every place in a circle, also at poles and the date line', () => {
     const anyRadius = fc.oneof(fc.constantFrom(1, 25, 275), fc.integer({ min: 1, max: 300 }));
     fc.assert(
       fc.property(

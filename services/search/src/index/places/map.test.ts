@@ -7,7 +7,7 @@ import { buildIndex } from '../search-index.ts';
 import { createOrigin } from './geometry.ts';
 import { locateResults } from './map.ts';
 
-const nationwideCriteria: SearchCriteria = {
+const distanceCriteria: SearchCriteria = {
   name: undefined,
   origin: createOrigin(stLouis.lat, stLouis.lng),
   radiusMiles: Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ describe('results on the map', () => {
     ];
     const { total, people, cells } = locateResults(
       await buildIndex([farPerson, unlocatedPerson, nearPerson]),
-      nationwideCriteria,
+      distanceCriteria,
     );
     const [farLat, nearLat] = [getPointNorth(9), getPointNorth(2)].map(({ lat }) => expect.closeTo(lat, 4));
     expect([total, cells]).toEqual([3, []]);
@@ -57,7 +57,7 @@ describe('results on the map', () => {
       ...otherPlaceFields.map((placeFields) => createPerson(0, placeFields)),
     ]);
     const area = { west: -90.5, east: -90, south: 38, north: 38.5 };
-    const result = locateResults(index, nationwideCriteria, area);
+    const result = locateResults(index, distanceCriteria, area);
     expect(result).toEqual({ total: 1, people: [[personInArea.id, 38.2, -90.2]], cells: [] });
   });
 
@@ -69,13 +69,13 @@ describe('results on the map', () => {
       ...createPlaceFields(26 + (i % 80) * 0.28, -120 + Math.floor(i / 80) * 0.28),
     }));
     const index = await buildIndex([...manyListings, createPerson(0, unknownLocation)]);
-    const { total, people, cells } = locateResults(index, nationwideCriteria);
+    const { total, people, cells } = locateResults(index, distanceCriteria);
     expect([total, people]).toEqual([manyListings.length + 1, []]);
     expect(cells.length).toBeLessThanOrEqual(maxMapResults);
     expect(cells.length).toBeGreaterThan(maxMapResults / 8);
     expect(cells.reduce((sum, [, , cellTotal]) => sum + cellTotal, 0)).toBe(manyListings.length);
     // A cell is drawn in the middle of its people.
-    const [firstPerson] = locateResults(index, nationwideCriteria, {
+    const [firstPerson] = locateResults(index, distanceCriteria, {
       west: -121,
       east: -119,
       south: 25,
