@@ -38,6 +38,7 @@ export function createCardRenderer(
   const cardByPlace = new Map<string, CachedCard>();
 
   const findCachedCard = ({ id, placeNumber }: Hit) => cardByPlace.get(`${id}${placeNumber}`);
+  /** Finds a card that is up to date, and marks it as recently used. */
   function findCurrentCard(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const key = `${hit.id}${hit.placeNumber}`;
     const cachedCard = findCachedCard(hit);

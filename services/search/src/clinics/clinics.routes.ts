@@ -71,9 +71,10 @@ async function findSuccessorClinic(
   { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
   { keys }: ClinicMembers,
 ): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'listingIds'>> {
-  const people = await listings.findFormerMembers(keys);
+  const formerMembers = await listings.findFormerMembers(keys);
   const countByKey = new Map<string, number>();
-  for (const { clinicKey = '' } of people) countByKey.set(clinicKey, (countByKey.get(clinicKey) ?? 0) + 1);
+  for (const { clinicKey = '' } of formerMembers)
+    countByKey.set(clinicKey, (countByKey.get(clinicKey) ?? 0) + 1);
   const [key] = [...countByKey].toSorted(([, a], [, b]) => b - a)[0] ?? [];
   if (key === undefined)
     throw (await listings.hasHiddenListing(keys)) ? problems.gone() : problems.notFound();
@@ -82,6 +83,6 @@ async function findSuccessorClinic(
   // They belong to no clinic now: the first of them stands for it.
   return {
     ...clinic,
-    listingIds: [people.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()],
+    listingIds: [formerMembers.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()],
   };
 }

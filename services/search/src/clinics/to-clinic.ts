@@ -24,7 +24,7 @@ export function toClinic(
   const alphabeticalDocs = docs.toSorted(
     (a, b) => a.lastKey.localeCompare(b.lastKey) || a.firstKey.localeCompare(b.firstKey),
   );
-  const company = name ?? findMostFrequent(listings.map((listing) => listing.company));
+  const company = name ?? findMostFrequentText(listings.map((listing) => listing.company));
   return {
     kind: 'clinic',
     slug,
@@ -40,8 +40,8 @@ export function toClinic(
       timeZone,
       hours: availableListings.find(({ hours }) => hours)?.hours ?? '',
       ...findUrgentContact(availableListings),
-      phone: findMostFrequent(availableListings.map(({ phone }) => phone)),
-      website: findMostFrequent(availableListings.map(({ website }) => website)),
+      phone: findMostFrequentText(availableListings.map(({ phone }) => phone)),
+      website: findMostFrequentText(availableListings.map(({ website }) => website)),
       accessibility: mergeLists(listings.map(({ accessibility }) => accessibility)),
       alsoAt: listFurtherPlaces(availableListings),
       placePhotos: listings.flatMap(({ placePhotos }) => placePhotos).slice(0, maxPlacePhotos),
@@ -59,7 +59,7 @@ function findUrgentContact(listings: readonly ReturnType<typeof toListing>[]) {
 }
 
 /** Finds the most frequent text, of equally frequent ones the first. Empty texts do not count. */
-function findMostFrequent(texts: readonly string[]): string {
+function findMostFrequentText(texts: readonly string[]): string {
   const countByText = new Map<string, number>();
   for (const text of texts) if (text) countByText.set(text, (countByText.get(text) ?? 0) + 1);
   const maxCount = Math.max(0, ...countByText.values());

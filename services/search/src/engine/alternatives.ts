@@ -23,15 +23,15 @@ export function toWiderTotals(
   total: number,
   countWithinRadius: (radius: number) => number,
 ): SearchReply['wider'] {
-  const offers: SearchReply['wider'] = [];
+  const widerTotals: SearchReply['wider'] = [];
   for (const radiusMiles of widerRadii) {
     const isNationwide = radiusMiles === Number.POSITIVE_INFINITY;
-    if (offers.length >= maxWiderRadii && !isNationwide) continue;
+    if (widerTotals.length >= maxWiderRadii && !isNationwide) continue;
     const widerTotal = countWithinRadius(radiusMiles);
-    if (widerTotal > (offers.at(-1)?.total ?? total))
-      offers.push({ radius: isNationwide ? nationwideQueryMiles : radiusMiles, total: widerTotal });
+    if (widerTotal > (widerTotals.at(-1)?.total ?? total))
+      widerTotals.push({ radius: isNationwide ? nationwideQueryMiles : radiusMiles, total: widerTotal });
   }
-  return offers;
+  return widerTotals;
 }
 
 /** Lists the totals of those variants that have results, the highest first. */

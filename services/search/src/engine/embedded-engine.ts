@@ -15,6 +15,7 @@ export function createEmbeddedEngine(
   liveIndex: Pick<LiveIndex, 'index' | 'isBuilt' | 'indexVersion'>,
   now = Date.now,
 ): SearchEngine {
+  /** Returns the index, with its clock set. @throws {HttpProblem} 503 until it is built */
   const getIndex = () => {
     if (!liveIndex.index || !liveIndex.isBuilt) throw problems.unavailable();
     liveIndex.index.setClock(now());

@@ -22,8 +22,8 @@ export interface DailyCounts<Fields> extends Flusher {
   add(fields: Fields): void;
 }
 
-/** Maximum number of sums between two writes. Events of further kinds are not counted. */
-const maxDailySums = 20_000;
+/** Maximum number of sums in one write. Until then, events of further kinds are not counted. */
+const maxSumsPerWrite = 20_000;
 
 /**
  * Counts events in memory and writes daily sums periodically, so that no reply waits for a write. Stores no single
@@ -65,7 +65,7 @@ export function createDailyCounts<Doc extends DailyCount>(
   function addToSum(_id: string, count: number, createFields: () => object): void {
     const sum = sumById.get(_id);
     if (sum) sum.count += count;
-    else if (sumById.size < maxDailySums) sumById.set(_id, { fields: createFields(), count });
+    else if (sumById.size < maxSumsPerWrite) sumById.set(_id, { fields: createFields(), count });
   }
 
   return {

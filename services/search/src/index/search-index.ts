@@ -175,7 +175,7 @@ export class SearchIndex implements ListingTable {
       cell[row] = at ? toCell(at.lat, at.lng) : -1;
       const { x, y, z } = at ? createOrigin(at.lat, at.lng) : unknownLocation;
       vectors.set([x, y, z], row * 3);
-      this.cities[row] = this.#findCity(toCity(state, city));
+      this.cities[row] = this.#findOrAddCity(toCity(state, city));
     });
     return rows[0]!;
   }
@@ -221,7 +221,7 @@ export class SearchIndex implements ListingTable {
   /** Adds a listing's places to the lists of places with `addToList`, or removes them with `removeFromList`. */
   #updatePlaceLists(mainPlace: number, addOrRemove: typeof addToList): void {
     const { awayFlag, lowBits, highBits, cell, nextPlace } = this.columns;
-    const isOutOfState =
+    const acceptsOutOfStatePatients =
       awayFlag[mainPlace] === 0 && acceptsOutOfState(lowBits[mainPlace]!, highBits[mainPlace]!);
     const hasOnePlace = nextPlace[mainPlace]! < 0;
     for (const row of this.#getPlaces(mainPlace)) {
@@ -229,7 +229,7 @@ export class SearchIndex implements ListingTable {
       addOrRemove(this.placesByState, state, row);
       if (cell[row]! < 0) continue;
       addOrRemove(this.grid.cells, cell[row]!, row);
-      if (!isOutOfState) continue;
+      if (!acceptsOutOfStatePatients) continue;
       if (hasOnePlace) addOrRemove(this.outOfStatePlaces.placesByArea, toAreaKey(state, cell[row]!), row);
       else addOrRemove(this.outOfStatePlaces.branchesByState, state, row);
     }
@@ -248,7 +248,7 @@ export class SearchIndex implements ListingTable {
     return row;
   }
 
-  #findCity(city: City): City {
+  #findOrAddCity(city: City): City {
     const key = `${city.state}/${city.slug}`;
     const knownCity = this.citiesByKey.get(key) ?? city;
     this.citiesByKey.set(key, knownCity);

@@ -76,9 +76,9 @@ export function createDatabaseFeed(client: MongoClient, db: Db, { listings, clin
   return {
     async readAll() {
       const { session, since } = await startReadSession();
-      // The listings are read after that time, so the changes cover what is missed. No
-      // time limit: a million listings take long. Sorting makes listings with neighbouring ZIP codes neighbours in
-      // memory, which halves the time of a search around one.
+      // The listings are read after that time, so the changes cover what is missed. No time limit: a million listings
+      // take long. Sorting makes listings with neighbouring ZIP codes neighbours in memory, which halves the time of a
+      // search around one.
       const docs = listings
         .find({ approved: true }, { session, readConcern: { level: 'majority' } })
         .project<SearchableDoc>(searchableProjection)

@@ -7,19 +7,22 @@ const firstIdsTtlMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not part of the public API. Streams JSON lines. */
 export function registerSitemapRoutes(app: App, sitemapStore: SitemapStore): void {
-  let cachedFirstIds: { firstIds: Promise<ObjectId[]>; expiresAt: number } | undefined;
-  const loadFirstIds = () => {
+  let cachedFirstIds: { firstIdsPromise: Promise<ObjectId[]>; expiresAt: number } | undefined;
+  const getFirstIds = () => {
     if (!cachedFirstIds || cachedFirstIds.expiresAt < Date.now())
-      cachedFirstIds = { firstIds: sitemapStore.findFirstIds(), expiresAt: Date.now() + firstIdsTtlMs };
-    cachedFirstIds.firstIds.catch(() => {
+      cachedFirstIds = {
+        firstIdsPromise: sitemapStore.findFirstIds(),
+        expiresAt: Date.now() + firstIdsTtlMs,
+      };
+    cachedFirstIds.firstIdsPromise.catch(() => {
       cachedFirstIds = undefined;
     });
-    return cachedFirstIds.firstIds;
+    return cachedFirstIds.firstIdsPromise;
   };
 
   app.get('/internal/sitemap', async (c) => {
     const partText = c.req.query('part');
-    const firstIds = await loadFirstIds();
+    const firstIds = await getFirstIds();
     if (partText === undefined) return c.json({ parts: firstIds.length });
     const partIndex = /^\d{1,6}$/.test(partText) ? Number(partText) : -1;
     const firstId = firstIds[partIndex];

@@ -53,7 +53,7 @@ export interface AuthorDeps {
 export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
 
-  const toReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
+  const createReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofByReviewId] = await Promise.all([
       reviews.findListings([doc.listingId]),
       ownReviews.findProofs([doc._id]),
@@ -82,9 +82,9 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
     await limits.reviews.consume(session.userId);
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
     if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
-    return toReply(
+    return createReply(
       await withHttpProblems(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
     );
   });
@@ -93,15 +93,15 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const { params, session, locale } = call;
     await limits.changes.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
-    return toReply(
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
+    return createReply(
       await withHttpProblems(reviewCommands.editReview(ctx, { publicId: params.id, v, content, locale })),
     );
   });
 
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return toReply(
+    return createReply(
       await withHttpProblems(
         reviewCommands.withdrawReview(createUserContext(call, deps), { publicId: call.params.id }),
       ),
@@ -113,8 +113,8 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     const account = await findAccount(session.userId);
     await limits.changes.consume(session.userId);
     const author = { ...account, role: session.role };
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(toReply) };
-    return toReply(
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
+    return createReply(
       await withHttpProblems(
         reviewCommands.submitYearLater(ctx, { publicId: params.id, ...body, author, locale }),
       ),
@@ -123,7 +123,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, withdrawYearLater, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return toReply(
+    return createReply(
       await withHttpProblems(
         reviewCommands.withdrawYearLater(createUserContext(call, deps), { publicId: call.params.id }),
       ),
@@ -133,7 +133,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, appealReview, async (call) => {
     await limits.changes.consume(call.session.userId);
     const { text } = call.body;
-    return toReply(
+    return createReply(
       await withHttpProblems(
         reviewCommands.appealReview(createUserContext(call, deps), { publicId: call.params.id, text }),
       ),
@@ -143,7 +143,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, confirmResolved, async (call) => {
     await limits.changes.consume(call.session.userId);
     const { resolved } = call.body;
-    return toReply(
+    return createReply(
       await withHttpProblems(
         reviewCommands.confirmResolved(createUserContext(call, deps), { publicId: call.params.id, resolved }),
       ),

@@ -49,16 +49,17 @@ export function createParsedSearch<O extends Order>(
     throw problems.validation({ name: (locale) => m.name_unreadable({}, { locale }) });
   if (isMilitary && !isNameSearch && !query.state)
     throw problems.validation({ zipCode: (locale) => m.zip_military({}, { locale }) });
-  const requestsNationwide = query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
+  const isNationwideRequested =
+    query.radius === nationwideOptionMiles || query.radius >= nationwideQueryMiles;
   // The same rule as in the form: a radius needs an origin.
-  if (!requestsNationwide && !zipPlace && !isNameSearch && !query.state) {
+  if (!isNationwideRequested && !zipPlace && !isNameSearch && !query.state) {
     const message: HttpProblem['getMessage'] = (locale) => m.search_needs_input({}, { locale });
     throw new HttpProblem(400, 'validation', message, { fields: { zipCode: message } });
   }
   if (query.city && !query.state) {
     throw problems.validation({ state: (locale) => m.city_needs_state({}, { locale }) });
   }
-  const isNationwide = requestsNationwide || !zipPlace;
+  const isNationwide = isNationwideRequested || !zipPlace;
   const origin = zipPlace ? createOrigin(zipPlace.lat, zipPlace.lng) : center;
   const isDefaultOrder = query.sortBy === 'distance' && query.sort === undefined;
   const order = getOrder(isNameSearch && isDefaultOrder ? 'relevance' : query.sortBy, {

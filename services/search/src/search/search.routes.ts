@@ -64,7 +64,7 @@ export function registerSearchRoutes(
   app: App,
   { engine, renderCards, readStaleDays, figures, emptySearches }: SearchDeps,
 ): void {
-  const etags = createEtagCache();
+  const etagCache = createEtagCache();
 
   registerCall(app, searchProsthetists, async ({ query, c }) => {
     const parsedSearch = parseSearchQuery(query);
@@ -95,7 +95,7 @@ export function registerSearchRoutes(
         emptySearches?.add(zipPlace.zip, criteria.radiusMiles);
     }
 
-    const cachedEtag = etags.get(dataVersion, queryText);
+    const cachedEtag = etagCache.get(dataVersion, queryText);
     if (cachedEtag && matchesIfNoneMatch(c.req.header('if-none-match') ?? null, `"${cachedEtag}"`))
       return replySerialized(
         async () => {
@@ -105,13 +105,13 @@ export function registerSearchRoutes(
         },
         { etag: cachedEtag },
       );
-    const reply = await renderReply();
-    const etag = hashText(reply.json);
-    if (reply.isCurrent) etags.set(dataVersion, queryText, etag);
+    const renderedSearch = await renderReply();
+    const etag = hashText(renderedSearch.json);
+    if (renderedSearch.isCurrent) etagCache.set(dataVersion, queryText, etag);
     return replySerialized(
       () => {
-        countImpressions(reply.searchPage);
-        return reply.json;
+        countImpressions(renderedSearch.searchPage);
+        return renderedSearch.json;
       },
       { etag },
     );

@@ -8,16 +8,16 @@ export function registerVitalRoutes(
   { vitals, rateLimit }: { vitals: Pick<VitalsCounter, 'add'> | undefined; rateLimit: MemoryRateLimit },
 ): void {
   // Requests above the limit are ignored without an error, which would only appear in the browser's console.
-  const consumeLimit = (address: string) => {
+  const tryConsumeLimit = (clientKey: string) => {
     try {
-      rateLimit.consume(address);
+      rateLimit.consume(clientKey);
       return true;
     } catch {
       return false;
     }
   };
   registerCall(app, reportVitals, async ({ body, c }) => {
-    if (consumeLimit(getClientKey(c))) await vitals?.add(body);
+    if (tryConsumeLimit(getClientKey(c))) await vitals?.add(body);
     return {};
   });
 }

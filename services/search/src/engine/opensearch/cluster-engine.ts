@@ -57,17 +57,17 @@ export function createClusterEngine(
   now = Date.now,
 ): SearchEngine {
   let unreachableSince = Number.POSITIVE_INFINITY;
-  let priorMean = Promise.resolve(0);
+  let priorMeanPromise = Promise.resolve(0);
   let priorMeanExpiresAt = 0;
 
   function getPriorMean(): Promise<number> {
-    if (Date.now() < priorMeanExpiresAt) return priorMean;
+    if (Date.now() < priorMeanExpiresAt) return priorMeanPromise;
     priorMeanExpiresAt = Date.now() + priorMeanTtlMs;
-    priorMean = readPriorMean();
-    priorMean.catch(() => {
+    priorMeanPromise = readPriorMean();
+    priorMeanPromise.catch(() => {
       priorMeanExpiresAt = 0;
     });
-    return priorMean;
+    return priorMeanPromise;
   }
 
   async function readPriorMean(): Promise<number> {
@@ -147,13 +147,13 @@ export function createClusterEngine(
           : [toOutOfStateRequest(nearestSearch, excludedState, firstRingMiles)]),
       ]);
       const { total } = pageReply!;
-      const radii = listWiderRadii(criteria, total);
+      const widerRadii = listWiderRadii(criteria, total);
       const variants = listSearchVariants(criteria, total);
       const [page, outOfState, totals] = await Promise.all([
         readPage(pageReply!, search),
         nearbyReply ? findOutOfState(nearestSearch, excludedState!, nearbyReply) : { hits: [], total: 0 },
         countVariants(search, [
-          ...radii.map((radiusMiles) => ({ radiusMiles })),
+          ...widerRadii.map((radiusMiles) => ({ radiusMiles })),
           ...variants.map(({ criteriaChange }) => criteriaChange),
         ]),
       ]);
@@ -163,8 +163,8 @@ export function createClusterEngine(
         total,
         outOfState,
         isPartialMatch: total > 0 && search.resolvedName?.isPartialMatch === true,
-        wider: toWiderTotals(radii, total, (radius) => totals[radii.indexOf(radius)]!),
-        without: toVariantTotals(variants, (_, i) => totals[radii.length + i]!),
+        wider: toWiderTotals(widerRadii, total, (radius) => totals[widerRadii.indexOf(radius)]!),
+        without: toVariantTotals(variants, (_, i) => totals[widerRadii.length + i]!),
       };
     },
 
@@ -192,18 +192,18 @@ export function createClusterEngine(
     },
 
     async countStates() {
-      const totals = await countValues('states');
-      return toStateCounts((code) => totals.get(code) ?? 0);
+      const totalByState = await countValues('states');
+      return toStateCounts((code) => totalByState.get(code) ?? 0);
     },
 
     async countCities(state) {
       const include = `${state}/.*`;
-      const [states, totals, spellings] = await Promise.all([
+      const [stateTotals, cityTotals, spellingTotals] = await Promise.all([
         countValues('states', [state]),
         countValues('cities', include),
         countValues('cityNames', include),
       ]);
-      return { total: states.get(state) ?? 0, cities: toCities(totals, spellings.keys()) };
+      return { total: stateTotals.get(state) ?? 0, cities: toCities(cityTotals, spellingTotals.keys()) };
     },
 
     async getClinic(slug) {

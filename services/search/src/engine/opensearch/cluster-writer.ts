@@ -97,8 +97,8 @@ export function createClusterWriter(
     /** Finds the index that the alias points to. */
     async findIndex(): Promise<string | undefined> {
       // By the names of its indices: a user may have no rights on others.
-      const names = { index: `${alias}-*`, name: alias };
-      const { body } = await client.indices.getAlias(names, { ignore: [404] });
+      const aliasParams = { index: `${alias}-*`, name: alias };
+      const { body } = await client.indices.getAlias(aliasParams, { ignore: [404] });
       return Object.keys(body).find((name) => name.startsWith(alias));
     },
 

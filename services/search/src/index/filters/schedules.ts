@@ -59,7 +59,7 @@ export class Schedules {
 
   /** Adds the places of a listing. Returns the options of the filter "open" that it has. */
   add(mainPlace: number, places: readonly ScheduledPlace[]): SearchFilters['open'] {
-    const schedules = places.flatMap((place) => this.#findSchedule(place) ?? []);
+    const schedules = places.flatMap((place) => this.#findOrAddSchedule(place) ?? []);
     this.#schedulesByMainPlace[mainPlace] = schedules;
     for (const schedule of schedules) addToList(this.#mainPlacesBySchedule, schedule, mainPlace);
     const isOpenOnSaturdays = schedules.some(({ hours }) => !isClosed(hours.week[saturdayIndex]!));
@@ -104,7 +104,7 @@ export class Schedules {
       if (this.isOpen(mainPlace) !== wasOpen) onChange(mainPlace);
   }
 
-  #findSchedule(place: ScheduledPlace): Schedule | undefined {
+  #findOrAddSchedule(place: ScheduledPlace): Schedule | undefined {
     const key = toScheduleKey(place);
     if (key === undefined) return undefined;
     const { hours: hoursText = '', timeZone = '' } = place;

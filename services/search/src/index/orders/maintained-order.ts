@@ -26,6 +26,7 @@ export class MaintainedOrder {
     if (this.#priorMean !== undefined) this.#changedMainPlaces.add(mainPlace);
   }
 
+  /** Moves all changed listings, then returns the listings of a page. */
   read(table: ListingTable, { afterRank, skip, size }: PageRange): RankedListing[] {
     this.update(table);
     const toRankedListing = this.#createRanker(table);

@@ -30,7 +30,7 @@ export class TopListings {
     if (this.#rankedListings.length >= 2 * this.#size + 20) this.list();
   }
 
-  /** Lists the first listings, in order. */
+  /** Lists the first listings, in order, and drops the others. */
   list(): readonly RankedListing[] {
     this.#rankedListings.sort(compareRanks);
     if (this.#rankedListings.length >= this.#size) {

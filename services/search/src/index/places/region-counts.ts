@@ -16,9 +16,9 @@ export const listStates = (index: SearchIndex): StateCount[] =>
   toStateCounts((code) => countListings(index, code));
 
 /** Lists the states and territories whose count is above zero, by name. */
-export const toStateCounts = (count: (code: string) => number): StateCount[] =>
+export const toStateCounts = (countInState: (code: string) => number): StateCount[] =>
   statesAndTerritories
-    .map(({ code, name, slug }) => ({ code, name, slug, total: count(code) }))
+    .map(({ code, name, slug }) => ({ code, name, slug, total: countInState(code) }))
     .filter(({ total }) => total > 0);
 
 /** Returns the number of listings with a place in a state. */
