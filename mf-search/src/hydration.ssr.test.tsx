@@ -76,10 +76,10 @@ const addresses = [
 ];
 
 const timeZones = { server: 'Pacific/Kiritimati', browser: 'America/Los_Angeles' };
-const createPages = (locale: 'en' | 'es', paths = addresses) =>
+const createPages = (locale: 'en' | 'es', pageAddresses = addresses) =>
   runOnServer(timeZones.server, async () => {
     const pages: FirstPage[] = [];
-    for (const address of paths) pages.push(await renderFirstPage(address, locale));
+    for (const address of pageAddresses) pages.push(await renderFirstPage(address, locale));
     const url = buildUrl(listRecentReviews);
     const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
     for (const slot of ['homeSearch', 'recentReviews'] as const)

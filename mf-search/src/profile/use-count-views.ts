@@ -1,7 +1,7 @@
 import { toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
 import { useEffect } from 'react';
-import { getMinutesSinceSearch } from '../shared/search/first-search.ts';
+import { getMinutesSinceFirstSearch } from '../shared/search/first-search.ts';
 
 /**
  * Counts a page view of a listing and presses on its phone number and website. A press also sends the minutes since the
@@ -20,8 +20,8 @@ export function useCountViews({ id, owned, phone, website }: Listing, isRedirect
     const handleClick = ({ target }: MouseEvent) => {
       const href = (target as Element).closest('a')?.getAttribute('href');
       if (!href) return;
-      if (href === toPhoneHref(phone)) sendEvent('phone', getMinutesSinceSearch());
-      if (href === toWebsiteHref(website)) sendEvent('website', getMinutesSinceSearch());
+      if (href === toPhoneHref(phone)) sendEvent('phone', getMinutesSinceFirstSearch());
+      if (href === toWebsiteHref(website)) sendEvent('website', getMinutesSinceFirstSearch());
     };
     // Delayed: during hydration the session is not known yet, so a redirect may still follow.
     const timer = setTimeout(() => sendEvent('view'));

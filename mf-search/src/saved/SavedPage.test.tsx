@@ -84,7 +84,7 @@ test('signing in moves the browser’s people to the account, and signing out le
   );
 });
 
-test('where the move fails the browser keeps its people, says so, and tries again', async () => {
+test('where the move fails the browser keeps its people, says so, and can try again', async () => {
   useShortlist.setState({ saved: [renata] });
   mockRejectedPut();
   const { user } = await openSavedPage();

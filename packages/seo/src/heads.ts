@@ -9,11 +9,11 @@ export interface Head {
 }
 
 /** Returns the document title of a page with this heading. Navigation in the browser changes only the title. */
-export const formatDocumentTitle = (title: string): string => `${title} | ${site.name}`;
+export const formatDocumentTitle = (heading: string): string => `${heading} | ${site.name}`;
 
 /** Creates the head of a page with this heading. */
-export const createHead = (title: string, description: string): Head => ({
-  title: formatDocumentTitle(title),
+export const createHead = (heading: string, description: string): Head => ({
+  title: formatDocumentTitle(heading),
   description,
 });
 

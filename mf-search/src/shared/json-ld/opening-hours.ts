@@ -11,10 +11,10 @@ export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): o
   const hours = toOpeningHours(text);
   if (!hours) return [];
   const daysByTimes = new Map<string, string[]>();
-  hours.week.forEach(({ spans, byAppointment }, day) => {
+  hours.week.forEach(({ spans, byAppointment }, dayIndex) => {
     for (const span of byAppointment ? [] : spans) {
       const timesJson = JSON.stringify(toTimes(span));
-      daysByTimes.set(timesJson, [...(daysByTimes.get(timesJson) ?? []), dayNames[day]!]);
+      daysByTimes.set(timesJson, [...(daysByTimes.get(timesJson) ?? []), dayNames[dayIndex]!]);
     }
   });
   const weekSpecifications = Array.from(daysByTimes, ([timesJson, dayOfWeek]) =>

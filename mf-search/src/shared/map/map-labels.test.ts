@@ -52,8 +52,8 @@ it('places the name of a ring or river where there is room for it, or nowhere', 
 });
 
 it('limits the number of town labels', () => {
-  const sampleTowns = Array.from({ length: 18 }, (_, i) =>
-    createTown('T', 60 + (i % 3) * 120, 40 + Math.floor(i / 3) * 60),
+  const sampleTowns = Array.from({ length: 18 }, (_, index) =>
+    createTown('T', 60 + (index % 3) * 120, 40 + Math.floor(index / 3) * 60),
   );
   expect(listTexts({ towns: sampleTowns }).filter((text) => text === 'T')).toHaveLength(8);
 });

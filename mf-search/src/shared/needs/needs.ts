@@ -59,11 +59,11 @@ const getUserId = (session: Session) => (session.status === 'signed-in' ? sessio
  * Needs of the account with what was entered before the session was known, which is newer; signed out, those of the
  * browser. Needs of other accounts are ignored.
  */
-function getOwnNeeds(browserEntry: StoredNeeds, memberEntry: StoredNeeds, userId: string): Needs {
-  const browserNeeds = browserEntry.by === '' || browserEntry.by === userId ? browserEntry.needs : noNeeds;
-  if (userId === '' || memberEntry.by !== userId) return browserNeeds;
+function getOwnNeeds(browserState: StoredNeeds, memberState: StoredNeeds, userId: string): Needs {
+  const browserNeeds = browserState.by === '' || browserState.by === userId ? browserState.needs : noNeeds;
+  if (userId === '' || memberState.by !== userId) return browserNeeds;
   const hasValue = ([, value]: [string, unknown]) => (Array.isArray(value) ? value.length > 0 : value);
-  return { ...memberEntry.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(hasValue)) };
+  return { ...memberState.needs, ...Object.fromEntries(Object.entries(browserNeeds).filter(hasValue)) };
 }
 
 /** True if the needs that a member entered in this browser are this account's. */
@@ -92,19 +92,19 @@ export function useRememberNeeds(): (update: NeedsUpdate) => void {
 /** The needs stored in this browser. Those of another account are deleted once somebody signs in. */
 export function useBrowserNeeds(): Needs {
   const { session } = useShell();
-  const browserEntry = browserStore.useStore();
-  const memberEntry = memberStore.useStore();
+  const browserState = browserStore.useStore();
+  const memberState = memberStore.useStore();
   const userId = getUserId(session);
   const isOfOtherAccount = ({ by }: StoredNeeds) => userId !== '' && by !== '' && by !== userId;
-  const [isBrowserEntryForeign, isMemberEntryForeign] = [
-    isOfOtherAccount(browserEntry),
-    isOfOtherAccount(memberEntry),
+  const [isBrowserStateForeign, isMemberStateForeign] = [
+    isOfOtherAccount(browserState),
+    isOfOtherAccount(memberState),
   ];
   useEffect(() => {
-    if (isBrowserEntryForeign) browserStore.forget();
-    if (isMemberEntryForeign) memberStore.forget();
-  }, [isBrowserEntryForeign, isMemberEntryForeign]);
-  return useMemo(() => getOwnNeeds(browserEntry, memberEntry, userId), [browserEntry, memberEntry, userId]);
+    if (isBrowserStateForeign) browserStore.forget();
+    if (isMemberStateForeign) memberStore.forget();
+  }, [isBrowserStateForeign, isMemberStateForeign]);
+  return useMemo(() => getOwnNeeds(browserState, memberState, userId), [browserState, memberState, userId]);
 }
 
 /** False for prosthetists: they search like visitors without needs. */

@@ -30,6 +30,7 @@ export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
   const isVoted = latestReply?.voted ?? ownVote?.voted ?? false;
   const voteCount = latestReply?.helpful ?? review.helpful ?? 0;
 
+  /** Votes, withdraws the vote, or leads to the sign-in. Returns true if the service has the change. */
   async function toggleVote() {
     if (session.status !== 'signed-in') {
       rememberPendingVote(review.id);

@@ -9,7 +9,7 @@ export function recordFirstSearch(): void {
 }
 
 /** Whole minutes since the first search of this visit, at most a day; undefined if there was none. */
-export const getMinutesSinceSearch = (): number | undefined =>
+export const getMinutesSinceFirstSearch = (): number | undefined =>
   firstSearchMs === undefined
     ? undefined
     : Math.min(maxContactMinutes, Math.floor((performance.now() - firstSearchMs) / 60_000));

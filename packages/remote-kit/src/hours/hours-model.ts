@@ -54,7 +54,7 @@ export function toHoursModel(text: string): HoursModel {
   if (incompleteModel) return incompleteModel;
   const hours = toOpeningHours(text);
   return {
-    week: Array.from({ length: 7 }, (_, day) => toEditedDay(hours?.week[day] ?? closedDay)),
+    week: Array.from({ length: 7 }, (_, dayIndex) => toEditedDay(hours?.week[dayIndex] ?? closedDay)),
     closedOnHolidays: hours?.closedOnHolidays ?? false,
     specialDays: (hours?.specialDays ?? []).map(toEditedSpecialPeriod),
   };

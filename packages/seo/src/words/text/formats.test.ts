@@ -61,7 +61,7 @@ test.each(locales)(
 
 test.each(locales)('shares are whole percents in %s', (locale) => {
   const browserFormat = new Intl.NumberFormat(languageTags[locale], { style: 'percent' });
-  const totals = Array.from({ length: 250 }, (_, i) => i + 1);
+  const totals = Array.from({ length: 250 }, (_, index) => index + 1);
   const shares = totals.flatMap((total) => Array.from({ length: total + 1 }, (_, count) => count / total));
   expect(shares.filter((share) => formatPercent(share) !== browserFormat.format(share))).toEqual([]);
 });
