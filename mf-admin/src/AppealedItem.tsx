@@ -25,46 +25,47 @@ interface AppealedItemProps {
 
 /** The current state of what an appealed decision was about, so that nobody has to leave the appeal. */
 export function AppealedItem({ kind, id }: AppealedItemProps) {
-  const ItemView = itemViews[kind];
+  const ItemView = decidedItemViews[kind];
   return ItemView ? <ItemView id={id} /> : null;
 }
 
 /** The view of the decided item, by the kind of decision. */
-const itemViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> = {
-  listing: ({ id }) => (
-    <AsyncContent result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
-      {({ listing }) => (
-        <DecisionContent context={<ListingContext listing={listing} />}>
-          <ProfilePreview listing={listing} />
-        </DecisionContent>
-      )}
-    </AsyncContent>
-  ),
-  update: ({ id }) => (
-    <AsyncContent result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
-      {({ update }) => <UpdateFields item={update} decisionState={getDecisionState(update, {})} />}
-    </AsyncContent>
-  ),
-  claim: ({ id }) => (
-    <AsyncContent result={useAdminCall(getPendingClaim, { params: { id } })} fallback={skeleton}>
-      {({ claim }) => <ClaimEvidence claim={claim} />}
-    </AsyncContent>
-  ),
-  flag: ({ id }) => (
-    <AsyncContent result={useAdminCall(adminGetReview, { params: { id } })} fallback={skeleton}>
-      {({ review }) => (
-        <>
-          <PlainList aria-label="Flags">
-            {review.flags.map(({ id, reason, note, status, at }) => (
-              <li key={id}>
-                <b>Flag: {reason}</b> ({status}), {formatShortTime(at)}
-                {note && `: ${note}`}
-              </li>
-            ))}
-          </PlainList>
-          <ReviewText review={review} matches={findMatches(review, 'reviews')} />
-        </>
-      )}
-    </AsyncContent>
-  ),
-};
+const decidedItemViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> =
+  {
+    listing: ({ id }) => (
+      <AsyncContent result={useAdminCall(getProsthetistForStaff, { params: { id } })} fallback={skeleton}>
+        {({ listing }) => (
+          <DecisionContent context={<ListingContext listing={listing} />}>
+            <ProfilePreview listing={listing} />
+          </DecisionContent>
+        )}
+      </AsyncContent>
+    ),
+    update: ({ id }) => (
+      <AsyncContent result={useAdminCall(getPendingUpdate, { params: { id } })} fallback={skeleton}>
+        {({ update }) => <UpdateFields item={update} decisionState={getDecisionState(update, {})} />}
+      </AsyncContent>
+    ),
+    claim: ({ id }) => (
+      <AsyncContent result={useAdminCall(getPendingClaim, { params: { id } })} fallback={skeleton}>
+        {({ claim }) => <ClaimEvidence claim={claim} />}
+      </AsyncContent>
+    ),
+    flag: ({ id }) => (
+      <AsyncContent result={useAdminCall(adminGetReview, { params: { id } })} fallback={skeleton}>
+        {({ review }) => (
+          <>
+            <PlainList aria-label="Flags">
+              {review.flags.map(({ id, reason, note, status, at }) => (
+                <li key={id}>
+                  <b>Flag: {reason}</b> ({status}), {formatShortTime(at)}
+                  {note && `: ${note}`}
+                </li>
+              ))}
+            </PlainList>
+            <ReviewText review={review} matches={findMatches(review, 'reviews')} />
+          </>
+        )}
+      </AsyncContent>
+    ),
+  };

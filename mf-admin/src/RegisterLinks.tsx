@@ -7,12 +7,12 @@ interface RegisterLinksProps {
   state: string;
 }
 
-/** Registers that verify credentials. `namePattern` matches the names of their credentials. */
-const registers: readonly { namePattern: RegExp; name: string; href: string }[] = [
-  { namePattern: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
-  { namePattern: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
-  { namePattern: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
-  { namePattern: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
+/** Registers that verify credentials. `credentialPattern` matches the names of their credentials. */
+const registers: readonly { credentialPattern: RegExp; name: string; href: string }[] = [
+  { credentialPattern: /^ABC\b/, name: 'ABC', href: 'https://www.abcop.org/' },
+  { credentialPattern: /^BOC\b/, name: 'BOC', href: 'https://www.bocusa.org/' },
+  { credentialPattern: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
+  { credentialPattern: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
 ];
 const buildNpiHref = (npi: string) =>
   `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
@@ -24,7 +24,7 @@ const buildLicenseSearchHref = (state: string) =>
 export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
   const links = [
     ...registers
-      .filter(({ namePattern }) => licenses.some((license) => namePattern.test(license)))
+      .filter(({ credentialPattern }) => licenses.some((license) => credentialPattern.test(license)))
       .map(({ name, href }) => ({ name: `${name} register`, href })),
     ...(licenses.some((license) => /^State\b/.test(license)) && state
       ? [{ name: `License board of ${state}`, href: buildLicenseSearchHref(state) }]

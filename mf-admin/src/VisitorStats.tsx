@@ -20,15 +20,15 @@ const formatVital = (vital: Vital, value: number): string =>
  */
 export function VisitorStats({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
-  const { loaded, failed } = visitors;
+  const { loaded: loadedCount, failed: failedCount } = visitors;
   const vitals = (Object.keys(vitalTexts) as Vital[]).flatMap((vital) => {
     const value = visitors[vital];
     return value === null ? [] : [{ vital, value, isSlow: value > goodVitals[vital] }];
   });
   return (
     <>
-      {formatCount(loaded + failed, 'page')}
-      {failed > 0 && `, ${formatPercent(failed / (loaded + failed))} failed`}
+      {formatCount(loadedCount + failedCount, 'page')}
+      {failedCount > 0 && `, ${formatPercent(failedCount / (loadedCount + failedCount))} failed`}
       {vitals.map(({ vital, value, isSlow }) => (
         <div key={vital}>
           <abbr title={vitalTexts[vital][1]}>{vitalTexts[vital][0]}</abbr> {formatVital(vital, value)}{' '}

@@ -90,7 +90,7 @@ const toCallError = (error: unknown): CallError =>
  * Runs an action. If the server requires the password again, asks for it and repeats the action. Returns undefined if
  * the person cancelled.
  */
-export async function retryWithPassword<T>(action: () => Promise<T>): Promise<T | undefined> {
+export async function runWithPasswordRetry<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
   } catch (error) {
@@ -103,7 +103,7 @@ const sendWithPasswordRetry = <E extends Endpoint>(
   signal: AbortSignal,
   endpoint: E,
   input: CallInput & { body?: BodyOf<E> } = {},
-) => retryWithPassword(() => callAdmin(endpoint, input, signal));
+) => runWithPasswordRetry(() => callAdmin(endpoint, input, signal));
 
 /** Returns a function that sends this call, and the state of sending. */
 export function useAdminSend<E extends Endpoint>(endpoint: E) {

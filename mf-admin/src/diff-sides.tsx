@@ -44,7 +44,7 @@ export function renderTextSides(oldText: string, newText: string, isProse = true
   };
 }
 
-/** Renders both sides of a list; unchanged entries are only counted. */
+/** Renders both sides of a list; unchanged items are only counted. */
 export function renderListSides(
   field: string,
   oldItems: readonly string[],
@@ -67,25 +67,23 @@ export function renderListSides(
 
 /** Renders both sides of a field of a listing. */
 export function renderFieldSides(field: string, oldValue: unknown, newValue: unknown): DiffSides {
-  const [liveValue, proposedValue] = [toDisplayValue(field, oldValue), toDisplayValue(field, newValue)];
-  if (liveValue.kind === 'list' && proposedValue.kind === 'list')
-    return renderListSides(field, liveValue.items, proposedValue.items);
-  if (liveValue.kind === 'photo' && proposedValue.kind === 'photo') {
+  const [oldDisplay, newDisplay] = [toDisplayValue(field, oldValue), toDisplayValue(field, newValue)];
+  if (oldDisplay.kind === 'list' && newDisplay.kind === 'list')
+    return renderListSides(field, oldDisplay.items, newDisplay.items);
+  if (oldDisplay.kind === 'photo' && newDisplay.kind === 'photo') {
     return {
-      oldValue: <Photo name={liveValue.name} alt="The photo that is live now" />,
-      newValue: <Photo name={proposedValue.name} alt="The photo that is proposed" />,
+      oldValue: <Photo name={oldDisplay.name} alt="The photo that is live now" />,
+      newValue: <Photo name={newDisplay.name} alt="The photo that is proposed" />,
     };
   }
-  if (liveValue.kind === 'photos' && proposedValue.kind === 'photos') {
+  if (oldDisplay.kind === 'photos' && newDisplay.kind === 'photos') {
     return {
-      oldValue: (
-        <PlacePhotos kind="removed" photos={liveValue.photos} otherSidePhotos={proposedValue.photos} />
-      ),
-      newValue: <PlacePhotos kind="added" photos={proposedValue.photos} otherSidePhotos={liveValue.photos} />,
+      oldValue: <PlacePhotos kind="removed" photos={oldDisplay.photos} otherSidePhotos={newDisplay.photos} />,
+      newValue: <PlacePhotos kind="added" photos={newDisplay.photos} otherSidePhotos={oldDisplay.photos} />,
     };
   }
-  const isProse = liveValue.kind === 'prose' && proposedValue.kind === 'prose';
-  return renderTextSides(getText(liveValue), getText(proposedValue), isProse);
+  const isProse = oldDisplay.kind === 'prose' && newDisplay.kind === 'prose';
+  return renderTextSides(getText(oldDisplay), getText(newDisplay), isProse);
 }
 
 interface PlacePhotosProps extends Pick<ChangedTextProps, 'kind'> {

@@ -83,10 +83,10 @@ export function findInboxLocation(
   params: URLSearchParams,
 ): { tab: InboxTab; kind: InboxKind } {
   const queue = params.get('queue');
-  const tab =
+  const inboxTab =
     (queue && inboxTabs.find((tab) => tab.queue === queue || (queue === 'appeals' && tab.name === queue))) ||
     inboxTabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`)) ||
     allTab;
-  const kind = tab.name === 'appeals' && !queue ? 'appeals' : (tab.kinds[0] ?? 'reviews');
-  return { tab: params.get('list') === 'all' ? allTab : tab, kind };
+  const kind = inboxTab.name === 'appeals' && !queue ? 'appeals' : (inboxTab.kinds[0] ?? 'reviews');
+  return { tab: params.get('list') === 'all' ? allTab : inboxTab, kind };
 }

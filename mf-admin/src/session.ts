@@ -5,7 +5,7 @@ import { getIdleState } from './console/access/activity.ts';
  * The key of the token in local storage. The token is useless without its HttpOnly cookie, which no script can read.
  */
 const tokenKey = 'adminToken';
-const endEvents = new EventTarget();
+const sessionEvents = new EventTarget();
 
 export const getSessionToken = (): string | null => storage.local.getItem(tokenKey);
 export const storeSessionToken = (token: string): void => void storage.local.setItem(tokenKey, token);
@@ -17,7 +17,7 @@ export type SessionEndReason = 'signed-out' | 'idle' | 'ended';
 export function endSession(reason: SessionEndReason = getIdleState() === 'ended' ? 'idle' : 'ended'): void {
   if (getSessionToken() === null) return;
   storage.local.removeItem(tokenKey);
-  endEvents.dispatchEvent(new CustomEvent('ended', { detail: reason }));
+  sessionEvents.dispatchEvent(new CustomEvent('ended', { detail: reason }));
 }
 
 /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
@@ -26,10 +26,10 @@ export function onSessionEnded(listener: (reason: SessionEndReason) => void): ()
   const handleStorage = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue === null) listener('ended');
   };
-  endEvents.addEventListener('ended', handleEnded);
+  sessionEvents.addEventListener('ended', handleEnded);
   addEventListener('storage', handleStorage);
   return () => {
-    endEvents.removeEventListener('ended', handleEnded);
+    sessionEvents.removeEventListener('ended', handleEnded);
     removeEventListener('storage', handleStorage);
   };
 }

@@ -9,14 +9,14 @@ import { formatEvidence } from './check-texts.ts';
 
 /** The listing that an approval retires, attempts of others, other claims of the claimant, and earlier claims. */
 export function ClaimContext({ claim }: { claim: ClaimItem }) {
-  const { attempts, others, earlier, owned, status } = claim;
+  const { attempts, others: otherClaims, earlier: earlierClaims, owned: ownedListing, status } = claim;
   return (
     <>
-      {status === 'pending' && owned?.givesWay && (
+      {status === 'pending' && ownedListing?.givesWay && (
         <Banner kind="info" title="Their own listing would be replaced" titleAs="h3">
           <p>
-            The claimant has sent in {formatNameAndCompany(owned.listing)}, which was never public. Approving
-            this claim retires it permanently.
+            The claimant has sent in {formatNameAndCompany(ownedListing.listing)}, which was never public.
+            Approving this claim retires it permanently.
           </p>
         </Banner>
       )}
@@ -48,13 +48,13 @@ export function ClaimContext({ claim }: { claim: ClaimItem }) {
       <RelatedClaims
         title="What else the claimant asked for"
         note={status === 'pending' ? 'Approving this claim ends these.' : ''}
-        claims={others}
+        claims={otherClaims}
         formatClaim={({ listing }) => formatNameAndCompany(listing)}
       />
       <RelatedClaims
         title="Earlier claims of this listing"
         note=""
-        claims={earlier}
+        claims={earlierClaims}
         formatClaim={({ claimantName }) => claimantName}
       />
     </>

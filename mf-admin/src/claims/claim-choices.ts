@@ -78,10 +78,10 @@ function getReopenChoice({ id, v: version, status, claimantName, leftToOthers }:
 
 /** Returns what an approval asks for: a reason if something differs, and a confirmation if nothing is proven. */
 function getApprovalQuestion(
-  { proven }: ClaimItem,
+  { proven: isProven }: ClaimItem,
   hasDifferences: boolean,
 ): Pick<DecisionChoice, 'confirmation' | 'dialog'> {
-  if (proven) return { dialog: hasDifferences ? approveAnywayDialog : null };
+  if (isProven) return { dialog: hasDifferences ? approveAnywayDialog : null };
   return {
     confirmation: {
       title: 'Nothing is proven. Approve it all the same?',

@@ -17,7 +17,7 @@ import { WaitingSection } from './WaitingSection.tsx';
 /** Interval between reloads, in milliseconds. */
 const pollMs = 30_000;
 
-/** The overview: waiting items against the promised time, and decisions. Each figure links to its list. */
+/** The overview: waiting items against the SLA, and decisions. Each figure links to its list. */
 export default function DashboardPage() {
   const result = useAdminCall(getStats, {}, { pollMs });
   return (

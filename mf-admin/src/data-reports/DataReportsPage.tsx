@@ -97,16 +97,16 @@ function ReportedListings({ report }: { report: DataReportName }) {
   const result = useAdminCall(listDataReportRows, { query: { ...query, report } }, { keepPrevious: true });
   return (
     <AsyncContent result={result}>
-      {({ items, total, listed, page, pageSize }) =>
+      {({ items, total, listed: listedCount, page, pageSize }) =>
         total === 0 ? (
           <p>Nothing to do: no public listing is in this report.</p>
         ) : (
           <>
-            <SaveAsCsvButton report={report} listedCount={listed} />
-            {listed < total && (
+            <SaveAsCsvButton report={report} listedCount={listedCount} />
+            {listedCount < total && (
               <p>
-                The first {formatNumber(listed)} of {formatNumber(total)} are here; as you fix these, the next
-                ones appear.
+                The first {formatNumber(listedCount)} of {formatNumber(total)} are here; as you fix these, the
+                next ones appear.
               </p>
             )}
             {items.length === 0 && <p>Everything on this page has been fixed since the last count.</p>}
@@ -130,7 +130,7 @@ function ReportedListings({ report }: { report: DataReportName }) {
                 ],
               ]}
             />
-            <ListPager label="Pages of the report" list={{ total: listed, page, pageSize }} />
+            <ListPager label="Pages of the report" list={{ total: listedCount, page, pageSize }} />
           </>
         )
       }

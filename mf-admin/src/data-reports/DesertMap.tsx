@@ -46,9 +46,9 @@ export function DesertMap({ regions }: { regions: readonly DesertRegion[] }) {
       {stateOutlines.map(({ id, path }) => (
         <path key={id} className={styles.State} d={path} />
       ))}
-      {dots.map(({ zip3, state, position: [x, y], far, zips }) => (
-        <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(far)}>
-          <title>{`${zip3}…, ${state}: ${far} of ${zips} ZIP codes`}</title>
+      {dots.map(({ zip3, state, position: [x, y], far: farCount, zips: zipCount }) => (
+        <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(farCount)}>
+          <title>{`${zip3}…, ${state}: ${farCount} of ${zipCount} ZIP codes`}</title>
         </circle>
       ))}
     </svg>

@@ -23,7 +23,7 @@ export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
 
 /** Returns the labels of required fields that no column of the file is mapped to. */
-export const findMissingColumns = (mapping: Mapping): string[] =>
+export const findMissingFieldLabels = (mapping: Mapping): string[] =>
   requiredColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 
 interface ColumnMappingProps {
@@ -34,7 +34,7 @@ interface ColumnMappingProps {
 
 /** A table that maps the columns of the file to fields, at most one column to each field. */
 export function ColumnMapping({ fileHead, mapping, onChange }: ColumnMappingProps) {
-  const missingLabels = findMissingColumns(mapping);
+  const missingLabels = findMissingFieldLabels(mapping);
   const chooseField = (columnIndex: number, name: string) => {
     const column = columnNames.find((candidate) => candidate === name) ?? null;
     onChange(

@@ -46,15 +46,13 @@ export default function ImportDetailPage() {
       title={importDoc?.fileName ?? 'Import'}
       lead={status && <span role="status">{importStatusLabels[status]}</span>}
     >
-      <AsyncContent result={result}>
-        {({ import: importDoc }) => <ImportDetails importDoc={importDoc} />}
-      </AsyncContent>
+      <AsyncContent result={result}>{(reply) => <ImportDetails importDoc={reply.import} />}</AsyncContent>
     </Page>
   );
 }
 
 function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
-  const { status, progress, rows, problem, rollback, committedAt } = importDoc;
+  const { status, progress, rows: rowCount, problem, rollback, committedAt } = importDoc;
   const changeSender = useImportChangeSender(importDoc.id);
   return (
     <Stack>
@@ -68,10 +66,10 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
         </Banner>
       )}
       {status === 'planning' && (
-        <LabelledProgress label="Looking at the rows" value={progress.planned} total={rows} unit="rows" />
+        <LabelledProgress label="Looking at the rows" value={progress.planned} total={rowCount} unit="rows" />
       )}
       {status === 'committing' && (
-        <LabelledProgress label="Importing" value={progress.done} total={rows} unit="rows" />
+        <LabelledProgress label="Importing" value={progress.done} total={rowCount} unit="rows" />
       )}
       {status === 'rolling_back' && <p role="status">Rolling back the import…</p>}
       {rollback && status === 'rolled_back' && (
@@ -86,7 +84,7 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
       {status === 'cancelled' && committedAt && (
         <Banner kind="warn" title="Canceled partway">
           <p>
-            {formatNumber(progress.done)} of {formatRowCount(rows)} were imported; the others were not
+            {formatNumber(progress.done)} of {formatRowCount(rowCount)} were imported; the others were not
             started. You can roll back what was imported.
           </p>
         </Banner>
@@ -108,10 +106,10 @@ function ImportOverview({
   importDoc: ImportShown;
   changeSender: ImportChangeSender;
 }) {
-  const { id, counts, status, rows, committedAt, rowsGoneAt } = importDoc;
+  const { id, counts, status, rows: rowCount, committedAt, rowsGoneAt } = importDoc;
   const filters = useFilters(['action']);
   const rowCounts = {
-    all: rows,
+    all: rowCount,
     create: counts.created,
     update: counts.updated,
     unchanged: counts.unchanged,
@@ -124,7 +122,7 @@ function ImportOverview({
   const rowFilters = (Object.keys(rowCounts) as (keyof typeof rowCounts)[]).filter(
     (rowFilter) => rowFilter === 'all' || rowCounts[rowFilter] > 0,
   );
-  const rowFilter = (isPlan && rowFilters.find((value) => value === filters.get('action'))) || 'all';
+  const rowFilter = (isPlan && rowFilters.find((name) => name === filters.get('action'))) || 'all';
   return (
     <>
       <p>

@@ -10,7 +10,7 @@ import { callAdmin, getErrorMessage } from '../admin-call.ts';
 import { saveFile } from '../console/kit/download.ts';
 import { useNavigateWhileOpen } from '../console/kit/use-navigate-while-open.ts';
 import { paths } from '../paths.ts';
-import { ColumnMapping, findMissingColumns, type Mapping, matchHeaders } from './ColumnMapping.tsx';
+import { ColumnMapping, findMissingFieldLabels, type Mapping, matchHeaders } from './ColumnMapping.tsx';
 import { LabelledProgress } from './LabelledProgress.tsx';
 import { type FileHead, isArchive, readFileHead } from './read-file-head.ts';
 
@@ -68,7 +68,8 @@ export function ImportUpload() {
 
   const fileHead = chosenFile?.fileHead;
   const isRegister = fileHead != null && isRegisterHeader(fileHead.headers);
-  const isReady = fileHead === null || isRegister || (fileHead && findMissingColumns(mapping).length === 0);
+  const isReady =
+    fileHead === null || isRegister || (fileHead && findMissingFieldLabels(mapping).length === 0);
   return (
     <Panel
       title="Import a file"

@@ -47,31 +47,31 @@ export const formatRowCount = (count: number): string => formatCount(count, 'row
 
 /** Describes how many lines of the public register were skipped, and why. */
 export const describeRegister = ({
-  lines,
-  others,
-  abroad,
-  deactivated,
-  practices,
+  lines: lineCount,
+  others: otherProfessionCount,
+  abroad: abroadCount,
+  deactivated: deactivatedCount,
+  practices: practiceCount,
 }: NonNullable<ImportShown['register']>): string =>
-  `The public register: ${formatCount(lines, 'line')}, of which ${formatNumber(others)} of other professions, ${formatNumber(abroad)} abroad and ${formatNumber(deactivated)} deactivated were passed over. ${formatCount(practices, 'practice')}.`;
+  `The public register: ${formatCount(lineCount, 'line')}, of which ${formatNumber(otherProfessionCount)} of other professions, ${formatNumber(abroadCount)} abroad and ${formatNumber(deactivatedCount)} deactivated were passed over. ${formatCount(practiceCount, 'practice')}.`;
 
 /** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
 export function describeChoices({
   publish,
   committedAt,
-  counts: { chosen, duplicates },
+  counts: { chosen: chosenCounts, duplicates: duplicateCount },
 }: ImportShown): string {
   const isCommitted = committedAt !== null;
   const publishText = publish
     ? `New listings ${isCommitted ? 'were published' : 'will be published'} immediately.`
     : `New listings ${isCommitted ? 'were' : 'will be'} added unpublished.`;
-  if (!chosen || duplicates === 0) return publishText;
-  const { create, update, skip } = chosen;
-  const unchosenCount = duplicates - create - update - skip;
+  if (!chosenCounts || duplicateCount === 0) return publishText;
+  const { create: createCount, update: updateCount, skip: skipCount } = chosenCounts;
+  const unchosenCount = duplicateCount - createCount - updateCount - skipCount;
   const choices = [
-    ...(create > 0 ? [`add ${formatNumber(create)}`] : []),
-    ...(update > 0 ? [`change ${formatNumber(update)}`] : []),
-    ...(skip > 0 ? [`leave out ${formatNumber(skip)}`] : []),
+    ...(createCount > 0 ? [`add ${formatNumber(createCount)}`] : []),
+    ...(updateCount > 0 ? [`change ${formatNumber(updateCount)}`] : []),
+    ...(skipCount > 0 ? [`leave out ${formatNumber(skipCount)}`] : []),
     ...(unchosenCount > 0 ? [`no choice for ${formatNumber(unchosenCount)}, left out`] : []),
   ];
   return `${publishText} Chosen for possible duplicates: ${choices.join(', ')}.`;

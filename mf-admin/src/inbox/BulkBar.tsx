@@ -102,26 +102,26 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
         isIncomplete = true;
         break;
       }
-      const names = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
+      const nameById = new Map(entries.map((entry) => [entry.id, formatEntryName(entry)]));
       allResults.push(
         ...sendResult.reply.results.map((result) => ({
           ...result,
-          name: names.get(result.id) ?? result.id,
+          name: nameById.get(result.id) ?? result.id,
         })),
       );
     }
     if (allResults.length === 0) return;
     const doneCount = allResults.filter(({ status }) => status === 'done').length;
     const [firstResult, ...otherResults] = allResults.filter(({ auditId }) => auditId);
-    const text = `${doneCount === selectedCount ? doneCount : `${doneCount} of ${selectedCount}`} ${pastTenses[action]}.`;
+    const resultText = `${doneCount === selectedCount ? doneCount : `${doneCount} of ${selectedCount}`} ${pastTenses[action]}.`;
     if (firstResult?.auditId)
       dock.showDecision({
-        text,
+        text: resultText,
         auditId: firstResult.auditId,
         otherAuditIds: otherResults.flatMap(({ auditId }) => auditId ?? []),
         undoUntil: firstResult.undoUntil ?? '',
       });
-    else dock.showMessage(text);
+    else dock.showMessage(resultText);
     if (isIncomplete) {
       // The others stay selected below the error, to be sent again.
       const doneIds = allResults.filter(({ status }) => status === 'done').map(({ id }) => id);
@@ -153,12 +153,12 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
   const entriesToCheck = selection.entries
     .map((entry) => ({
       entry,
-      texts: [
+      warningTexts: [
         ...(hasUnsavedRedaction(entry) ? ['its marks are not saved: open it, and save or drop them'] : []),
         ...filterCodesToConfirm(entry.kind, entry.warnings).map(getWarningLabel),
       ],
     }))
-    .filter(({ texts }) => texts.length > 0);
+    .filter(({ warningTexts }) => warningTexts.length > 0);
   const writtenLocales = readerLocales.filter((locale) => messages[locale]?.trim());
   const hasAllMessages = writtenLocales.length === readerLocales.length;
   const canDecide =
@@ -220,9 +220,9 @@ export function BulkBar({ selection, onClear, onEnd }: BulkBarProps) {
             {entriesToCheck.length > 0 && (
               <Banner kind="warn" title="Look at these first" titleAs="h3">
                 <PlainList>
-                  {entriesToCheck.map(({ entry, texts }) => (
+                  {entriesToCheck.map(({ entry, warningTexts }) => (
                     <li key={`${entry.kind}/${entry.id}`}>
-                      <b>{formatEntryName(entry)}</b>: {texts.join(', ')}
+                      <b>{formatEntryName(entry)}</b>: {warningTexts.join(', ')}
                     </li>
                   ))}
                 </PlainList>

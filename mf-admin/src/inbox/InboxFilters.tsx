@@ -37,9 +37,9 @@ const starValues = ['1', '2', '3', '4', '5'];
 /** The filters of the list: a text search and, on a tab of one kind, the status and further filters of that kind. */
 export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
   const chosenStars = filters.getAll('stars');
-  const isReviewsTab = tab.queue !== undefined;
+  const isAboutReviews = tab.queue !== undefined;
   const statusOptions = statusLabels[tab.name];
-  const subjectFilter = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
+  const subjectFilterName = ['listing', 'authorOf'].find((name) => filters.get(name) !== '');
   const activeFilterCount = ['q', 'status', 'stars', 'reply', 'listing', 'authorOf'].filter(
     (name) => filters.get(name) !== '',
   ).length;
@@ -52,7 +52,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
           {
             name: 'q',
             type: 'search',
-            label: isReviewsTab ? 'Words, name or id' : 'Name or practice',
+            label: isAboutReviews ? 'Words, name or id' : 'Name or practice',
             value: filters.get('q'),
             maxLength: 100,
           },
@@ -96,9 +96,9 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
           />
         </>
       )}
-      {subjectFilter && (
+      {subjectFilterName && (
         <Button kind="quiet" onClick={() => filters.set({ listing: '', authorOf: '' })}>
-          {subjectFilter === 'listing' ? 'Not only this listing' : 'Not only this author'}
+          {subjectFilterName === 'listing' ? 'Not only this listing' : 'Not only this author'}
         </Button>
       )}
       <Row>

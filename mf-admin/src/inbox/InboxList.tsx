@@ -88,7 +88,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
   );
 
   const renderEntry = (entry: InboxEntry) => {
-    const { kind, id, promise, since } = entry;
+    const { kind, id, promise: slaStatus, since } = entry;
     const name = formatEntryName(entry);
     return (
       <InboxRow
@@ -100,7 +100,9 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
         name={name}
         summary={formatEntrySummary(entry)}
         dueTime={
-          promise && <DueTime status={getDueStatus(promise, since)}>{formatDueTime(promise, since)}</DueTime>
+          slaStatus && (
+            <DueTime status={getDueStatus(slaStatus, since)}>{formatDueTime(slaStatus, since)}</DueTime>
+          )
         }
         badges={<EntryBadges entry={entry} />}
         checkbox={

@@ -122,7 +122,7 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     { key: 'k', label: 'Previous item', run: navigation.openPrevious, enabled: openIndex > 0 },
   ]);
 
-  const toTabHref = (tab: InboxTab) => buildTabHref(tab, new URLSearchParams(whose && { whose }));
+  const toTabHref = (inboxTab: InboxTab) => buildTabHref(inboxTab, new URLSearchParams(whose && { whose }));
   const countTab = ({ kinds }: InboxTab) =>
     kinds.length === 0 ? counts?.total : counts && kinds.reduce((sum, kind) => sum + counts.kinds[kind], 0);
   const ItemView = itemViews[kind];

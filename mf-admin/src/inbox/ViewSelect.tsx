@@ -50,10 +50,10 @@ const savedPrefix = 'saved:';
 /** A select of the built-in views of a list and of those saved in this browser. */
 export function ViewSelect({ views, value, onChoose, ...listProps }: ViewSelectProps) {
   const { savedViews, currentView } = useSavedViewsOfList(listProps);
-  function chooseView(value: string) {
-    const savedView = savedViews.find((view) => value === savedPrefix + view.name);
+  function chooseView(chosenValue: string) {
+    const savedView = savedViews.find((view) => chosenValue === savedPrefix + view.name);
     if (savedView) listProps.filters.replace(savedView.search);
-    else onChoose(value);
+    else onChoose(chosenValue);
   }
   return (
     <BorderlessSelect

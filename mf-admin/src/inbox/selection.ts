@@ -16,18 +16,18 @@ const noEntries: ReadonlyMap<string, InboxEntry> = new Map();
 export function useSelection(listName: string) {
   const [selection, setSelection] = useState({ listName, entriesByKey: noEntries });
   const entriesByKey = selection.listName === listName ? selection.entriesByKey : noEntries;
-  const setEntriesByKey = (newEntries: ReadonlyMap<string, InboxEntry>) =>
-    setSelection({ listName, entriesByKey: newEntries });
+  const setEntriesByKey = (newEntriesByKey: ReadonlyMap<string, InboxEntry>) =>
+    setSelection({ listName, entriesByKey: newEntriesByKey });
 
   /** Selects or deselects these rows; other rows stay as they are. */
   function selectEntries(entries: readonly InboxEntry[], isSelected: boolean) {
-    const newEntries = new Map(entriesByKey);
+    const newEntriesByKey = new Map(entriesByKey);
     for (const entry of entries) {
-      if (!isSelected) newEntries.delete(toEntryKey(entry));
-      else if (newEntries.has(toEntryKey(entry)) || newEntries.size < maxBulkItems)
-        newEntries.set(toEntryKey(entry), entry);
+      if (!isSelected) newEntriesByKey.delete(toEntryKey(entry));
+      else if (newEntriesByKey.has(toEntryKey(entry)) || newEntriesByKey.size < maxBulkItems)
+        newEntriesByKey.set(toEntryKey(entry), entry);
     }
-    setEntriesByKey(newEntries);
+    setEntriesByKey(newEntriesByKey);
   }
   const hasEntry = (entry: InboxEntry) => entriesByKey.has(toEntryKey(entry));
   return {

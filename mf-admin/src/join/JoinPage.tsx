@@ -42,9 +42,7 @@ export default function JoinPage() {
         <JoinForm
           link={data}
           secret={secret}
-          onJoined={(recoveryCodes) =>
-            recoveryCodes.length > 0 ? setRecoveryCodes(recoveryCodes) : openConsole()
-          }
+          onJoined={(newCodes) => (newCodes.length > 0 ? setRecoveryCodes(newCodes) : openConsole())}
         />
       ) : error ? (
         <LinkFailure error={error} onRetry={() => void refetch()} />

@@ -23,7 +23,7 @@ export default function LoginPage() {
   useDocumentTitle(`Sign in – ${site.name} back office`);
 
   const returnPath = getReturnPath(state);
-  const endText = endTexts[(state as Partial<LoginState> | null)?.endReason ?? 'signed-out'];
+  const sessionEndText = sessionEndTexts[(state as Partial<LoginState> | null)?.endReason ?? 'signed-out'];
   if (isSignedIn) return <Navigate to={returnPath} replace />;
 
   async function signIn({ email = '', password = '', code }: FormValues) {
@@ -65,9 +65,9 @@ export default function LoginPage() {
         isSending={sending}
         onSubmit={signIn}
       >
-        {endText && !failure && (
+        {sessionEndText && !failure && (
           <Banner kind="warn">
-            <p>{endText}</p>
+            <p>{sessionEndText}</p>
           </Banner>
         )}
         {failure && !isCodeRequested && (
@@ -85,7 +85,7 @@ export default function LoginPage() {
 }
 
 /** The reason why the session ended, and what happens after signing in. */
-const endTexts: Readonly<Record<SessionEndReason, string>> = {
+const sessionEndTexts: Readonly<Record<SessionEndReason, string>> = {
   'signed-out': '',
   idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',
   ended: 'Your session has ended. Sign in again to go on where you were, with what you typed.',

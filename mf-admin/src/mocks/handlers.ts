@@ -20,7 +20,7 @@ import { createMember } from './member.ts';
 import { createSampleSettings } from './sample-settings.ts';
 import { createSampleStats } from './sample-stats.ts';
 
-/** Creates an inbox row of a kind. Kinds of the review queue and replies all use the sample review. */
+/** Creates an inbox entry of a kind. Kinds of the review queue and replies all use the sample review. */
 export const createSampleEntryOfKind = (kind: InboxKind): InboxEntry =>
   toQueueKind(kind) === 'reviews' || kind === 'replies'
     ? toInboxEntry(createSampleReview(), kind)

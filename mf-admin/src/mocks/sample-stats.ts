@@ -2,15 +2,17 @@ import { createSample } from '@app/test-kit/create-sample';
 import { inboxKinds } from '@app/types/admin/inbox';
 import { type AdminStats, adminStats } from '@app/types/admin/stats';
 
-const createSampleSla = (since: string, hours: number) => ({
+const createOldestItem = (since: string, hours: number) => ({
   since,
   hours,
   promisedHours: 16,
   leftHours: Math.max(0, 16 - hours),
   overHours: Math.max(0, hours - 16),
 });
-const noItems = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
-const nothingWaiting = Object.fromEntries(inboxKinds.map((kind) => [kind, noItems])) as AdminStats['waiting'];
+const zeroCounts = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
+const zeroCountsByKind = Object.fromEntries(
+  inboxKinds.map((kind) => [kind, zeroCounts]),
+) as AdminStats['waiting'];
 
 /** Creates the statistics of a day with little activity. */
 export const createSampleStats = (overrides: Partial<AdminStats> = {}): AdminStats => ({
@@ -20,28 +22,28 @@ export const createSampleStats = (overrides: Partial<AdminStats> = {}): AdminSta
   pendingUpdates: 9,
   pendingClaims: 4,
   waiting: {
-    ...nothingWaiting,
+    ...zeroCountsByKind,
     reviews: {
       late: 5,
       soon: 3,
       fine: 6,
       undated: 0,
-      oldest: createSampleSla('2026-11-18T15:00:00.000Z', 17),
+      oldest: createOldestItem('2026-11-18T15:00:00.000Z', 17),
     },
-    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: createSampleSla('2026-11-20T12:00:00.000Z', 9) },
+    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: createOldestItem('2026-11-20T12:00:00.000Z', 9) },
     prosthetists: {
       late: 1,
       soon: 0,
       fine: 2,
       undated: 4,
-      oldest: createSampleSla('2026-11-18T16:00:00.000Z', 16.5),
+      oldest: createOldestItem('2026-11-18T16:00:00.000Z', 16.5),
     },
     'pending-updates': {
       late: 0,
       soon: 1,
       fine: 8,
       undated: 0,
-      oldest: createSampleSla('2026-11-20T15:00:00.000Z', 6),
+      oldest: createOldestItem('2026-11-20T15:00:00.000Z', 6),
     },
   },
   promiseHours: 16,

@@ -42,7 +42,7 @@ function ConsoleSettings() {
         label="Density"
         options={densityOptions}
         value={density}
-        onChange={(density) => set({ density })}
+        onChange={(newDensity) => set({ density: newDensity })}
       />
       <Checkbox
         role="switch"

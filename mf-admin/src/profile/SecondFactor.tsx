@@ -37,9 +37,9 @@ export function SecondFactor({ me }: { me: Me }) {
           submitLabel="Switch it on"
           buttonKind="primary"
           toInput={({ code = '' }) => ({ body: { code } })}
-          onDone={({ recoveryCodes }) => {
+          onDone={(reply) => {
             setSetup(null);
-            setRecoveryCodes(recoveryCodes);
+            setRecoveryCodes(reply.recoveryCodes);
           }}
           extraActions={
             <Button kind="quiet" onClick={() => setSetup(null)}>

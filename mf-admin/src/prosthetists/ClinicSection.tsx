@@ -42,7 +42,7 @@ function LoadedClinic({ clinicKey, canEdit }: { clinicKey: string; canEdit: bool
 }
 
 function ClinicDetails({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolean }) {
-  const { key, v, page, into, joined, people } = clinic;
+  const { key, v, page, into, joined: joinedClinics, people } = clinic;
   return (
     <>
       <p>
@@ -55,7 +55,7 @@ function ClinicDetails({ clinic, canEdit }: { clinic: AdminClinic; canEdit: bool
         )}
       </p>
       {into !== null && <p>Part of {into}.</p>}
-      {joined.length > 0 && <p>With {joined.join(', ')}.</p>}
+      {joinedClinics.length > 0 && <p>With {joinedClinics.join(', ')}.</p>}
       <DataTable
         caption="Public listings of this practice and address"
         emptyText="None is public."

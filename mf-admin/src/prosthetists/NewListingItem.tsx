@@ -79,7 +79,7 @@ export function ListingContext({ listing }: { listing: AdminListing }) {
 }
 
 /** Fields that the list of the preview leaves out: they are for staff only, or shown above the list. */
-const excludedFields: ReadonlySet<string> = new Set([
+const excludedFieldNames: ReadonlySet<string> = new Set([
   'firstName',
   'lastName',
   'company',
@@ -102,7 +102,7 @@ export function ProfilePreview({ listing }: { listing: AdminListing }) {
   const photoName = findPhotoName(profilePicture);
   const rows = fieldGroups
     .flatMap(({ fields }) => fields)
-    .filter(({ name }) => !excludedFields.has(name))
+    .filter(({ name }) => !excludedFieldNames.has(name))
     .map(({ name, label }) => ({ term: label, value: formatValue(name, listing[name], '') }))
     .filter(({ value }) => value !== '');
   return (

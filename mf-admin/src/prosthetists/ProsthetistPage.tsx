@@ -43,7 +43,7 @@ export default function ProsthetistPage() {
       lead={listing && `${listing.company}, ${listing.city}, ${listing.state}`}
     >
       <AsyncContent result={result}>
-        {({ listing }) => <ListingView key={listing.id} listing={listing} />}
+        {(reply) => <ListingView key={reply.listing.id} listing={reply.listing} />}
       </AsyncContent>
     </Page>
   );
@@ -61,7 +61,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
     choices: getListingChoices(listing),
     permission: 'approve-listing',
   });
-  const { promise } = listing;
+  const { promise: slaStatus } = listing;
   return (
     <>
       <Row>
@@ -72,9 +72,9 @@ function ListingView({ listing }: { listing: AdminListing }) {
             <WarnIcon /> Stale
           </Chip>
         )}
-        {promise && listing.submittedAt && (
-          <DueTime status={getDueStatus(promise, listing.submittedAt)}>
-            {formatDueTime(promise, listing.submittedAt)}
+        {slaStatus && listing.submittedAt && (
+          <DueTime status={getDueStatus(slaStatus, listing.submittedAt)}>
+            {formatDueTime(slaStatus, listing.submittedAt)}
           </DueTime>
         )}
         {listing.status === 'approved' && (

@@ -159,7 +159,7 @@ function PreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => v
         label={`Preview link of ${version}`}
         hint={`${isCopied ? 'Copied. ' : ''}Anyone who opens it sees this version until ${formatShortTime(until)}; nobody else does.`}
       >
-        <Input ref={selectAll} readOnly value={url} />
+        <Input ref={focusAndSelect} readOnly value={url} />
       </Field>
       <Row>
         <Button kind="quiet" onClick={onClose}>
@@ -170,17 +170,17 @@ function PreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => v
   );
 }
 
-function selectAll(input: HTMLInputElement | null): void {
+function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus();
   input?.select();
 }
 
 /** A button that makes the earlier version live again. */
 function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: string }) {
-  const { name, v, earlier } = remote;
+  const { name, v, earlier: earlierVersion } = remote;
   const { sendCall, sending } = useSendCall();
-  if (!earlier) return <p>There is no earlier version to roll back to.</p>;
-  const doneText = `${getRemoteLabel(name)}: ${earlier} is live again, in place of ${liveVersion}.${describeEndingCanary(remote, earlier, 'has ended')}`;
+  if (!earlierVersion) return <p>There is no earlier version to roll back to.</p>;
+  const doneText = `${getRemoteLabel(name)}: ${earlierVersion} is live again, in place of ${liveVersion}.${describeEndingCanary(remote, earlierVersion, 'has ended')}`;
   return (
     <ConfirmButton
       label={
@@ -189,12 +189,13 @@ function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: st
         </>
       }
       buttonProps={{ kind: 'secondary', disabled: sending }}
-      title={`Roll back to ${earlier}?`}
+      title={`Roll back to ${earlierVersion}?`}
       confirmLabel="Roll back now"
       onConfirm={() => void sendCall(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
     >
       <p>
-        All visitors get {earlier} instead of {liveVersion}.{describeEndingCanary(remote, earlier, 'ends')}
+        All visitors get {earlierVersion} instead of {liveVersion}.
+        {describeEndingCanary(remote, earlierVersion, 'ends')}
       </p>
     </ConfirmButton>
   );

@@ -110,7 +110,7 @@ interface CanaryShareFormProps {
 
 /** The form for the share of visitors who get a version as a canary. */
 export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryShareFormProps) {
-  const shareOptions = [...new Set(share === undefined ? presetShares : [...presetShares, share])].sort(
+  const offeredShares = [...new Set(share === undefined ? presetShares : [...presetShares, share])].sort(
     (a, b) => a - b,
   );
   return (
@@ -124,7 +124,7 @@ export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryS
           label: 'Visitors',
           type: 'select',
           value: String(share ?? 0.05),
-          options: shareOptions.map((share) => [String(share), formatPercent(share)]),
+          options: offeredShares.map((offeredShare) => [String(offeredShare), formatPercent(offeredShare)]),
         },
       ]}
       submitLabel={share === undefined ? 'Start the canary' : 'Change the share'}

@@ -27,7 +27,7 @@ export const createAppealItem = (Facts: AppealedFactsView) =>
 
 /** A prosthetist’s appeal. The staff member who made the decision cannot answer it. */
 function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: AppealedFactsView }) {
-  const { id, kind, item, listing, text, status, since, decided, sanction, answer } = appeal;
+  const { id, kind, item: itemId, listing, text, status, since, decided, sanction, answer } = appeal;
   const me = useMe();
   const name = formatName(listing, kind === 'sanction' ? 'an account' : 'a listing that is gone');
   const isOpen = status === 'open';
@@ -58,7 +58,7 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
             notes: decided.notes || 'no words to the practitioner.',
           }),
           sanction && `The account is ${sanctionLabels[sanction.kind]} until ${formatDay(sanction.until)}.`,
-          item && <Link href={paths.subject(kind, item)}>See what was decided</Link>,
+          itemId && <Link href={paths.subject(kind, itemId)}>See what was decided</Link>,
           answer && formatDecision(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
       />
@@ -67,7 +67,7 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
           <UserText>{text}</UserText>
         </p>
       </Quote>
-      {item && <Facts kind={kind} id={item} />}
+      {itemId && <Facts kind={kind} id={itemId} />}
     </ItemFrame>
   );
 }

@@ -18,10 +18,10 @@ export default createItemView(
 
 /** An approval request, which another staff member has to approve. */
 function OpenApprovalRequest({ item: approvalRequest }: { item: ApprovalRequest }) {
-  const { id, action, about, reason, askedBy, askedAt, expiresAt, own, status, decidedBy, decidedAt } =
+  const { id, action, about, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt } =
     approvalRequest;
   const grants = useGrants();
-  const blockedReason = own ? 'You asked for this: someone else has to agree.' : undefined;
+  const blockedReason = approvalRequest.own ? 'You asked for this: someone else has to agree.' : undefined;
   const commonFields = { params: { id }, values: { name: about }, blockedReason };
   // Staff whose role needs approval for an action may approve the request of a colleague.
   const canAnswer = grants.delete !== undefined && status === 'open';

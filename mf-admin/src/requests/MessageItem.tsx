@@ -15,7 +15,7 @@ export default createItemView(getMessage, 'params', ({ message }) => message, Op
 
 /** A message of a prosthetist or an author, below the earlier messages of the thread. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
-  const { id, kind, item, listing, status, since, thread } = message;
+  const { id, kind, item: itemId, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');
   const personLabel = getPersonLabel(kind);
   const matches = numberMatches(
@@ -32,7 +32,7 @@ function OpenMessage({ item: message }: { item: StaffMessage }) {
       listing={listing}
       meta={[
         `Sent ${formatShortTime(since)}`,
-        <Link key="item" href={paths.subject(kind, item)}>
+        <Link key="item" href={paths.subject(kind, itemId)}>
           See the {kind}
         </Link>,
       ]}

@@ -16,13 +16,13 @@ export default createItemView(listReports, 'query', ({ items: [report] }) => rep
 
 /** A visitor’s report beside the current value of the listing. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
-  const { id, field, note, since, signedIn, status, decision, listing } = report;
+  const { id, field, note, since, signedIn: isSignedIn, status, decision, listing } = report;
   const canEdit = useGrants()['edit-listing'] !== undefined;
   const name = formatName(listing, 'a deleted listing');
   const isTakedown = field === takedownSubject;
-  const sender = isTakedown
+  const senderText = isTakedown
     ? 'by the owner who deleted their account'
-    : signedIn
+    : isSignedIn
       ? 'signed in'
       : 'without an account';
   const values = {
@@ -62,7 +62,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
       title={`Report about ${name}`}
       listing={listing}
       meta={[
-        `Sent ${formatShortTime(since)}, ${sender}`,
+        `Sent ${formatShortTime(since)}, ${senderText}`,
         listing && (
           <Link href={paths.prosthetist(listing.id) + editHref}>
             {editHref ? `Correct it: ${field}` : 'See the listing'}

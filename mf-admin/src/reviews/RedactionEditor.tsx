@@ -6,8 +6,8 @@ import { insertRedactionMark, redactionKindLabels } from './redaction-marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /**
- * The editor that replaces words which must not be public with placeholders. The text fields are read-only, because
- * staff remove words but never add any; ratings cannot be changed.
+ * The editor that replaces words which must not be public with marks. The text fields are read-only, because staff
+ * remove words but never add any; ratings cannot be changed.
  */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   const { original, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
@@ -44,7 +44,7 @@ export function RedactionEditor({ redaction }: { redaction: Redaction }) {
         <Select
           value={kind}
           onChange={(event) => setKind(event.target.value as RedactionKind)}
-          options={redactionKinds.map((kind) => [kind, redactionKindLabels[kind]])}
+          options={redactionKinds.map((redactionKind) => [redactionKind, redactionKindLabels[redactionKind]])}
         />
       </Field>
       {(['title', 'text'] as const)

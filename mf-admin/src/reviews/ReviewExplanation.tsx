@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { Explanation } from '../ui/OpenItem.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { listDecisionKinds } from './review-choices.ts';
-import { conflictOfInterestTexts, getRiskCodes, type ReviewMatches } from './review-content.ts';
+import { conflictOfInterestTexts, getWarningCodes, type ReviewMatches } from './review-content.ts';
 
 const hideReasonTexts = {
   words: 'our check of the words found something too.',
@@ -33,8 +33,8 @@ interface ReviewExplanationProps {
 /** The reasons why a review waits: flags and appeal first, then findings. They inform; none of them decides. */
 export function ReviewExplanation({ review, decisionKind, matches }: ReviewExplanationProps) {
   const { author, twins: duplicates, flags, hidden, appeal, decision } = review;
-  const risks = getRiskCodes(review, decisionKind);
-  const otherRisks = risks.filter((risk) => !matches.some(({ code }) => code === risk));
+  const warningCodes = getWarningCodes(review, decisionKind);
+  const otherCodes = warningCodes.filter((warningCode) => !matches.some(({ code }) => code === warningCode));
   const otherKinds = listDecisionKinds(review).filter((otherKind) => otherKind !== decisionKind);
   return (
     <Explanation
@@ -72,7 +72,7 @@ export function ReviewExplanation({ review, decisionKind, matches }: ReviewExpla
           </span>
         ),
         ...renderMatchExplanations(matches),
-        ...otherRisks.map(getWarningSentence),
+        ...otherCodes.map(getWarningSentence),
         ...author.ties.map((tie) => conflictOfInterestTexts[tie]),
         ...duplicates.map(({ id, status, sameAuthor, same }) => (
           <Link key={id} href={`${paths.review(id)}?status=any&q=${id}`}>

@@ -68,23 +68,23 @@ const contentFields: readonly ContentField[] = [
 ];
 
 /** Returns the fields that differ, each with its old and new value. */
-function findDifferences(current: StaffReviewContent, proposed: StaffReviewContent) {
+function findDifferences(currentContent: StaffReviewContent, proposedContent: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)
-      .filter((name) => current[name] !== proposed[name])
+      .filter((name) => currentContent[name] !== proposedContent[name])
       .map((name) => ({
         name: name === 'text' ? 'Text' : 'Title',
-        ...renderTextSides(current[name], proposed[name]),
+        ...renderTextSides(currentContent[name], proposedContent[name]),
       })),
     ...contentFields
-      .filter(([, format]) => format(current) !== format(proposed))
+      .filter(([, format]) => format(currentContent) !== format(proposedContent))
       .map(([name, format]) => ({
         name,
-        oldValue: <p>{format(current)}</p>,
-        newValue: <p>{format(proposed)}</p>,
+        oldValue: <p>{format(currentContent)}</p>,
+        newValue: <p>{format(proposedContent)}</p>,
       })),
-    ...(current.tags.join() === proposed.tags.join()
+    ...(currentContent.tags.join() === proposedContent.tags.join()
       ? []
-      : [{ name: 'Tags', ...renderListSides('tags', current.tags, proposed.tags) }]),
+      : [{ name: 'Tags', ...renderListSides('tags', currentContent.tags, proposedContent.tags) }]),
   ];
 }

@@ -1,6 +1,6 @@
 import { createRedactionMarkPattern, formatRedactionMark, type RedactionKind } from '@app/option-lists';
 
-/** Labels of the kinds of placeholders that replace removed words. */
+/** Labels of the kinds of marks that replace removed words. */
 export const redactionKindLabels: Readonly<Record<RedactionKind, string>> = {
   name: 'A name',
   'phone number': 'A phone number',
@@ -11,13 +11,13 @@ export const redactionKindLabels: Readonly<Record<RedactionKind, string>> = {
   words: 'Other words',
 };
 
-const letterPattern = /[\p{L}\p{N}]/u;
+const wordCharacterPattern = /[\p{L}\p{N}]/u;
 const isWithinWord = (text: string, index: number) =>
-  letterPattern.test(text[index - 1] ?? '') && letterPattern.test(text[index] ?? '');
+  wordCharacterPattern.test(text[index - 1] ?? '') && wordCharacterPattern.test(text[index] ?? '');
 
 /**
- * Returns the text with a placeholder instead of the selection. The selection is trimmed and widened to whole words and
- * to placeholders that it overlaps. Null: it contains only white space.
+ * Returns the text with a mark instead of the selection. The selection is trimmed and widened to whole words and to
+ * marks that it overlaps. Null: it contains only white space.
  */
 export function insertRedactionMark(
   text: string,
@@ -29,10 +29,9 @@ export function insertRedactionMark(
   while (start < end && /\s/.test(text[start] ?? '')) start++;
   while (end > start && /\s/.test(text[end - 1] ?? '')) end--;
   if (start >= end) return null;
-  for (const { index, 0: placeholder } of text.matchAll(createRedactionMarkPattern())) {
-    const placeholderEnd = index + placeholder.length;
-    if (index < end && start < placeholderEnd)
-      [start, end] = [Math.min(start, index), Math.max(end, placeholderEnd)];
+  for (const { index, 0: mark } of text.matchAll(createRedactionMarkPattern())) {
+    const markEnd = index + mark.length;
+    if (index < end && start < markEnd) [start, end] = [Math.min(start, index), Math.max(end, markEnd)];
   }
   while (start > 0 && isWithinWord(text, start)) start--;
   while (end < text.length && isWithinWord(text, end)) end++;

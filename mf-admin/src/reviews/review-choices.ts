@@ -28,7 +28,7 @@ import {
 import { reviewStatusLabels } from '../inbox/entry-labels.ts';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { formatName } from '../words/format-words.ts';
-import { getRiskCodes, type ReviewMatches } from './review-content.ts';
+import { getWarningCodes, type ReviewMatches } from './review-content.ts';
 import type { Redaction } from './use-redaction.ts';
 
 /** The steps that decide a review for each kind of decision. */
@@ -91,7 +91,7 @@ function addConfirmation(
       part === 'reply' ||
       redaction.content[part === 'title' ? 'title' : 'text'].includes(excerpt),
   );
-  const warningCodes = getRiskCodes(review, decisionKind);
+  const warningCodes = getWarningCodes(review, decisionKind);
   const matchCodes = new Set(matches.map(({ code }) => code));
   const otherCodes = warningCodes.filter((code) => !matchCodes.has(code));
   const isOutdated = isPublic && redaction.isOutdated && !isReply;
@@ -123,7 +123,7 @@ function addConfirmation(
         : fillPlaceholders(choice.button.label, choice.values),
     },
     ...(hasUnsavedMarks && {
-      prepare: async () => {
+      saveUnsavedChanges: async () => {
         const version = await redaction.save();
         return version === undefined ? undefined : { v: version };
       },
@@ -157,7 +157,7 @@ export function getReviewChoices(
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
 
-  const choicesByKind: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
+  const choiceListersByKind: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
     reviews: () => [
       ...listAllowedChoices(
         ['approve', toConfirmable(toChoice(adminApproveReview, commonFields), true)],
@@ -215,7 +215,7 @@ export function getReviewChoices(
     },
   };
   return [
-    ...(choicesByKind[decisionKind]?.() ?? []),
+    ...(choiceListersByKind[decisionKind]?.() ?? []),
     ...listAllowedChoices(
       ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
       [
@@ -251,23 +251,29 @@ const isVerdict = (body: object | undefined, verdict: string) =>
   body !== undefined && 'verdict' in body && body.verdict === verdict;
 
 /** Returns sentences that describe how the review changed after it was shown. */
-export function describeChanges(previous: StaffReview, current: StaffReview): string[] {
+export function describeChanges(previousReview: StaffReview, currentReview: StaffReview): string[] {
   const serializeContent = ({ content, revision }: StaffReview) =>
     JSON.stringify([content, revision?.content]);
   const countOpenFlags = ({ flags }: StaffReview) => flags.filter(({ status }) => status === 'open').length;
   const newDecision =
-    current.decision && current.decision.at !== previous.decision?.at ? current.decision : null;
+    currentReview.decision && currentReview.decision.at !== previousReview.decision?.at
+      ? currentReview.decision
+      : null;
   return [
     newDecision && `${newDecision.by.name} decided: ${newDecision.outcome.replaceAll('_', ' ')}.`,
-    previous.status !== current.status &&
-      `It was “${reviewStatusLabels[previous.status]}” and is “${reviewStatusLabels[current.status]}”.`,
-    serializeContent(previous) !== serializeContent(current) && 'Its words have changed: read them again.',
-    countOpenFlags(previous) !== countOpenFlags(current) &&
-      `Open flags: ${countOpenFlags(previous)} before, ${countOpenFlags(current)} now.`,
-    previous.appeal?.status !== current.appeal?.status &&
-      (current.appeal ? `The appeal is ${current.appeal.status} now.` : 'There is no appeal any more.'),
-    JSON.stringify(previous.yearLater) !== JSON.stringify(current.yearLater) &&
+    previousReview.status !== currentReview.status &&
+      `It was “${reviewStatusLabels[previousReview.status]}” and is “${reviewStatusLabels[currentReview.status]}”.`,
+    serializeContent(previousReview) !== serializeContent(currentReview) &&
+      'Its words have changed: read them again.',
+    countOpenFlags(previousReview) !== countOpenFlags(currentReview) &&
+      `Open flags: ${countOpenFlags(previousReview)} before, ${countOpenFlags(currentReview)} now.`,
+    previousReview.appeal?.status !== currentReview.appeal?.status &&
+      (currentReview.appeal
+        ? `The appeal is ${currentReview.appeal.status} now.`
+        : 'There is no appeal any more.'),
+    JSON.stringify(previousReview.yearLater) !== JSON.stringify(currentReview.yearLater) &&
       'What its author added a year later has changed, or was decided.',
-    previous.reply?.v !== current.reply?.v && 'The practice’s answer has changed, or was decided.',
+    previousReview.reply?.v !== currentReview.reply?.v &&
+      'The practice’s answer has changed, or was decided.',
   ].filter((sentence) => typeof sentence === 'string');
 }

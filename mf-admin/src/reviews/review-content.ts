@@ -14,7 +14,7 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'num
 const formatMonth = (careMonth: string): string =>
   careMonth ? monthFormat.format(new Date(`${careMonth}-01T00:00Z`)) : 'Deleted at the withdrawal';
 
-const writerLabels: Readonly<Record<string, string>> = {
+const relationLabels: Readonly<Record<string, string>> = {
   self: 'The patient',
   'parent/guardian': 'A parent or guardian',
   'other family': 'Another member of the family',
@@ -37,7 +37,7 @@ const textPartsByKind: Readonly<Partial<Record<InboxKind, readonly string[]>>> =
 };
 
 /** Returns the warning codes of what is decided. */
-export const getRiskCodes = (review: StaffReview, decisionKind: InboxKind): readonly string[] => {
+export const getWarningCodes = (review: StaffReview, decisionKind: InboxKind): readonly string[] => {
   if (decisionKind === 'replies') return review.reply?.risks ?? [];
   return (decisionKind === 'year-later' ? review.yearLater?.risks : review.risks) ?? [];
 };
@@ -62,7 +62,7 @@ export type ContentField = readonly [term: string, format: (content: StaffReview
 /** Answers of an author other than text and ratings, as staff see them. */
 export const authorAnswerFields: readonly ContentField[] = [
   ['Month of care', ({ careMonth }) => formatMonth(careMonth)],
-  ['Written by', ({ relation }) => writerLabels[relation] ?? relation],
+  ['Written by', ({ relation }) => relationLabels[relation] ?? relation],
   ['Upper limb', ({ limb }) => limb.upper],
   ['Lower limb', ({ limb }) => limb.lower],
   ['Device', ({ device }) => device || noAnswer],

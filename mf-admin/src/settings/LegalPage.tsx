@@ -116,8 +116,8 @@ function extractId(text: string): string {
 }
 
 function LegalRequestPanel({ legalRequest }: { legalRequest: LegalRequestRecord }) {
-  const { id, kind, target, from, note, hold, due, late, status, outcome, createdBy, createdAt, closedAt } =
-    legalRequest;
+  const { id, kind, target, from, note, due, status, outcome, createdBy, createdAt, closedAt } = legalRequest;
+  const { hold: isHeld, late: isLate } = legalRequest;
   const createInput = (body: BodyOf<typeof changeLegalRequest>) => ({ params: { id }, body });
   const targetLink = (
     <Anchor href={paths.auditOfRecord(target.kind, target.id)}>
@@ -134,9 +134,9 @@ function LegalRequestPanel({ legalRequest }: { legalRequest: LegalRequestRecord 
           { term: 'About', value: targetLink },
           {
             term: 'Answer by',
-            value: late ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
+            value: isLate ? <Chip kind="warn">{`${formatDay(due)}: late`}</Chip> : formatDay(due),
           },
-          { term: 'Hold', value: hold ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
+          { term: 'Hold', value: isHeld ? <Chip kind="warn">On: it cannot be deleted</Chip> : 'Off' },
           { term: 'Note', value: note || '–' },
           status === 'closed' && { term: 'Outcome', value: outcome || '–' },
         ]}
@@ -156,10 +156,10 @@ function LegalRequestPanel({ legalRequest }: { legalRequest: LegalRequestRecord 
             extraActions={
               <CallButton
                 endpoint={changeLegalRequest}
-                input={createInput({ hold: !hold })}
-                doneText={hold ? 'The hold is off.' : 'The hold is on.'}
+                input={createInput({ hold: !isHeld })}
+                doneText={isHeld ? 'The hold is off.' : 'The hold is on.'}
               >
-                {hold ? 'Remove the hold' : 'Place a hold'}
+                {isHeld ? 'Remove the hold' : 'Place a hold'}
               </CallButton>
             }
           />

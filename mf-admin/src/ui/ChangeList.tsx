@@ -36,7 +36,7 @@ export interface ChangeListProps extends Omit<ComponentProps<'ul'>, 'children'> 
   items: readonly string[];
 }
 
-/** A list of the added or removed entries. */
+/** A list of the added or removed items. */
 export function ChangeList({ kind, prefix, items, className, ...props }: ChangeListProps) {
   const ChangeElement = kind === 'added' ? 'ins' : 'del';
   return (

@@ -34,11 +34,11 @@ export function ChangeRow({
   oldLabel = 'Live now',
   newLabel = 'Proposed',
 }: ChangeRowProps) {
-  const { field, live, proposed, hidden, conflict } = change;
+  const { field, live: liveValue, proposed: proposedValue, hidden: isHidden, conflict } = change;
   const fieldLabel = getFieldLabel(field);
-  const diffSides = hidden
+  const diffSides = isHidden
     ? { oldValue: <p>Your role does not show this.</p>, newValue: <p>Your role does not show this.</p> }
-    : renderFieldSides(field, live, proposed);
+    : renderFieldSides(field, liveValue, proposedValue);
   const renderLabel = (icon: ReactNode, label: string) => (
     <>
       {icon} {label}
@@ -62,7 +62,7 @@ export function ChangeRow({
       oldValue={
         <>
           {diffSides.oldValue}
-          {conflict && !hidden && (
+          {conflict && !isHidden && (
             <DiffNote>Was {formatValue(field, conflict.was)} when this was sent</DiffNote>
           )}
         </>

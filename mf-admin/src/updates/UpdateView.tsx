@@ -80,8 +80,8 @@ function UpdateExplanation({ item: { changes, risks, blocked, decision, status }
         }
       />
     );
-  const warningCount = changes.filter(({ risks, conflict }) => risks.length > 0 || conflict).length;
-  const fieldRisks = new Set(changes.flatMap(({ risks }) => risks));
+  const warningCount = changes.filter((change) => change.risks.length > 0 || change.conflict).length;
+  const fieldRisks = new Set(changes.flatMap((change) => change.risks));
   return (
     <Explanation
       title={`Why it is here: the owner changed ${formatCount(changes.length, 'field')}.${warningCount > 0 ? ` ${warningCount === 1 ? 'One needs' : `${warningCount} need`} a look, so nothing is chosen there.` : ''}`}

@@ -112,26 +112,29 @@ const statusTexts: Readonly<Record<UpdateItem['status'], string>> = {
 };
 
 /** Returns sentences that describe how the update changed after it was shown. */
-export function describeChanges(previous: UpdateItem, current: UpdateItem): string[] {
+export function describeChanges(previousUpdate: UpdateItem, currentUpdate: UpdateItem): string[] {
   const changes: string[] = [];
-  if (current.status !== previous.status) {
-    const deciderText = current.decision ? ` by ${current.decision.by}` : '';
-    changes.push(`It was ${statusTexts[current.status] || 'opened again'}${deciderText}.`);
+  if (currentUpdate.status !== previousUpdate.status) {
+    const deciderText = currentUpdate.decision ? ` by ${currentUpdate.decision.by}` : '';
+    changes.push(`It was ${statusTexts[currentUpdate.status] || 'opened again'}${deciderText}.`);
   }
-  const previousChanges = new Map(previous.changes.map((change) => [change.field, change]));
-  for (const { field, live, proposed } of current.changes) {
-    const previousChange = previousChanges.get(field);
+  const previousChangeByField = new Map(previousUpdate.changes.map((change) => [change.field, change]));
+  for (const { field, live: liveValue, proposed: proposedValue } of currentUpdate.changes) {
+    const previousChange = previousChangeByField.get(field);
     const label = getFieldLabel(field);
-    if (!previousChange) changes.push(`${label} is new: ${formatValue(field, proposed)}.`);
+    if (!previousChange) changes.push(`${label} is new: ${formatValue(field, proposedValue)}.`);
     else {
-      if (serializeValue(previousChange.proposed) !== serializeValue(proposed))
-        changes.push(`${label}: now ${formatValue(field, proposed)} is proposed.`);
-      if (current.status === 'pending' && serializeValue(previousChange.live) !== serializeValue(live))
-        changes.push(`${label}: now ${formatValue(field, live)} is live.`);
+      if (serializeValue(previousChange.proposed) !== serializeValue(proposedValue))
+        changes.push(`${label}: now ${formatValue(field, proposedValue)} is proposed.`);
+      if (
+        currentUpdate.status === 'pending' &&
+        serializeValue(previousChange.live) !== serializeValue(liveValue)
+      )
+        changes.push(`${label}: now ${formatValue(field, liveValue)} is live.`);
     }
-    previousChanges.delete(field);
+    previousChangeByField.delete(field);
   }
-  for (const field of previousChanges.keys())
+  for (const field of previousChangeByField.keys())
     changes.push(`${getFieldLabel(field)} is no longer part of it.`);
   return changes;
 }

@@ -31,7 +31,7 @@ export function StaffLinks() {
 }
 
 function LinkRow({
-  link: { id, purpose, name, email, role, sentBy, sentAt, until, late },
+  link: { id, purpose, name, email, role, sentBy, sentAt, until, late: isLate },
 }: {
   link: StaffLink;
 }) {
@@ -49,13 +49,13 @@ function LinkRow({
     >
       <div>
         <p>
-          <strong>{name}</strong> {late && <Chip>too late</Chip>}
+          <strong>{name}</strong> {isLate && <Chip>too late</Chip>}
         </p>
         <p>{email}</p>
         <p>
           {purpose === 'join' ? `Invited as ${roleNames[role].toLowerCase()}` : 'For a new password'} by{' '}
-          {sentBy}, {formatShortTime(sentAt)}. {late ? 'It ended' : 'It works until'} {formatShortTime(until)}
-          .
+          {sentBy}, {formatShortTime(sentAt)}. {isLate ? 'It ended' : 'It works until'}{' '}
+          {formatShortTime(until)}.
         </p>
       </div>
       <Row align="end">

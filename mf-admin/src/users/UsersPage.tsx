@@ -93,7 +93,7 @@ export default function UsersPage() {
 /** The row of a team member with the controls for role, password and access. */
 function MemberRow({ member }: { member: StaffMember }) {
   const { sendCall, sending } = useSendCall();
-  const { id, v, name, email, role, mfa, sessions, lastLoginAt } = member;
+  const { id, v, name, email, role, mfa: hasSecondFactor, sessions: sessionCount, lastLoginAt } = member;
   const isMe = id === useMe().id;
   const isActive = member.status === 'active';
   // Includes the address, because two members can have the same name.
@@ -121,9 +121,9 @@ function MemberRow({ member }: { member: StaffMember }) {
         </p>
         <p>{email}</p>
         <p>
-          {roleNames[role]}. {mfa ? 'Second factor on' : 'No second factor'}.{' '}
+          {roleNames[role]}. {hasSecondFactor ? 'Second factor on' : 'No second factor'}.{' '}
           {lastLoginAt ? `Last sign-in ${formatShortTime(lastLoginAt)}` : 'Never signed in'}
-          {sessions > 0 && `, here with ${formatCount(sessions, 'browser')}`}.
+          {sessionCount > 0 && `, here with ${formatCount(sessionCount, 'browser')}`}.
         </p>
       </div>
       {isMe ? (
@@ -151,7 +151,7 @@ function MemberRow({ member }: { member: StaffMember }) {
           >
             They get a link by mail, which works once, for 48 hours. Their second factor stays.
           </ResetButton>
-          {mfa && (
+          {hasSecondFactor && (
             <ResetButton
               label={<>New password, no second factor{memberSuffix}</>}
               name={name}

@@ -18,7 +18,7 @@ interface UndoableDecision extends DecisionResult {
   pendingAuditIds: readonly string[];
 }
 
-/** Undo is asked for once only where the server answers that there is nothing to undo, or that it is too late. */
+/** After these statuses Undo is not offered again: there is nothing to undo, or it is too late. */
 const finalStatuses: readonly number[] = [404, 409];
 
 const maxUndoMs = maxUndoSeconds * 1000;
@@ -38,9 +38,9 @@ function computeUndoMs(undoUntil: string, nowMs = Date.now()): number {
 
 /** Returns the remaining time, such as "25 seconds", in steps of 5 seconds. */
 function useCountdown(undoEndsAtMs: number): string {
-  const countStepsLeft = () => Math.max(0, Math.ceil((undoEndsAtMs - Date.now()) / countdownStepMs));
-  const [remainingSteps, setRemainingSteps] = useState(countStepsLeft);
-  const tick = useEffectEvent(() => setRemainingSteps(countStepsLeft()));
+  const countRemainingSteps = () => Math.max(0, Math.ceil((undoEndsAtMs - Date.now()) / countdownStepMs));
+  const [remainingStepCount, setRemainingStepCount] = useState(countRemainingSteps);
+  const tick = useEffectEvent(() => setRemainingStepCount(countRemainingSteps()));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -59,7 +59,7 @@ function useCountdown(undoEndsAtMs: number): string {
     return () => clearTimeout(timer);
   }, [undoEndsAtMs]);
 
-  return `${(remainingSteps * countdownStepMs) / 1000} seconds`;
+  return `${(remainingStepCount * countdownStepMs) / 1000} seconds`;
 }
 
 /** Provides the dock to the pages: they report results, and the dock offers to undo the latest decision. */

@@ -1,6 +1,6 @@
 import { buildUrl, CallError, type CallInput, type Endpoint, parseProblem } from '@app/types';
 import { useState } from 'react';
-import { retryWithPassword } from '../../admin-call.ts';
+import { runWithPasswordRetry } from '../../admin-call.ts';
 import { endSession, getSessionToken } from '../../session.ts';
 import { useDock } from '../dock/dock.ts';
 
@@ -22,7 +22,7 @@ export function useDownload() {
   async function download(endpoint: Endpoint, input: CallInput, doneText?: string) {
     setIsDownloading(true);
     try {
-      const isSaved = await retryWithPassword(() => downloadFile(endpoint, input));
+      const isSaved = await runWithPasswordRetry(() => downloadFile(endpoint, input));
       if (isSaved && doneText) dock.showMessage(doneText);
     } catch (error) {
       dock.showError(error instanceof CallError ? error : 'The download did not work.');

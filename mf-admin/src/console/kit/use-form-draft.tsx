@@ -10,14 +10,14 @@ interface FieldChange {
 const getInitialValue = ({ value = '' }: FormField) => value.trim();
 
 /**
- * Keeps what was typed into a form, apart from passwords and fields with `isSavedInDraft` false, so that it survives leaving the
- * page and the end of a session. Only changed fields are kept: the others open with what is stored by then, and a field
- * whose stored value has changed since says so. `draftKey`: what the form is about, with the id of the record.
- * Undefined: nothing is kept.
+ * Keeps what was typed into a form, apart from passwords and fields with `isSavedInDraft` false, so that it survives
+ * leaving the page and the end of a session. Only changed fields are kept: the others open with what is stored by then,
+ * and a field whose stored value has changed since says so. `draftKey`: what the form is about, with the id of the
+ * record. Undefined: nothing is kept.
  */
 export function useFormDraft(draftKey: string | undefined, fields: DataFormProps['fields']) {
   const [changes, setChanges, discard] = useDraft<Readonly<Record<string, FieldChange>>>(`form/${draftKey}`);
-  const addHint = (field: FormField): FormField => {
+  const addChangeHint = (field: FormField): FormField => {
     const change = changes?.[field.name];
     const initialValue = getInitialValue(field);
     if (!change || change.initialValue === initialValue || change.value === initialValue) return field;
@@ -31,7 +31,7 @@ export function useFormDraft(draftKey: string | undefined, fields: DataFormProps
     };
   };
   return {
-    fields: fields.map((field) => field && addHint(field)),
+    fields: fields.map((field) => field && addChangeHint(field)),
     typedValues:
       changes && Object.fromEntries(Object.entries(changes).map(([name, { value }]) => [name, value])),
     save(values: FormValues) {

@@ -32,7 +32,7 @@ export interface DecisionChoice {
    * Saves unsaved changes before the decision. Resolves to fields of the body; undefined: saving failed, nothing is
    * decided.
    */
-  prepare?: (() => Promise<object | undefined>) | undefined;
+  saveUnsavedChanges?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blockedReason?: string | undefined;
   /**

@@ -76,7 +76,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
             buttonKind="danger"
             submitLabel="Limit the account"
             isSubmitDisabled={reason.trim() === ''}
-            onChange={({ reason = '' }) => setReason(reason)}
+            onChange={(values) => setReason(values.reason ?? '')}
             toInput={({ days, ...values }) => ({
               params,
               // Each value is an option of the form, so the body matches the contract.

@@ -34,7 +34,7 @@ export function Assignee({ kind, id, canAssign }: AssigneeProps) {
     sendCall(
       assignItem,
       { params, body: { to: assigneeId || null } },
-      ({ assignee }) => `Assigned to ${assignee ? formatColleague(assignee) : 'nobody'}.`,
+      (reply) => `Assigned to ${reply.assignee ? formatColleague(reply.assignee) : 'nobody'}.`,
     );
   return (
     <BorderlessSelect

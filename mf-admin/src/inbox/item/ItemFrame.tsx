@@ -36,7 +36,7 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
   const { item, title, sla, listing } = props;
   const { id } = item;
-  const { promise, since } = sla;
+  const { promise: slaStatus, since } = sla;
   const { queueKind, canDecide, decisionBar, notices, notesAndMessages } = useItem(props);
   const grants = useGrants();
   const navigation = useListNavigation();
@@ -76,10 +76,10 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
         )
       }
       dueTime={
-        promise && (
+        slaStatus && (
           <>
-            <DueTime status={getDueStatus(promise, since)}>{formatDueTime(promise, since)}</DueTime>
-            <span>of {promise.promisedHours} business hours</span>
+            <DueTime status={getDueStatus(slaStatus, since)}>{formatDueTime(slaStatus, since)}</DueTime>
+            <span>of {slaStatus.promisedHours} business hours</span>
           </>
         )
       }

@@ -61,8 +61,8 @@ export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
           ]}
           submitLabel="Save the note"
           isSubmitDisabled={text.trim() === ''}
-          onChange={({ text = '' }) => setText(text)}
-          toInput={({ text = '' }) => ({ params, body: { text } })}
+          onChange={(values) => setText(values.text ?? '')}
+          toInput={(values) => ({ params, body: { text: values.text ?? '' } })}
           onDone={discardText}
         />
       )}

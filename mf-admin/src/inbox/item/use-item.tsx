@@ -107,13 +107,13 @@ function useDecisions<Item>(shownItem: Item) {
 
   /** Sends a decision. Returns true if it took effect or an approval was requested. */
   async function decide(choice: DecisionChoice, texts: DecisionTexts = {}): Promise<boolean> {
-    const { action, button, params, body, values, prepare, staysOpen = false } = choice;
+    const { action, button, params, body, values, saveUnsavedChanges, staysOpen = false } = choice;
     setConflict(null);
-    const preparedFields = prepare ? await prepare() : {};
-    if (!preparedFields) return false;
+    const savedFields = saveUnsavedChanges ? await saveUnsavedChanges() : {};
+    if (!savedFields) return false;
     const reply = await sendCall<Endpoint>(
       action,
-      { params, ...(action.body && { body: { ...body, ...preparedFields, ...texts } }) },
+      { params, ...(action.body && { body: { ...body, ...savedFields, ...texts } }) },
       (decisionReply) =>
         fillPlaceholders(button.successMessage, {
           ...values,
@@ -142,8 +142,8 @@ function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
   useEffect(() => {
     if (!isEnabled) return;
     const params = { kind, id };
-    let isOpen = true;
-    const updateLock = (state: LockState) => isOpen && setLock(state);
+    let isItemOpen = true;
+    const updateLock = (state: LockState) => isItemOpen && setLock(state);
     const acquireLock = () =>
       callAdmin(lockItem, { params }).then(
         () => updateLock('mine'),
@@ -161,7 +161,7 @@ function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
     addEventListener('pagehide', releaseOnPageHide);
     addEventListener('pageshow', lockOnPageShow);
     return () => {
-      isOpen = false;
+      isItemOpen = false;
       clearInterval(renewTimer);
       removeEventListener('pagehide', releaseOnPageHide);
       removeEventListener('pageshow', lockOnPageShow);

@@ -73,14 +73,14 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
 
   // With `field` and `report` in the address, the form focuses the field and shows the visitor’s report as its hint.
   const [params] = useSearchParams();
-  const fieldToFocus = params.get('field') ?? '';
+  const fieldNameToFocus = params.get('field') ?? '';
   const reportId = params.get('report');
   const reportInput = { query: { id: reportId ?? '' } };
   const [report] = useAdminCall(listReports, reportInput, { enabled: reportId !== null }).data?.items ?? [];
   useEffect(() => {
-    if (allFormFields.some(({ name }) => name === fieldToFocus))
-      form.setFocus(`fields.${fieldToFocus as FormFieldName}`);
-  }, [fieldToFocus, form]);
+    if (allFormFields.some(({ name }) => name === fieldNameToFocus))
+      form.setFocus(`fields.${fieldNameToFocus as FormFieldName}`);
+  }, [fieldNameToFocus, form]);
 
   const save = form.handleSubmit(async (values) => {
     const changes = collectChanges(baseListing, values);
@@ -139,7 +139,9 @@ export function FieldsForm({ listing, canEdit }: EditSectionProps) {
                       {groupedFields.map((field) => (
                         <FieldControl
                           key={field.name}
-                          field={report && field.name === fieldToFocus ? addReportHint(field, report) : field}
+                          field={
+                            report && field.name === fieldNameToFocus ? addReportHint(field, report) : field
+                          }
                           error={fieldErrors[`fields.${field.name}`]}
                         />
                       ))}

@@ -17,10 +17,10 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
 /** The inputs for further locations of a prosthetist, at most four. */
 export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<ListingFormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
+  const { fields: places, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
   return (
     <Fieldset legend="Other locations" error={fieldErrors['fields.alsoAt']}>
-      {fields.map(({ id }, index) => (
+      {places.map(({ id }, index) => (
         <Fieldset key={id} legend={`Location ${index + 2}`}>
           <FieldGrid tight>
             {placeFields.map(({ name, label }) => (
@@ -41,7 +41,7 @@ export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<st
           </Row>
         </Fieldset>
       ))}
-      {fields.length < maxPlaces && (
+      {places.length < maxPlaces && (
         <Row>
           <Button kind="secondary" onClick={() => append(blankPlace)}>
             <PlusIcon /> Add a location

@@ -25,19 +25,19 @@ const formatListing = (listing: AdminListing) =>
   `${formatNameAndCompany(listing)}, ${listing.city}, ${listing.state}`;
 
 /** Describes what happens to the reviews of the dropped listing; counts of 0 are left out. */
-function describeReviews({ move, stay }: MergePreview['reviews']): string {
-  const stayText = formatCount(stay, 'review stays', 'reviews stay');
-  const authorsText = stay === 1 ? 'its author has' : 'their authors have';
+function describeReviews({ move: movedCount, stay: stayingCount }: MergePreview['reviews']): string {
+  const stayText = formatCount(stayingCount, 'review stays', 'reviews stay');
+  const authorsText = stayingCount === 1 ? 'its author has' : 'their authors have';
   const sentences = [
-    ...(move > 0 ? [`${formatCount(move, 'review moves', 'reviews move')}.`] : []),
-    ...(stay > 0 ? [`${stayText} behind unseen, because ${authorsText} reviewed both.`] : []),
+    ...(movedCount > 0 ? [`${formatCount(movedCount, 'review moves', 'reviews move')}.`] : []),
+    ...(stayingCount > 0 ? [`${stayText} behind unseen, because ${authorsText} reviewed both.`] : []),
   ];
   return sentences.join(' ') || 'No review moves.';
 }
 
 /** The form of a merge: a choice for each differing field, the records that move, and the irreversible merge button. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
-  const { keep, drop, fields, obstacles } = preview;
+  const { keep: keptListing, drop: droppedListing, fields, obstacles } = preview;
   const differingFields = fields.filter(({ same }) => !same);
   const [fieldsFromDropped, setFieldsFromDropped] = useState<ReadonlySet<string>>(
     () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
@@ -54,9 +54,15 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     );
 
   function merge() {
-    const body = { keep: keep.id, v: keep.v, drop: drop.id, dropV: drop.v, take: [...fieldsFromDropped] };
-    const doneText = `Merged ${formatName(drop)} into ${formatName(keep)}.`;
-    void sendCall(mergeProsthetists, { body }, doneText, () => navigate(paths.prosthetist(keep.id)));
+    const body = {
+      keep: keptListing.id,
+      v: keptListing.v,
+      drop: droppedListing.id,
+      dropV: droppedListing.v,
+      take: [...fieldsFromDropped],
+    };
+    const doneText = `Merged ${formatName(droppedListing)} into ${formatName(keptListing)}.`;
+    void sendCall(mergeProsthetists, { body }, doneText, () => navigate(paths.prosthetist(keptListing.id)));
   }
 
   return (
@@ -73,12 +79,12 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       <ItemSection title="Which stays">
         <DescriptionList
           rows={[
-            { term: 'Kept', value: formatListing(keep) },
-            { term: 'Dropped', value: formatListing(drop) },
+            { term: 'Kept', value: formatListing(keptListing) },
+            { term: 'Dropped', value: formatListing(droppedListing) },
           ]}
         />
         <Row>
-          <ButtonLink kind="quiet" href={`${paths.merge}?keep=${drop.id}&drop=${keep.id}`}>
+          <ButtonLink kind="quiet" href={`${paths.merge}?keep=${droppedListing.id}&drop=${keptListing.id}`}>
             <CompareIcon /> Keep the other one
           </ButtonLink>
         </Row>
@@ -91,13 +97,15 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           </li>
           <li>
             {preview.slugs.map((slug) => `/prosthetists/${slug}`).join(', ')} will lead to /prosthetists/
-            {keep.slug}.
+            {keptListing.slug}.
           </li>
           {preview.claims > 0 && <li>{formatCount(preview.claims, 'claim moves', 'claims move')}.</li>}
           {preview.updates > 0 && (
             <li>{formatCount(preview.updates, 'change that waits ends', 'changes that wait end')}.</li>
           )}
-          {drop.owner && <li>The kept one gets the owner of the dropped one: {drop.owner.name}.</li>}
+          {droppedListing.owner && (
+            <li>The kept one gets the owner of the dropped one: {droppedListing.owner.name}.</li>
+          )}
         </ul>
       </ItemSection>
       <ItemSection title="Field by field">
@@ -109,9 +117,9 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
               <DiffRow
                 key={field}
                 name={getFieldLabel(field)}
-                oldLabel={`Kept: ${formatName(keep)}`}
+                oldLabel={`Kept: ${formatName(keptListing)}`}
                 oldValue={<p>{formatValue(field, values.keep, 'Empty')}</p>}
-                newLabel={`Dropped: ${formatName(drop)}`}
+                newLabel={`Dropped: ${formatName(droppedListing)}`}
                 newValue={<p>{formatValue(field, values.drop, 'Empty')}</p>}
               >
                 <ChoiceGroup
@@ -141,8 +149,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           onConfirm={merge}
         >
           <p>
-            {formatName(drop)}, {drop.company}, becomes a part of {formatName(keep)}, {keep.company}. This
-            cannot be undone.
+            {formatName(droppedListing)}, {droppedListing.company}, becomes a part of{' '}
+            {formatName(keptListing)}, {keptListing.company}. This cannot be undone.
           </p>
         </ConfirmButton>
       </Row>

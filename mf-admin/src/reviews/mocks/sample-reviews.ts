@@ -46,7 +46,7 @@ export const createSampleReview = (overrides: Partial<StaffReview> = {}): StaffR
   ...overrides,
 });
 
-/** Converts a review to its inbox row. */
+/** Converts a review to its inbox entry. */
 export const toInboxEntry = (review: StaffReview, kind: InboxKind = 'reviews'): InboxEntry =>
   createSampleInboxEntry({
     kind,
