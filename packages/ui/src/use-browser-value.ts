@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Returns a value that only the browser has, such as stored data. The server and the hydration use `serverValue`. A
- * change of the value causes no render. `read` must return the same reference while the value is unchanged.
+ * change of the value causes no render. `readValue` must return the same reference while the value is unchanged.
  */
-export const useBrowserValue = <T>(read: () => T, serverValue: T): T =>
-  useSyncExternalStore(subscribe, read, () => serverValue);
+export const useBrowserValue = <T>(readValue: () => T, serverValue: T): T =>
+  useSyncExternalStore(subscribeToNothing, readValue, () => serverValue);
 
 /** Returns false on the server and during hydration, then true. For what needs script, or values of the browser alone. */
 export const useHydrated = (): boolean => useBrowserValue(() => true, false);

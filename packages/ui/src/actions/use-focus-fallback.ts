@@ -8,13 +8,13 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 export function useFocusFallback(
   findFallback: () => HTMLElement | null,
 ): (event: Pick<FocusEvent, 'target'>) => void {
-  const lastFocusedRef = useRef<Element>(null);
+  const lastFocusedElementRef = useRef<Element>(null);
   useLayoutEffect(() => {
-    if (!lastFocusedRef.current || lastFocusedRef.current.isConnected) return;
-    lastFocusedRef.current = null;
+    if (!lastFocusedElementRef.current || lastFocusedElementRef.current.isConnected) return;
+    lastFocusedElementRef.current = null;
     if (document.activeElement === document.body) findFallback()?.focus();
   });
   return ({ target }) => {
-    lastFocusedRef.current = target;
+    lastFocusedElementRef.current = target;
   };
 }

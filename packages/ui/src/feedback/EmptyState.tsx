@@ -44,7 +44,7 @@ export interface WiderSearchesProps extends ComponentProps<'ul'> {
   rows: readonly { href: string; label: ReactNode; count: ReactNode; onClick?: () => void }[];
 }
 
-/** Links to broader searches after few or no results, each with its number of results. */
+/** Links to wider searches after few or no results, each with its number of results. */
 export function WiderSearches({ rows, className, ...props }: WiderSearchesProps) {
   return (
     <Stack as="ul" gap={1} {...props} className={classNames(styles.Widen, className)}>

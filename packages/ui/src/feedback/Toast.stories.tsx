@@ -5,15 +5,15 @@ import { type ToastContent, ToastProvider, useToast } from './Toast.tsx';
 const meta: Meta = { title: 'Feedback/Toast' };
 export default meta;
 
-function Trigger({ message }: { message: ToastContent }) {
+function Trigger({ content }: { content: ToastContent }) {
   const toast = useToast();
-  return <Button onClick={() => toast(message)}>Show it</Button>;
+  return <Button onClick={() => toast(content)}>Show it</Button>;
 }
 
-const createStory = (message: ToastContent): StoryObj => ({
+const createStory = (content: ToastContent): StoryObj => ({
   render: () => (
     <ToastProvider closeLabel="Close">
-      <Trigger message={message} />
+      <Trigger content={content} />
     </ToastProvider>
   ),
 });

@@ -24,7 +24,7 @@ export interface ToastContent {
 }
 
 /** Shows a message. Returns a function that removes it. */
-export type ShowToast = (message: ToastContent) => () => void;
+export type ShowToast = (content: ToastContent) => () => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -58,11 +58,11 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
     [],
   );
   const showToast = useCallback<ShowToast>(
-    (message) => {
+    (content) => {
       lastIdRef.current += 1;
       const id = lastIdRef.current;
       // A new toast replaces the previous one.
-      setToasts([{ ...message, id, shownAtMs: Date.now() }]);
+      setToasts([{ ...content, id, shownAtMs: Date.now() }]);
       return () => removeToast(id);
     },
     [removeToast],

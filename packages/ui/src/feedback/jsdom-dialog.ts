@@ -11,20 +11,20 @@ export function installJsdomDialog(): void {
     openerElements.set(this, document.activeElement);
     this.setAttribute('open', '');
     this.querySelector<HTMLElement>('[tabindex], button, input, select, textarea, a[href]')?.focus();
-    this.addEventListener('keydown', onEsc);
+    this.addEventListener('keydown', onKeydown);
   };
 
   dialogPrototype.close = function close() {
     if (!this.open) return;
     this.removeAttribute('open');
-    this.removeEventListener('keydown', onEsc);
+    this.removeEventListener('keydown', onKeydown);
     const openerElement = openerElements.get(this);
     if (openerElement instanceof HTMLElement) openerElement.focus();
     this.dispatchEvent(new Event('close'));
   };
 }
 
-function onEsc(this: HTMLDialogElement, event: KeyboardEvent) {
+function onKeydown(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return;
   if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
 }

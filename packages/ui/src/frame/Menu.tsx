@@ -51,7 +51,7 @@ export function useDetailsMenu(path?: string, opensWithParent = false) {
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) closeMenu();
     };
-    const onPointerOrFocusOutside = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       // A nested menu stays open while its parent is used, so that nothing moves under the pointer.
       const outermostMenu = details.parentElement?.closest('details[open]') ?? details;
       if (event.target instanceof Node && !outermostMenu.contains(event.target)) closeMenu();
@@ -63,14 +63,14 @@ export function useDetailsMenu(path?: string, opensWithParent = false) {
     parentMenu?.addEventListener('toggle', onParentToggle);
     details.addEventListener('keydown', onKeyDown);
     details.addEventListener('click', onClick);
-    document.addEventListener('pointerdown', onPointerOrFocusOutside);
-    document.addEventListener('focusin', onPointerOrFocusOutside);
+    document.addEventListener('pointerdown', closeIfOutside);
+    document.addEventListener('focusin', closeIfOutside);
     return () => {
       parentMenu?.removeEventListener('toggle', onParentToggle);
       details.removeEventListener('keydown', onKeyDown);
       details.removeEventListener('click', onClick);
-      document.removeEventListener('pointerdown', onPointerOrFocusOutside);
-      document.removeEventListener('focusin', onPointerOrFocusOutside);
+      document.removeEventListener('pointerdown', closeIfOutside);
+      document.removeEventListener('focusin', closeIfOutside);
     };
   }, [opensWithParent]);
 

@@ -48,7 +48,7 @@ interface ContainerProps extends StackProps {
 }
 
 /** Props that become data attributes for the style sheet: `gap={1}` is `data-gap="1"`, `soft` is `data-soft`. */
-const attributeProps = /* @__PURE__ */ new Set(
+const attributePropNames = /* @__PURE__ */ new Set(
   'gap columnGap align surface pad size soft wide justify nowrap inline width page'.split(' '),
 );
 
@@ -67,7 +67,7 @@ const createLayoutComponent =
       className: classNames(layoutClassName, className) || undefined,
     };
     for (const [prop, value] of Object.entries(otherProps)) {
-      if (!attributeProps.has(prop)) attributes[prop] = value;
+      if (!attributePropNames.has(prop)) attributes[prop] = value;
       else if (value !== false) attributes[`data-${prop.toLowerCase()}`] = value === true ? '' : value;
     }
     return <Element {...attributes} />;
