@@ -219,11 +219,18 @@ describe('confirming the listing', () => {
 
   test('offline shows a failure and confirms nothing', async () => {
     server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
-    const { user, listingChanged } = await openPage();
+    resetOwnData({
+      editable: createEditableListing({
+        listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
+      }),
+    });
+    const { user, toasts, listingChanged } = await openPage();
     const panel = await findRegion('Is it still right?');
     listingChanged.mockClear();
     await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
     expect(await panel.findByText(/could not reach the server/)).toBeTruthy();
+    expect(panel.getByText(/Last confirmed Jan 5, 2026/)).toBeTruthy();
+    expect(toasts).toEqual([]);
     expect(listingChanged).not.toHaveBeenCalled();
   });
 });

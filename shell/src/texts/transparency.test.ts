@@ -1,6 +1,6 @@
 import { decisionReasons } from '@app/option-lists';
 import { createSampleFigures } from '@app/test-kit/samples';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
 import type { Table } from './section.ts';
 import { getTransparencySections, type TransparencyFigures } from './transparency.ts';
@@ -98,10 +98,26 @@ describe('the figures', () => {
     }
   });
 
-  it('have the same dates in every time zone', () => {
-    const text = JSON.stringify(getSections(createSampleFigures()));
-    expect(text).toContain('From Nov 21, 2025 to Nov 21, 2026.');
-    expect(text).toContain('Half of all decisions took 6.5 hours or less.');
+  it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
+    'have the same dates in the time zone %s',
+    async (timeZone) => {
+      onTestFinished(() => void vi.unstubAllEnvs());
+      vi.stubEnv('TZ', timeZone);
+      expect(new Date(0).getTimezoneOffset() === 0).toBe(timeZone === 'UTC');
+      // Loaded again, because the format of dates is created once.
+      vi.resetModules();
+      const language = await import('../testing/set-language.ts');
+      const transparency = await import('./transparency.ts');
+      language.setLanguage('en');
+      const text = JSON.stringify(transparency.getTransparencySections(createSampleFigures()));
+      expect(text).toContain('From Nov 21, 2025 to Nov 21, 2026.');
+    },
+  );
+
+  it('state the median time of a decision', () => {
+    expect(JSON.stringify(getSections(createSampleFigures()))).toContain(
+      'Half of all decisions took 6.5 hours or less.',
+    );
   });
 
   it('are a whole page of zeros before the first review', () => {
