@@ -4,10 +4,10 @@ import { type ElementName, type PolymorphicProps, Stack, type StackProps, Text }
 import styles from './Card.module.css';
 
 /** A `Stack` on a surface of its own, for one topic. Cards are not nested. */
-export const Card = <Element extends ElementName = 'div'>({
+export const Card = <Tag extends ElementName = 'div'>({
   className,
   ...props
-}: PolymorphicProps<Element, StackProps>) => (
+}: PolymorphicProps<Tag, StackProps>) => (
   <Stack surface="card" pad={3} {...(props as object)} className={classNames(styles.Card, className)} />
 );
 

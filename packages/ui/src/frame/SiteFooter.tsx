@@ -36,16 +36,16 @@ export interface SiteFooterGroupProps {
 /** A named list of links. */
 export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps) {
   const titleId = useId();
-  const Element = kind === 'help' ? 'section' : 'nav';
+  const GroupElement = kind === 'help' ? 'section' : 'nav';
   return (
-    <Element aria-labelledby={titleId}>
+    <GroupElement aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
       </ul>
-    </Element>
+    </GroupElement>
   );
 }
 

@@ -3,8 +3,8 @@ import { classNames } from '../class-names.ts';
 
 export type ElementName = keyof JSX.IntrinsicElements;
 /** Props of a component that renders the element `as` and passes that element's own props through. */
-export type PolymorphicProps<Element extends ElementName, Props> = Props & { as?: Element } & Omit<
-    ComponentProps<Element>,
+export type PolymorphicProps<Tag extends ElementName, Props> = Props & { as?: Tag } & Omit<
+    ComponentProps<Tag>,
     keyof Props | 'as'
   >;
 
@@ -53,13 +53,10 @@ const attributePropNames = /* @__PURE__ */ new Set(
 );
 
 const createLayoutComponent =
-  <Props, DefaultElement extends ElementName = 'div'>(
-    layoutClassName: string,
-    defaultElement?: DefaultElement,
-  ) =>
-  <Element extends ElementName = DefaultElement>(props: PolymorphicProps<Element, Props>) => {
+  <Props, DefaultTag extends ElementName = 'div'>(layoutClassName: string, defaultTag?: DefaultTag) =>
+  <Tag extends ElementName = DefaultTag>(props: PolymorphicProps<Tag, Props>) => {
     const {
-      as: Element = defaultElement ?? 'div',
+      as: Tag = defaultTag ?? 'div',
       className,
       ...otherProps
     } = props as PolymorphicProps<'div', object>;
@@ -70,7 +67,7 @@ const createLayoutComponent =
       if (!attributePropNames.has(prop)) attributes[prop] = value;
       else if (value !== false) attributes[`data-${prop.toLowerCase()}`] = value === true ? '' : value;
     }
-    return <Element {...attributes} />;
+    return <Tag {...attributes} />;
   };
 
 /** Children below each other, 16 px apart by default. `align="start"` keeps buttons as narrow as their texts. */
@@ -111,14 +108,14 @@ const buildTemplateColumns = (repeatKind: 'auto-fill' | 'auto-fit', minColumnWid
   minColumnWidth && `repeat(${repeatKind}, minmax(min(100%, ${minColumnWidth}), 1fr))`;
 
 /** Children in columns, 24 px apart by default. */
-export function Grid<Element extends ElementName = 'div'>({
+export function Grid<Tag extends ElementName = 'div'>({
   columns,
   autoFill,
   autoFit,
   columnsFromRem,
   style,
   ...props
-}: PolymorphicProps<Element, GridProps>) {
+}: PolymorphicProps<Tag, GridProps>) {
   const templateColumns =
     columns ?? buildTemplateColumns('auto-fill', autoFill) ?? buildTemplateColumns('auto-fit', autoFit);
   return (
