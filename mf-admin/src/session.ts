@@ -21,7 +21,7 @@ export function endSession(reason: SessionEndReason = getIdleState() === 'ended'
 }
 
 /** Calls `listener` when the session ends, in this tab or another one. Returns a function that stops listening. */
-export function onSessionEnded(listener: (reason: SessionEndReason) => void): () => void {
+export function subscribeToSessionEnd(listener: (reason: SessionEndReason) => void): () => void {
   const handleEnded = (event: Event) => listener((event as CustomEvent<SessionEndReason>).detail);
   const handleStorage = (event: StorageEvent) => {
     if (event.key === tokenKey && event.newValue === null) listener('ended');

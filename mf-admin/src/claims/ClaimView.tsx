@@ -63,7 +63,7 @@ const formatClaimDecision = ({ decision, status }: ClaimItem) =>
 /** Counts the checks by result, leaving out results that no check has: "2 proofs match, 3 are unknown." */
 function formatCheckResults(claim: ClaimItem): string {
   const checks = describeChecks(claim);
-  const results = [
+  const resultCounts = [
     { isMatch: true, singular: 'matches', plural: 'match' },
     { isMatch: false, singular: 'doesn’t match', plural: 'don’t match' },
     { isMatch: null, singular: 'is unknown', plural: 'are unknown' },
@@ -73,7 +73,7 @@ function formatCheckResults(claim: ClaimItem): string {
       count: checks.filter(({ isMatch }) => isMatch === result.isMatch).length,
     }))
     .filter(({ count }) => count > 0);
-  return results
+  return resultCounts
     .map(({ count, singular, plural }, index) =>
       index === 0
         ? formatCount(count, `proof ${singular}`, `proofs ${plural}`)

@@ -29,16 +29,16 @@ function formatCheckResult(isMatch: boolean | null, isProven: boolean): string {
 /** Returns the checks of a claim as rows: the evidence, the value of the listing, and the result in words. */
 export function describeChecks(claim: ClaimItem) {
   const { checks, evidence, against, claimantName, claimantEmail, calls, listing } = claim;
-  const isConfirmed = claim.workEmailConfirmedAt !== null;
+  const isWorkEmailConfirmed = claim.workEmailConfirmedAt !== null;
   const workEmailText =
     evidence.workEmail &&
-    `${evidence.workEmail} (${isConfirmed ? 'proven: the e-mailed code was entered' : 'not proven: the code was not entered'})`;
+    `${evidence.workEmail} (${isWorkEmailConfirmed ? 'proven: the e-mailed code was entered' : 'not proven: the code was not entered'})`;
   const emailTexts = [claimantEmail && `${claimantEmail} (proven: the account’s)`, workEmailText].filter(
     (text) => text !== '',
   );
   const emailText = emailTexts.includes(null) ? hiddenText : emailTexts.join(', ') || 'Nothing given';
   const listingFact = formatFact('Listing', formatName(listing, ''));
-  const license = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
+  const licenseText = [evidence.license, evidence.licenseNumber].filter(Boolean).join(', no. ');
   const lastCall = calls.at(-1);
   const claimantText = formatEvidenceText(claimantName);
   const rows: readonly (readonly [
@@ -60,7 +60,7 @@ export function describeChecks(claim: ClaimItem) {
     [
       'license',
       'Credential',
-      formatEvidenceText(license),
+      formatEvidenceText(licenseText),
       formatFact('Listing', against.licenses.join('; ')),
     ],
   ];

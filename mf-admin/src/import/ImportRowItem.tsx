@@ -31,7 +31,7 @@ interface ImportRowItemProps {
 
 /** One row of an import with its action and messages; possible duplicates and changes are compared with the listing. */
 export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
-  const { line, action, name, place, by, messages, listing } = row;
+  const { line, action, name, place, by: matchCriterion, messages, listing } = row;
   const isDeleted = listing?.status === 'deleted';
   const [choice, setChoice] = useOptimistic(row.choice ?? 'skip');
   const choose = (newChoice: ImportChoice) =>
@@ -46,7 +46,7 @@ export function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
         <Chip kind={chipKinds[action]}>{importActionLabels[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
-        {by && <span>{matchCriterionLabels[by]}</span>}
+        {matchCriterion && <span>{matchCriterionLabels[matchCriterion]}</span>}
         {listing && (
           <Link href={paths.prosthetist(listing.id)}>
             Open the {isDeleted && 'deleted '}listing of {listing.fields.firstName} {listing.fields.lastName}

@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
 import { createHandlers } from '../../mocks/handlers.ts';
 import { createSampleListing } from '../../mocks/listings.ts';
-import { endSession, getSessionToken, onSessionEnded, storeSessionToken } from '../../session.ts';
+import { endSession, getSessionToken, storeSessionToken, subscribeToSessionEnd } from '../../session.ts';
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { useDraftText } from '../drafts.ts';
@@ -117,7 +117,7 @@ describe('a session that ends', () => {
       mockEndpoint(getSignedInAdmin, () => Promise.reject(createMockProblem(getSignedInAdmin, 401))),
     );
     const onEnded = vi.fn();
-    const unsubscribe = onSessionEnded(onEnded);
+    const unsubscribe = subscribeToSessionEnd(onEnded);
     await act(async () => {
       await Promise.allSettled([
         callAdmin(getSignedInAdmin),

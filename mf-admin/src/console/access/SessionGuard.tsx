@@ -5,7 +5,7 @@ import { getSignedInAdmin } from '@app/types/admin/session';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
-import { endSession, getSessionToken, onSessionEnded, type SessionEndReason } from '../../session.ts';
+import { endSession, getSessionToken, type SessionEndReason, subscribeToSessionEnd } from '../../session.ts';
 import { setTimeZone } from '../../words/format-time.ts';
 import { setDraftOwner } from '../drafts.ts';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
@@ -44,7 +44,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      onSessionEnded((reason) => {
+      subscribeToSessionEnd((reason) => {
         setEndReason(reason);
         // The next person must not see the data of the previous one.
         queryClient.clear();

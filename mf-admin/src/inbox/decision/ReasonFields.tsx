@@ -112,10 +112,10 @@ export function useReasonsAndPhrases(subject = ''): {
   phrases: readonly NotePhrase[];
 } {
   const { data } = useAdminCall(readAllSettings);
-  const { decisionReasons = [], notePhrases = [] } = data?.options.values ?? {};
+  const { decisionReasons: addedReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
-    decisionReasons.length > 0
-      ? listOfferedOptions(publishedReasons, decisionReasons).map(({ value }) => value)
+    addedReasons.length > 0
+      ? listOfferedOptions(publishedReasons, addedReasons).map(({ value }) => value)
       : decisionReasonValues;
   return { reasons, phrases: pickPhrases(notePhrases, subject) };
 }
