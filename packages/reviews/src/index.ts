@@ -38,7 +38,7 @@ export { deleteReview, restoreReview } from './review/staff/delete-review.ts';
 export { redactReview } from './review/staff/redact-review.ts';
 export { isRedaction } from './review/staff/redaction.ts';
 export * from './review/staff/remove-review.ts';
-export * from './review/staff/waiting.store.ts';
+export * from './review/staff/waiting-reviews.store.ts';
 export { getAuthorActions, getStatusAfter, type ReviewAction } from './review/states.ts';
 export {
   allowsYearLaterAction,

@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     search.state.sitemapPartCount = 1;
   });
 
-  it('has the pages that live releases name, themselves or by a call; a call that fails costs its own only', async () => {
+  it('has the pages that live releases name, themselves or by a call; if a call fails, only its own pages are missing', async () => {
     const { remotes, ...otherFields } = createSampleRegistry();
     const entry = {
       ...remotes.mf_listing_wizard!,

@@ -25,7 +25,7 @@ export async function moveReviews(
   const plan = await planReviewMoves(ctx, droppedListing, keptListing, { session });
   for (const { action, previous } of plan.moves)
     if (action === 'delete') requireOtherPersonIfAppealed(ctx, previous);
-  const idsOfReviewsWithProof = await findIdsOfReviewsWithProof(ctx, session, plan.reviews);
+  const reviewIdsWithProof = await findReviewIdsWithProof(ctx, session, plan.reviews);
   await replaceReviews(ctx, session, plan.changes);
   const records = createRecordStore(ctx, session);
   for (const { action, previous, updated } of plan.moves) {
@@ -33,7 +33,7 @@ export async function moveReviews(
     if (plan.endedReviews.includes(previous))
       await records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
-    if (action === 'delete' && idsOfReviewsWithProof.has(previous._id.toHexString())) {
+    if (action === 'delete' && reviewIdsWithProof.has(previous._id.toHexString())) {
       const target = { kind: 'review', id: previous.publicId };
       const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
       await records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
@@ -43,7 +43,7 @@ export async function moveReviews(
 }
 
 /** Ids of the reviews with a proof that waits. */
-async function findIdsOfReviewsWithProof(
+async function findReviewIdsWithProof(
   { collections: { proofs } }: CommandContext,
   session: ClientSession,
   reviews: readonly ReviewDoc[],
