@@ -32,19 +32,19 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
     if (!isOwnerChanged) return rows;
     const toAuditAction = (forwardAction: string) => (action === 'undo' ? 'undo' : forwardAction);
     const linkAction = action === 'reopen' ? 'unlink' : toAuditAction('link');
-    const { owned: previousOwned } = previousCase;
-    const { owned: updatedOwned } = updatedCase;
+    const { owned: previousOwnedCase } = previousCase;
+    const { owned: updatedOwnedCase } = updatedCase;
     const { update } = updatedCase;
     return [
       ...rows,
       ...(previousCase.update && update && update.v !== previousCase.update.v
         ? [toUpdateAuditRow(update.status === 'pending' ? 'undo' : 'end', previousCase.update, update)]
         : []),
-      ...(previousOwned?.update && updatedOwned?.update
-        ? [toUpdateAuditRow(toAuditAction('end'), previousOwned.update, updatedOwned.update)]
+      ...(previousOwnedCase?.update && updatedOwnedCase?.update
+        ? [toUpdateAuditRow(toAuditAction('end'), previousOwnedCase.update, updatedOwnedCase.update)]
         : []),
-      ...(previousOwned && updatedOwned
-        ? [toListingAuditRow(toAuditAction('retire'), previousOwned.listing, updatedOwned.listing)]
+      ...(previousOwnedCase && updatedOwnedCase
+        ? [toListingAuditRow(toAuditAction('retire'), previousOwnedCase.listing, updatedOwnedCase.listing)]
         : []),
       toListingAuditRow(linkAction, previousCase.listing, updatedCase.listing!),
     ];
