@@ -119,8 +119,8 @@ test(
     const listing = await createUnclaimedListing();
     const { text } = await createPublicReview(listing.slug);
     const { id } = await createClaim(listing);
-    const listingPage = `/admin/prosthetists/${listing._id.toHexString()}`;
-    await signInAsStaff(page, staffAccounts.owner, listingPage);
+    const listingPath = `/admin/prosthetists/${listing._id.toHexString()}`;
+    await signInAsStaff(page, staffAccounts.owner, listingPath);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const panel = getDecisionGroup(page);
     await expect(panel).toContainText('1 review goes with it.');
@@ -132,7 +132,7 @@ test(
     await expect.poll(async () => (await fetchPage()).status()).toBe(410);
     expect(await (await fetchPage()).text()).not.toContain(text);
 
-    await openPage(page, listingPage);
+    await openPage(page, listingPath);
     await page.getByRole('button', { name: /^Bring back/ }).click();
     await expect(getDock(page, `Brought ${formatName(listing)} back, with its reviews.`)).toBeVisible();
     await expect.poll(async () => (await fetchPage()).status()).toBe(200);
@@ -166,8 +166,8 @@ test(
     await expect(approveButton).toBeDisabled();
     await getItem(page).getByRole('button', { name: 'Back' }).click();
 
-    const mail = await fetchEmail(claimantPage, { email: workEmail }, 'is your code');
-    const code = /\b(\d{6})\b/.exec(`${mail.subject} ${mail.text}`)![1]!;
+    const email = await fetchEmail(claimantPage, { email: workEmail }, 'is your code');
+    const code = /\b(\d{6})\b/.exec(`${email.subject} ${email.text}`)![1]!;
     await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
     await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
     await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);

@@ -29,8 +29,8 @@ import {
 
 const hostileText = scriptInjections.join('\n');
 /** For fields of at most a thousand characters. */
-const fewScripts = scriptInjections.slice(0, 20);
-const hostileNote = fewScripts.join('\n');
+const fewInjections = scriptInjections.slice(0, 20);
+const hostileNote = fewInjections.join('\n');
 const imageMarkup = '"><img src=x onerror=alert(1)>';
 const scriptMarkup = '</script><script>alert(1)</script>';
 
@@ -262,7 +262,7 @@ test(
         scriptMarkup,
         '<details open ontoggle=alert(1)>',
       ],
-      [`/admin/prosthetists/${ids.pendingListing}?tab=history`]: fewScripts,
+      [`/admin/prosthetists/${ids.pendingListing}?tab=history`]: fewInjections,
       [`/admin/prosthetists/${ids.publicListing}?tab=around`]: [imageMarkup],
       [`/admin/prosthetists/${ids.publicListing}?tab=checks`]: [imageMarkup],
       [`/admin/prosthetists/merge?a=${ids.pendingListing}&b=${ids.publicListing}`]: [],
@@ -271,15 +271,15 @@ test(
         imageMarkup,
         scriptMarkup,
       ],
-      [`/admin/pending-claims/${ids.claim}`]: [...fewScripts, imageMarkup, scriptMarkup],
+      [`/admin/pending-claims/${ids.claim}`]: [...fewInjections, imageMarkup, scriptMarkup],
       [`/admin/reviews/${ids.pendingReview}`]: [...scriptInjections, imageMarkup],
       [`/admin/reviews/${ids.flaggedReview}?queue=replies`]: [...scriptInjections, imageMarkup],
       [`/admin/reviews/${ids.flaggedReview}?queue=flags`]: [...scriptInjections, imageMarkup],
       [`/admin/reviews/${ids.appealedReview}?queue=appeals`]: [...scriptInjections, imageMarkup],
       [`/admin/reviews?queue=all&listing=${ids.publicListing}`]: [scriptInjections[0]],
-      [`/admin/reports?listing=${ids.publicListing}`]: fewScripts,
-      '/admin/second-opinions': [...fewScripts, imageMarkup],
-      '/admin/settings/legal': [...fewScripts, imageMarkup],
+      [`/admin/reports?listing=${ids.publicListing}`]: fewInjections,
+      '/admin/second-opinions': [...fewInjections, imageMarkup],
+      '/admin/settings/legal': [...fewInjections, imageMarkup],
       '/admin/settings/users': [imageMarkup],
       '/admin/audit': [],
       [`/admin/audit/${rejectionRow!.id}`]: [],

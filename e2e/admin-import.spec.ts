@@ -77,9 +77,9 @@ test.describe('an import of a previewed file', () => {
     const peopleBefore = await people.readListings();
     await previewImport(page, csv);
     await expectStatus(page, 'Waiting for you');
-    const secondPage = await page.context().newPage();
-    await openPage(secondPage, page.url());
-    await expect(getSummary(secondPage)).toBeVisible();
+    const secondTab = await page.context().newPage();
+    await openPage(secondTab, page.url());
+    await expect(getSummary(secondTab)).toBeVisible();
 
     await pressButton(page, 'Import this file');
     await expectStatus(page, 'Imported');
@@ -92,14 +92,14 @@ test.describe('an import of a previewed file', () => {
     expect(peopleAfter[1]).toMatchObject({ zipCode: '02111' });
     expect(peopleAfter[2]).toEqual(peopleBefore[2]);
 
-    const secondCommitPromise = secondPage.waitForResponse((response) =>
+    const secondCommitPromise = secondTab.waitForResponse((response) =>
       response.url().includes('mode=commit'),
     );
-    await pressButton(secondPage, 'Import this file');
+    await pressButton(secondTab, 'Import this file');
     expect((await secondCommitPromise).status()).toBe(409);
-    await expect(secondPage.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(secondTab.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     expect(await people.readListings()).toEqual(peopleAfter);
-    await secondPage.close();
+    await secondTab.close();
 
     await pressButton(page, 'Roll back');
     const dialog = page.getByRole('dialog', { name: 'Roll back this import?' });
@@ -267,19 +267,19 @@ test.describe(`${formattedRowCount} rows`, longTest, () => {
     await expectStatus(page, 'Imported', 200_000);
     await expect(getSummary(page)).toContainText(`Added ${formattedRowCount},`);
 
-    const visitor = await browser.newPage({ baseURL: getSiteUrl(), locale: 'en-US' });
+    const visitorPage = await browser.newPage({ baseURL: getSiteUrl(), locale: 'en-US' });
     const query = new URLSearchParams({ name: people.getLastName(rowCount - 1), radius: '10000', page: '1' });
     await expect(async () => {
-      await openPage(visitor, `/search-results?${query}&sortBy=distance`);
-      await expect(visitor.getByRole('article').first()).toContainText(people.getLastName(rowCount - 1), {
+      await openPage(visitorPage, `/search-results?${query}&sortBy=distance`);
+      await expect(visitorPage.getByRole('article').first()).toContainText(people.getLastName(rowCount - 1), {
         timeout: 1_000,
       });
     }).toPass({ timeout: 10_000 });
-    await visitor.getByRole('article').first().getByRole('link').first().click();
-    await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
+    await visitorPage.getByRole('article').first().getByRole('link').first().click();
+    await expect(visitorPage.getByRole('main').getByRole('heading', { level: 1 })).toContainText(
       people.getLastName(rowCount - 1),
     );
-    await visitor.close();
+    await visitorPage.close();
 
     // Removed, because so many listings in one place would affect other journeys.
     await rollBack(page);

@@ -42,11 +42,11 @@ async function createReviews(listing: ListingDoc, count: number) {
 /** Counts scroll events on the page from now on. */
 async function createScrollCounter(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const counter = window as unknown as { scrolls: number };
-    counter.scrolls = 0;
-    document.addEventListener('scroll', () => counter.scrolls++, { capture: true });
+    const counter = window as unknown as { scrollCount: number };
+    counter.scrollCount = 0;
+    document.addEventListener('scroll', () => counter.scrollCount++, { capture: true });
   });
-  return () => page.evaluate(() => (window as unknown as { scrolls: number }).scrolls);
+  return () => page.evaluate(() => (window as unknown as { scrollCount: number }).scrollCount);
 }
 
 /** Expects the review with this number to be open. */
@@ -91,17 +91,17 @@ test('reviews by mouse: at most two clicks each, without scrolling', longTest, a
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const countScrolls = await createScrollCounter(page);
   let clickCount = 0;
-  const press = async (name: string, role: 'button' | 'checkbox' = 'button') => {
+  const clickControl = async (name: string, role: 'button' | 'checkbox' = 'button') => {
     clickCount++;
     await getItem(page).getByRole(role, { name, exact: true }).click();
   };
   for (const reviewNumber of reviews.keys()) {
     await expectOpenReview(page, reviewNumber);
     if (isRejected(reviewNumber)) {
-      await press('Reject');
-      await press('Names another person', 'checkbox');
-      await press('Reject');
-    } else await press('Approve');
+      await clickControl('Reject');
+      await clickControl('Names another person', 'checkbox');
+      await clickControl('Reject');
+    } else await clickControl('Approve');
   }
   await expect(page.getByText('No matches')).toBeVisible();
   expect(clickCount).toBeLessThanOrEqual(2 * reviews.length);
@@ -314,8 +314,8 @@ test('on a phone list and item each fill the window, and Back leads to the list'
   await expect(getItem(page).getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 });
   // Under a short item, too, the bar stands at the end of the window.
   await page.setViewportSize({ width: 390, height: 2400 });
-  const bar = (await getDecisionGroup(page).boundingBox())!;
-  expect(Math.round(bar.y + bar.height)).toBe(2400);
+  const decisionBar = (await getDecisionGroup(page).boundingBox())!;
+  expect(Math.round(decisionBar.y + decisionBar.height)).toBe(2400);
   await page.setViewportSize({ width: 390, height: 844 });
   await getItem(page).getByRole('link', { name: 'Inbox' }).click();
   await expect(queue.getByRole('link')).toHaveCount(2);

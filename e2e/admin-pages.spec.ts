@@ -40,15 +40,15 @@ const insertWaitingItems = () =>
       website:
         'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
     };
-    const createSlug = (suffix: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${suffix}` });
+    const createSlugField = (suffix: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${suffix}` });
     const publicListing = await createListing({
       ownerUserId: `user_${lastName}`,
       ...longFields,
-      ...createSlug('live'),
+      ...createSlugField('live'),
     });
     const pendingListing = createListingDoc({
       ...longFields,
-      ...createSlug('waiting'),
+      ...createSlugField('waiting'),
       status: 'pending',
       submittedAt: getYesterday(),
     });
@@ -61,15 +61,18 @@ const insertWaitingItems = () =>
       insuranceAccepted: ['Medicare', 'Aetna'],
       languageAccommodations: ['Spanish'],
     });
-    const claim = await submitClaim(await createListing({ ...longFields, ...createSlug('claimed') }, false), {
-      userId: `user_${lastName}c`,
-      email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
-      evidence: {
-        workEmail: longFields.email,
-        licenseNumber: 'CP-004711',
-        note: 'I have worked here since 2009. '.repeat(6),
+    const claim = await submitClaim(
+      await createListing({ ...longFields, ...createSlugField('claimed') }, false),
+      {
+        userId: `user_${lastName}c`,
+        email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
+        evidence: {
+          workEmail: longFields.email,
+          licenseNumber: 'CP-004711',
+          note: 'I have worked here since 2009. '.repeat(6),
+        },
       },
-    });
+    );
     const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
     const baseReview = {
       listingId: publicListing._id,
@@ -148,7 +151,7 @@ interface CheckedPage {
   findReadyElement?: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
-async function listPages(page: Page): Promise<CheckedPage[]> {
+async function preparePages(page: Page): Promise<CheckedPage[]> {
   const { fullName, lastName, ids, reviews } = await insertWaitingItems();
   const [pendingId, publicId, updateId, claimId] = ids;
   const callApi = await createStaffApiClient();
@@ -157,7 +160,7 @@ async function listPages(page: Page): Promise<CheckedPage[]> {
     notes: 'Please add a phone number.',
   });
   expect(rejectResponse.status).toBe(200);
-  const [row] = await fetchAuditRows(callApi, 'listing', pendingId);
+  const [rejectionRow] = await fetchAuditRows(callApi, 'listing', pendingId);
   const people = createProsthetists();
   const fileName = 'listings-of-all-offices-of-southern-wyoming-2026-11-22.csv';
   await previewImport(
@@ -221,7 +224,7 @@ async function listPages(page: Page): Promise<CheckedPage[]> {
     { path: '/admin/reports', title: 'Inbox (Reports)', findReadyElement: getItemLog },
     { path: '/admin/second-opinions', title: 'Inbox (Approvals)', findReadyElement: getItemLog },
     { path: '/admin/audit', title: 'Audit log', findReadyElement: getTable },
-    { path: `/admin/audit/${row!.id}`, title: /./ },
+    { path: `/admin/audit/${rejectionRow!.id}`, title: /./ },
     { path: '/admin/outbox', title: 'Outbox and jobs' },
     { path: '/admin/data-reports', title: 'Data reports' },
     { path: '/admin/search-reports', title: 'Search reports' },
@@ -313,7 +316,7 @@ for (let part = 0; part < partCount; part++) {
     async ({ page }) => {
       test.setTimeout(300_000);
       await signInAsStaff(page, staffAccounts.owner, '/admin/import-data');
-      const checkedPages = await listPages(page);
+      const checkedPages = await preparePages(page);
       await checkPages(
         page,
         checkedPages.filter((_, i) => i % partCount === part),

@@ -5,7 +5,7 @@ import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { createFocusCheck, focusByTab } from './support/keys.ts';
-import { fetchPublicTexts } from './support/listing-changes.ts';
+import { fetchPublicText } from './support/listing-changes.ts';
 import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
 import {
@@ -39,19 +39,19 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
   // Filtered by listing, so that the decision does not open the item of another test.
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${owner.id}`);
   await expect(getItem(page)).toContainText(text);
-  const textsBefore = await fetchPublicTexts(page.request, owner);
-  expect(textsBefore).not.toContain(text);
+  const textBefore = await fetchPublicText(page.request, owner);
+  expect(textBefore).not.toContain(text);
   expect(await countPublicReviews(page, owner.slug)).toBe(0);
 
   await getApproveButton(page).click();
   const message = `Published the review of ${owner.body.firstName} ${owner.body.lastName}.`;
   await expect(getDock(page, message)).toBeVisible();
-  await expect.poll(() => fetchPublicTexts(page.request, owner)).toContain(text);
+  await expect.poll(() => fetchPublicText(page.request, owner)).toContain(text);
   await expect.poll(() => countPublicReviews(page, owner.slug)).toBe(1);
 
   await getUndoButton(page).click();
   await expect(getDock(page, `Undone: ${message}`)).toBeVisible();
-  await expect.poll(() => fetchPublicTexts(page.request, owner)).not.toContain(text);
+  await expect.poll(() => fetchPublicText(page.request, owner)).not.toContain(text);
   await expect.poll(() => countPublicReviews(page, owner.slug)).toBe(0);
   await openPage(page, `/admin/reviews/${id}`);
   await expect(getApproveButton(page)).toBeVisible();
@@ -113,11 +113,11 @@ test('A6 25 decisions at once: each has its own result and log entry', longTest,
   await withDatabase((db) => getCollections(db).reviews.insertMany(reviews));
   await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews?listing=${listing._id.toHexString()}`);
   const queue = page.getByRole('navigation', { name: 'Queue' });
-  const selectAll = page.getByRole('checkbox', { name: 'Select all on this page' });
+  const selectAllCheckbox = page.getByRole('checkbox', { name: 'Select all on this page' });
   await expect(queue.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Select' }).click();
   await expect(queue.getByRole('checkbox')).toHaveCount(25);
-  await selectAll.check();
+  await selectAllCheckbox.check();
   const selectionBar = page.getByRole('group', { name: 'Selected' });
   await expect(selectionBar).toContainText('25 selected');
   await selectionBar.getByRole('button', { name: 'Approve 25' }).click();

@@ -48,8 +48,8 @@ test('an item assigned to a colleague moves from the own list to theirs', async 
   expect(json.items.map(({ id }) => id)).toEqual([firstReview.id]);
 });
 
-async function writeMessage(page: Page, name: string, text: string) {
-  await page.getByRole('main').getByRole('button', { name }).first().click();
+async function writeMessage(page: Page, buttonName: string, text: string) {
+  await page.getByRole('main').getByRole('button', { name: buttonName }).first().click();
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
@@ -147,11 +147,11 @@ test('an abusive account gets a sanction with a reason and appeals; another staf
   expect(await flagReview()).toMatchObject({ status: 403, json: { error: 'silenced' } });
 
   const authorPage = await openInOwnBrowser(browser, author, '/account');
-  const section = authorPage.getByRole('region', { name: 'Your account is limited' });
-  await expect(section).toContainText('These reviews advertise a shop.');
-  await section.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
-  await section.getByRole('button', { name: 'Send the appeal' }).click();
-  await expect(section).toContainText('You have appealed.');
+  const sanctionSection = authorPage.getByRole('region', { name: 'Your account is limited' });
+  await expect(sanctionSection).toContainText('These reviews advertise a shop.');
+  await sanctionSection.getByRole('textbox', { name: 'Appeal' }).fill('I do not know that shop at all.');
+  await sanctionSection.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(sanctionSection).toContainText('You have appealed.');
   await authorPage.context().close();
 
   const callApiAsOwner = await createStaffApiClient(staffAccounts.owner);

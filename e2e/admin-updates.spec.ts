@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fetchEditableListing, fetchPublicTexts } from './support/listing-changes.ts';
+import { fetchEditableListing, fetchPublicText } from './support/listing-changes.ts';
 import { createPublicListingOwner, fetchEmail, type ListingOwner } from './support/practice.ts';
 import {
   createStaffApiClient,
@@ -57,11 +57,11 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   const name = `${listingOwner.body.firstName} ${listingOwner.body.lastName}`;
   await expect(getDock(page, `Approved 2 fields, returned 1 for ${name}.`)).toBeVisible();
 
-  await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');
-  const publicTexts = await fetchPublicTexts(page.request, listingOwner);
-  expect(publicTexts).toContain('Laramie Limb Works');
-  expect(publicTexts).toContain(listingOwner.body.address);
-  expect(publicTexts).not.toContain('99 Wrong Way');
+  await expect.poll(() => fetchPublicText(page.request, listingOwner)).toContain('(314) 555-0188');
+  const publicText = await fetchPublicText(page.request, listingOwner);
+  expect(publicText).toContain('Laramie Limb Works');
+  expect(publicText).toContain(listingOwner.body.address);
+  expect(publicText).not.toContain('99 Wrong Way');
   const editableListing = await fetchEditableListing(listingOwner);
   expect(editableListing.pendingUpdate).toBeNull();
   expect(JSON.stringify(editableListing)).toContain(notes);
@@ -110,11 +110,11 @@ test(
     const digit = (await getFieldRow(page, 'Clinic phone').locator('kbd').textContent()) ?? '';
     await page.keyboard.press(digit);
     await expect(getFieldRow(page, 'Clinic phone').getByRole('radio').first()).toBeFocused();
-    expect(await fetchPublicTexts(page.request, listingOwner)).not.toContain('Laramie Limb Works');
+    expect(await fetchPublicText(page.request, listingOwner)).not.toContain('Laramie Limb Works');
     await chooseForField(page, 'Accept', 'Clinic phone');
     await getApplyButton(page).click();
     await expect(getDock(page, /^Approved 2 fields for/)).toBeVisible();
-    await expect.poll(() => fetchPublicTexts(page.request, listingOwner)).toContain('(314) 555-0188');
-    expect(await fetchPublicTexts(page.request, listingOwner)).not.toContain('(314) 555-0177');
+    await expect.poll(() => fetchPublicText(page.request, listingOwner)).toContain('(314) 555-0188');
+    expect(await fetchPublicText(page.request, listingOwner)).not.toContain('(314) 555-0177');
   },
 );

@@ -39,8 +39,8 @@ async function submitSearch(page: Page, text: string): Promise<void> {
   await getQueryField(page).fill(text);
   await getButton(page, 'Search').click();
 }
-/** Creates a prosthetist, who searches for this listing in step 1.5 of the wizard. */
-async function openClaimForm(
+/** Creates a prosthetist, signs in, and searches for this listing in step 1.5 of the wizard. */
+async function searchAsProsthetist(
   page: Page,
   listing: Pick<ListingDoc, 'firstName' | 'lastName'>,
 ): Promise<Person> {
@@ -115,7 +115,7 @@ test(
 
 test('K4 a claim is pending for staff, and the account gets no listing yet', async ({ page }) => {
   const listing = await createUnclaimedListing();
-  const person = await openClaimForm(page, listing);
+  const person = await searchAsProsthetist(page, listing);
   await getClaimButton(page, listing).click();
   await expect(getHeading(page, 'Claim Request Submitted!')).toBeFocused();
   await expect(getMain(page)).toContainText('Our team reviews your request in 1-2 business days.');
@@ -135,7 +135,7 @@ test.describe('listings that cannot be claimed', () => {
 
   test('K5 own claim is pending already', longTest, async ({ page }) => {
     const listing = await createUnclaimedListing();
-    const person = await openClaimForm(page, listing);
+    const person = await searchAsProsthetist(page, listing);
     await createClaim(person, listing);
     await getClaimButton(page, listing).click();
     await expect(getClaimError(page)).toHaveText('You already have a pending claim for this profile.');
@@ -144,7 +144,7 @@ test.describe('listings that cannot be claimed', () => {
   test('K6 a claim of another person is pending', longTest, async ({ page }) => {
     const listing = await createUnclaimedListing();
     await createClaim(await createProsthetist(), listing);
-    await openClaimForm(page, listing);
+    await searchAsProsthetist(page, listing);
     await getClaimButton(page, listing).click();
     await expect(getClaimError(page)).toContainText(
       'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
@@ -154,7 +154,7 @@ test.describe('listings that cannot be claimed', () => {
 
   test('K7 the listing has another owner', longTest, async ({ page }) => {
     const { body } = await createPublicListingOwner();
-    await openClaimForm(page, body);
+    await searchAsProsthetist(page, body);
     await expect(getHits(page)).toContainText('Already claimed');
     await getClaimButton(page, body).click();
     await expect(getClaimError(page)).toContainText(
@@ -179,7 +179,7 @@ test.describe('K8 failures', () => {
     longTest,
     async ({ page, context }) => {
       const listing = await createUnclaimedListing();
-      const person = await openClaimForm(page, listing);
+      const person = await searchAsProsthetist(page, listing);
       await context.setOffline(true);
       await getClaimButton(page, listing).click();
       await expect(getClaimError(page)).toHaveText(
@@ -215,8 +215,8 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getField(page, 'Last name')).toHaveValue(listing.lastName);
   await expect(await openListingMenu(page)).toContainText('Visible to patients');
-  const mail = await fetchEmail(page, person, 'The listing is yours now');
-  expect(mail.text).toContain(formatName(listing));
+  const email = await fetchEmail(page, person, 'The listing is yours now');
+  expect(email.text).toContain(formatName(listing));
   await expect
     .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: toId(listing), complete: true });

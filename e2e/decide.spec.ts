@@ -26,7 +26,7 @@ interface LimitedPage {
   desk?: SizeLimit[];
 }
 
-const firstCard = 'article';
+const cardSelector = 'article';
 const comparedPeople = [personas.full, personas.usual, personas.noTricare];
 
 const storedNeeds = {
@@ -45,12 +45,12 @@ const pages: LimitedPage[] = [
     name: 'results',
     path: resultsPath,
     phone: [
-      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) },
+      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(cardSelector) },
       { label: 'card with a one-line name', maxPx: 330, measure: measureTallestCard },
       { label: 'page with 20 cards', maxPx: 9_000, measure: measurePageHeight },
     ],
     desk: [
-      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) },
+      { label: 'top of the first card', maxPx: 340, measure: createTopMeasure(cardSelector) },
       { label: 'card with a one-line name', maxPx: 210, measure: measureTallestCard },
     ],
   },
@@ -59,8 +59,8 @@ const pages: LimitedPage[] = [
     path: resultsPath,
     storedEntries: storedNeeds,
     prepare: (page) => expect(page.getByRole('article').getByText(/things you need$/)).toHaveCount(20),
-    phone: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) }],
-    desk: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(firstCard) }],
+    phone: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(cardSelector) }],
+    desk: [{ label: 'top of the first card', maxPx: 340, measure: createTopMeasure(cardSelector) }],
   },
   {
     name: 'the tray of chosen people',
@@ -111,8 +111,8 @@ const pages: LimitedPage[] = [
     path: `/prosthetist/${personas.full.slug}/reviews?lang=es`,
     isMember: true,
     prepare: (page) => expect(page.getByRole('article').first()).toBeVisible(),
-    phone: [{ label: 'top of the first review', maxPx: 800, measure: createTopMeasure(firstCard) }],
-    desk: [{ label: 'top of the first review', maxPx: 340, measure: createTopMeasure(firstCard) }],
+    phone: [{ label: 'top of the first review', maxPx: 800, measure: createTopMeasure(cardSelector) }],
+    desk: [{ label: 'top of the first review', maxPx: 340, measure: createTopMeasure(cardSelector) }],
   },
   {
     name: 'the map with a pressed pin',
@@ -184,7 +184,7 @@ function createBottomMeasure(selector: string) {
       .evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
 }
 
-/** Clicks the button of this name on several cards, then opens the page that lists them. */
+/** Clicks the button of this name on several cards, stores needs, then opens the page that lists the cards. */
 function createCardPresses(name: RegExp, count: number, nextPath?: string) {
   return async (page: Page) => {
     for (let cardIndex = 0; cardIndex < count; cardIndex++)

@@ -5,9 +5,9 @@ import { expect, getMain, longTest, openPage, test } from './support/journey.ts'
 import { createFocusCheck, focusByTab } from './support/keys.ts';
 import {
   fetchEditableListing,
-  fetchPublicTexts,
+  fetchPublicText,
   findUpdateItem,
-  listQueuedUpdates,
+  listPendingUpdates,
 } from './support/listing-changes.ts';
 import { createAccount, signIn } from './support/people.ts';
 import {
@@ -76,7 +76,7 @@ test(
     await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
     await expect(getMain(page)).toContainText('Profile Approved!');
     await expect(getMain(page)).toContainText('All changes are reviewed by our team before going live.');
-    const values = {
+    const expectedValues = {
       'First name': body.firstName,
       'Last name': body.lastName,
       Company: body.company,
@@ -92,7 +92,7 @@ test(
       'Year started practicing': '2009',
       'Professional bio': 'Sockets, by hand.',
     };
-    for (const [name, value] of Object.entries(values))
+    for (const [name, value] of Object.entries(expectedValues))
       await expect(getField(page, name), name).toHaveValue(value);
     for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
       await expect(getForm(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
@@ -110,10 +110,10 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   const owner = await signInWithPublicListing(page);
   await submitPhoneChange(page, '(314) 555-0177');
   await expect(getMain(page)).toContainText(`we e-mail you at ${owner.person.email} when they are approved`);
-  expect(await listQueuedUpdates(owner)).toHaveLength(1);
-  const publicTexts = await fetchPublicTexts(request, owner);
-  expect(publicTexts).toMatch(/555.?0142/);
-  expect(publicTexts).not.toMatch(/555.?0177/);
+  expect(await listPendingUpdates(owner)).toHaveLength(1);
+  const publicText = await fetchPublicText(request, owner);
+  expect(publicText).toMatch(/555.?0142/);
+  expect(publicText).not.toMatch(/555.?0177/);
 
   await page.reload();
   const pendingHeading = getMain(page).getByRole('heading', { name: '1 change is waiting for review' });
@@ -129,7 +129,7 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   await getButton('Yes, withdraw').click();
   await expect(getPendingRegion(page)).toHaveCount(0);
   await expect(getPhoneField(page)).toHaveValue('(314) 555-0142');
-  expect(await listQueuedUpdates(owner)).toEqual([]);
+  expect(await listPendingUpdates(owner)).toEqual([]);
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getPendingRegion(page)).toHaveCount(0);
@@ -217,7 +217,7 @@ test(
     await getField(page, 'Company').fill('Windward Limb Works');
     for (const scrollShare of [0, 0.5, 1]) {
       await page.evaluate(
-        (scrollShare) => scrollTo(0, document.querySelector('form')!.scrollHeight * scrollShare),
+        (share) => scrollTo(0, document.querySelector('form')!.scrollHeight * share),
         scrollShare,
       );
       await expect(getSubmitButton(page)).toBeInViewport({ ratio: 1 });
@@ -226,12 +226,12 @@ test(
     await getSubmitButton(page).click();
     await expect(getSubmittedHeading(page)).toBeVisible();
 
-    expect(await listQueuedUpdates(owner)).toHaveLength(1);
+    expect(await listPendingUpdates(owner)).toHaveLength(1);
     await decideItem('approve', await findUpdateItem(owner));
-    await expect.poll(() => fetchPublicTexts(request, owner)).toMatch(/555.?0172/);
-    const publicTexts = await fetchPublicTexts(request, owner);
-    expect(publicTexts).toContain('Windward Limb Works');
-    expect(publicTexts).not.toMatch(/555.?0142/);
+    await expect.poll(() => fetchPublicText(request, owner)).toMatch(/555.?0172/);
+    const publicText = await fetchPublicText(request, owner);
+    expect(publicText).toContain('Windward Limb Works');
+    expect(publicText).not.toMatch(/555.?0142/);
   },
 );
 
@@ -251,9 +251,9 @@ test('a rejected listing is edited and submitted again', longTest, async ({ page
   await getSubmitButton(page).click();
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
   expect(await fetchEditableListing(owner)).toMatchObject({ status: 'pending', notes: '' });
-  expect(await fetchPublicTexts(request, owner)).not.toContain('88 Kingshighway');
+  expect(await fetchPublicText(request, owner)).not.toContain('88 Kingshighway');
   await decideItem('approve', `listing:${owner.id}`);
-  await expect.poll(() => fetchPublicTexts(request, owner)).toContain('88 Kingshighway Blvd');
+  await expect.poll(() => fetchPublicText(request, owner)).toContain('88 Kingshighway Blvd');
 });
 
 test(
@@ -263,25 +263,25 @@ test(
     test.slow();
     const owner = await signInWithPublicListing(page);
     await openForm(page);
-    const focusField = (target: Locator, key?: string) => focusByTab(page, createFocusCheck(target), key);
+    const focusElement = (target: Locator, key?: string) => focusByTab(page, createFocusCheck(target), key);
     const getPartLink = (name: string) =>
       getMain(page).getByRole('navigation', { name: 'Parts of this page' }).getByRole('link', { name });
-    await focusField(getPartLink('Contact and Practice Details'));
+    await focusElement(getPartLink('Contact and Practice Details'));
     await page.keyboard.press('Enter');
-    await focusField(getPhoneField(page));
+    await focusElement(getPhoneField(page));
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('(314) 555-0155');
-    await focusField(getPartLink('More about your practice'), 'Shift+Tab');
+    await focusElement(getPartLink('More about your practice'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await focusField(getSubmitButton(page));
+    await focusElement(getSubmitButton(page));
     await page.keyboard.press('Enter');
     await expect(getSubmittedHeading(page)).toBeFocused();
-    await focusField(getMain(page).getByRole('button', { name: 'Back to your listing' }));
+    await focusElement(getMain(page).getByRole('button', { name: 'Back to your listing' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
-    await focusField(getPendingRegion(page).getByRole('button', { name: 'Withdraw these changes' }));
+    await focusElement(getPendingRegion(page).getByRole('button', { name: 'Withdraw these changes' }));
     await page.keyboard.press('Enter');
-    await focusField(getPendingRegion(page).getByRole('button', { name: 'Yes, withdraw' }));
+    await focusElement(getPendingRegion(page).getByRole('button', { name: 'Yes, withdraw' }));
     await page.keyboard.press('Enter');
     await expect(getHeading(page, 'Edit Your Listing')).toBeFocused();
     await expect(getPendingRegion(page)).toHaveCount(0);

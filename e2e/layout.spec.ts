@@ -87,9 +87,9 @@ test.describe('with large text on a phone nothing is wider than the window', () 
     }
   });
 
-  const profile = `/prosthetist/${personas.full.slug}`;
+  const profilePath = `/prosthetist/${personas.full.slug}`;
   for (const [personKind, options, person, paths] of [
-    ['a patient', longTest, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profile]],
+    ['a patient', longTest, accounts.patient, ['/account', '/patientinfo', '/my-reviews', profilePath]],
     ['a listing’s owner', {}, accounts.popular, ['/edit-listing', '/my-listing', '/account']],
     ['a prosthetist without a listing', longTest, accounts.noListing, ['/edit-listing']],
   ] as const) {
@@ -97,7 +97,7 @@ test.describe('with large text on a phone nothing is wider than the window', () 
       await signIn(page, person);
       await page.addInitScript(sumLayoutShifts);
       for (const path of paths) {
-        await openSettled(page, path);
+        await openWithoutShift(page, path);
         expect(await page.evaluate(findWideParts), path).toEqual([]);
       }
     });
@@ -108,11 +108,11 @@ test('in a wide window pages of an owner do not jump while their data come', lon
   await signIn(page, accounts.usual);
   await page.addInitScript(sumLayoutShifts);
   await page.setViewportSize({ width: 1440, height: 800 });
-  for (const path of ['/edit-listing', '/my-listing', '/account']) await openSettled(page, path);
+  for (const path of ['/edit-listing', '/my-listing', '/account']) await openWithoutShift(page, path);
 });
 
 /** Opens a page and waits for its data, which must not move what is already shown. */
-async function openSettled(page: Page, path: string): Promise<void> {
+async function openWithoutShift(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage, test } from './support/journey.ts';
 import { createFocusCheck, focusByTab } from './support/keys.ts';
-import { fetchEditableListing, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
+import { fetchEditableListing, fetchPublicText, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
 import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
 
@@ -112,7 +112,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
 
   const address = await findPendingPhoto(owner);
   expect(await fetchStatus(request, address), 'before it is approved').toBe(404);
-  expect(await fetchPublicTexts(request, owner)).not.toContain(address);
+  expect(await fetchPublicText(request, owner)).not.toContain(address);
   await openForm(page);
   await expect(getOwnPhoto(page), 'its owner sees it').toHaveJSProperty('complete', true);
   expect(await getOwnPhoto(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
@@ -126,7 +126,7 @@ test('E7 a photo with GPS is cropped by keyboard, hidden until approved, public 
     'blue',
     'blue',
   ]);
-  await expect.poll(() => fetchPublicTexts(request, owner)).toContain(address);
+  await expect.poll(() => fetchPublicText(request, owner)).toContain(address);
   await openPage(page, `/prosthetists/${owner.slug}`);
   const photo = page.locator(`img[src="${address}"]`).first();
   await expect(photo).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { fetchEditableListing, fetchPublicTexts, findUpdateItem } from './support/listing-changes.ts';
+import { fetchEditableListing, fetchPublicText, findUpdateItem } from './support/listing-changes.ts';
 import { signIn } from './support/people.ts';
 import { createPublicListingOwner, getHeading } from './support/practice.ts';
 
@@ -64,7 +64,7 @@ test(
       return new Set(responses.map((response) => response.status()));
     };
     expect(await fetchStatuses(), 'before they are approved').toEqual(new Set([404]));
-    expect(await fetchPublicTexts(request, owner)).not.toContain(createAltText(1));
+    expect(await fetchPublicText(request, owner)).not.toContain(createAltText(1));
 
     await decideItem('approve', await findUpdateItem(owner));
     await expect.poll(fetchStatuses).toEqual(new Set([200]));
@@ -72,7 +72,7 @@ test(
       const bytes = await (await request.get(address)).body();
       expect([bytes.includes(secret), (await sharp(bytes).metadata()).exif]).toEqual([false, undefined]);
     }
-    await expect.poll(() => fetchPublicTexts(request, owner)).toContain(createAltText(1));
+    await expect.poll(() => fetchPublicText(request, owner)).toContain(createAltText(1));
     // Signed out, because members are redirected to their own view.
     const visitor = await (await browser.newContext()).newPage();
     await openPage(visitor, `/prosthetists/${owner.slug}`);

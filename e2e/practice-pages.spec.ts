@@ -164,7 +164,7 @@ async function createFullListingOwner(): Promise<ListingOwner> {
       .status,
   ).toBe(202);
   await decideItem('reject', `reply:${repliedReview.id}`, { note: 'Name the office, please.' });
-  const change = {
+  const updateInput = {
     ...owner.body,
     phone: '(314) 555-0190',
     website: 'https://a-very-long-name-of-a-website-that-nobody-remembers.clinic.test/and/a/path',
@@ -173,7 +173,7 @@ async function createFullListingOwner(): Promise<ListingOwner> {
     limbLevels: ['Below-knee'],
     professionalBio: 'I make sockets, and I mend them.',
   };
-  const { status, json } = await owner.callApi('POST', `/api/prosthetists/${owner.id}/update`, change);
+  const { status, json } = await owner.callApi('POST', `/api/prosthetists/${owner.id}/update`, updateInput);
   expect(status, JSON.stringify(json)).toBe(202);
   return owner;
 }

@@ -28,14 +28,14 @@ const textsByVersion = {
 };
 type Version = keyof typeof textsByVersion;
 
-interface PublishedRelease extends ReleaseSite {
+interface SiteWithVersions extends ReleaseSite {
   secondBuild: string;
   /** The chunk of the second version with its text of the results page. */
   resultsChunk: string;
 }
 
 /** A site with two published versions of mf-search, none of them live. */
-const test = base.extend<object, { releaseSite: PublishedRelease }>({
+const test = base.extend<object, { releaseSite: SiteWithVersions }>({
   releaseSite: [
     async ({ browserName: _ }, use) => {
       const releaseSite = await startReleaseSite();
@@ -272,9 +272,9 @@ test(
   async ({ page, releaseSite }) => {
     await releaseSite.activate(firstVersion);
     await releaseSite.waitUntilLive(firstVersion);
-    const build = path.join(releaseSite.folder, 'react-20');
-    writeFaultyBuild(build, 'needs-react-20');
-    await releaseSite.publish(build, '20.0.0');
+    const buildPath = path.join(releaseSite.folder, 'react-20');
+    writeFaultyBuild(buildPath, 'needs-react-20');
+    await releaseSite.publish(buildPath, '20.0.0');
     const { code, output } = await releaseSite.runRemotes('activate', 'mf-search', '20.0.0');
     expect(code).toBe(1);
     expect(output).toMatch(

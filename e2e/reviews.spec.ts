@@ -247,9 +247,11 @@ test(
     await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
     await expect(page).toHaveURL(`${toMemberPath(slug)}/reviews`);
     await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
-    const quotes = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
-    await expect(quotes).toBeVisible();
-    const [quoteCount = 0, reviewCount = 0] = (await quotes.textContent())!.match(/\d+/g)!.map(Number);
+    const matchCountText = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
+    await expect(matchCountText).toBeVisible();
+    const [quoteCount = 0, reviewCount = 0] = (await matchCountText.textContent())!
+      .match(/\d+/g)!
+      .map(Number);
     expect(quoteCount).toBeLessThan(reviewCount);
     await expect(page.getByRole('article')).toHaveCount(Math.min(quoteCount, 10));
     for (const article of await page.getByRole('article').all())

@@ -11,9 +11,9 @@ const sliceFolders = globSync(['*/messages/en.json', '{packages,services}/*/mess
   .map((file) => path.dirname(path.dirname(file)))
   .sort();
 
-function readCatalogue(slice: string, language: string): Catalogue {
+function readCatalogue(sliceFolder: string, language: string): Catalogue {
   const { $schema: _, ...messages } = JSON.parse(
-    readFileSync(path.join(root, slice, `messages/${language}.json`), 'utf8'),
+    readFileSync(path.join(root, sliceFolder, `messages/${language}.json`), 'utf8'),
   );
   return messages;
 }
@@ -94,15 +94,15 @@ test('the slices are found', () => {
   expect(sliceFolders).toEqual(expect.arrayContaining(['mf-search', 'packages/listing-fields', 'shell']));
 });
 
-describe.each(sliceFolders)('messages of %s', (slice) => {
-  const englishMessages = readCatalogue(slice, 'en');
-  const spanishMessages = readCatalogue(slice, 'es');
+describe.each(sliceFolders)('messages of %s', (sliceFolder) => {
+  const englishMessages = readCatalogue(sliceFolder, 'en');
+  const spanishMessages = readCatalogue(sliceFolder, 'es');
   const entries = Object.entries(spanishMessages).flatMap(([key, message]) =>
     listBranches(message).map(([branch, text]) => ({ key, branch, text })),
   );
 
   test('texts that the specification quotes are identical', () => {
-    expect(englishMessages).toMatchObject(quotedTexts[slice] ?? {});
+    expect(englishMessages).toMatchObject(quotedTexts[sliceFolder] ?? {});
   });
 
   test('keys, branches and placeholders are the same in both languages', () => {

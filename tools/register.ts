@@ -47,7 +47,12 @@ async function runRegister(): Promise<string> {
   });
   try {
     await prepareDatabase(db);
-    const request = { ...openedFile, codes, isPreview: values.preview, signal: stopController.signal };
+    const request = {
+      ...openedFile,
+      taxonomyCodes: codes,
+      isPreview: values.preview,
+      signal: stopController.signal,
+    };
     return await importRegister({ client, db }, request);
   } finally {
     await client.close();

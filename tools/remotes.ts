@@ -97,14 +97,14 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
     );
   },
   async withdraw(backend) {
-    const { from, ...result } = await backend.change(remoteName, { kind: 'withdraw', reason });
-    return `${appendEndedCanary(`${remoteName} ${from ?? ''} is withdrawn.`, result)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
+    const { from, ...changeResult } = await backend.change(remoteName, { kind: 'withdraw', reason });
+    return `${appendEndedCanary(`${remoteName} ${from ?? ''} is withdrawn.`, changeResult)} It comes back with: pnpm remotes activate ${folder} ${from ?? 'VERSION'}`;
   },
   async prune(backend) {
-    const removedKeys = await backend.prune();
-    return removedKeys.length === 0
+    const removedReleases = await backend.prune();
+    return removedReleases.length === 0
       ? 'Every version is needed still.'
-      : removedKeys.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
+      : removedReleases.map((release) => `Removed ${release.name} ${release.version}.`).join('\n');
   },
 };
 

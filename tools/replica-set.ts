@@ -33,8 +33,8 @@ const hasCode = (error: unknown, code: number) => error instanceof MongoServerEr
  * Returns advice on what remains to be done, if anything. @throws if the servers do not reply in time, or have other
  * users
  */
-export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<string | undefined> {
-  const members = options.MONGODB_MEMBERS.split(',');
+export async function ensureReplicaSet(settings: ReplicaSetSettings): Promise<string | undefined> {
+  const members = settings.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
     connectClient(
       new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: timeoutMs }),
@@ -65,11 +65,11 @@ export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<str
   );
   if (!hasUsers) {
     await waitForElection(admin);
-    await admin.command({ createUser: 'root', pwd: options.MONGODB_ROOT_PASSWORD, roles: ['root'] });
+    await admin.command({ createUser: 'root', pwd: settings.MONGODB_ROOT_PASSWORD, roles: ['root'] });
   }
 
-  const setUri = `mongodb://${options.MONGODB_MEMBERS}/?replicaSet=rs0`;
-  const rootAuth = { username: 'root', password: options.MONGODB_ROOT_PASSWORD };
+  const setUri = `mongodb://${settings.MONGODB_MEMBERS}/?replicaSet=rs0`;
+  const rootAuth = { username: 'root', password: settings.MONGODB_ROOT_PASSWORD };
   await using rootConnection = await connectClient(
     new MongoClient(setUri, { auth: rootAuth, serverSelectionTimeoutMS: timeoutMs }),
   ).catch((error: unknown) => {
@@ -81,19 +81,19 @@ export async function ensureReplicaSet(options: ReplicaSetSettings): Promise<str
   });
   const db = rootConnection.client.db(databaseName);
   // The second one is for rehearsals of a restore.
-  const databases = [databaseName, `${databaseName}_rehearsal`];
-  const roles = databases.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
-  const siteUser = { pwd: options.MONGODB_PASSWORD, roles };
-  const userName = options.MONGODB_USER;
+  const databaseNames = [databaseName, `${databaseName}_rehearsal`];
+  const roles = databaseNames.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
+  const siteUserOptions = { pwd: settings.MONGODB_PASSWORD, roles };
+  const userName = settings.MONGODB_USER;
   try {
-    await db.command({ createUser: userName, ...siteUser });
+    await db.command({ createUser: userName, ...siteUserOptions });
     return undefined;
   } catch (error) {
     if (!hasCode(error, errorCodes.userExists)) throw error;
   }
-  const siteAuth = { username: userName, password: options.MONGODB_PASSWORD };
+  const siteAuth = { username: userName, password: settings.MONGODB_PASSWORD };
   const isSamePassword = await canSignIn(`${setUri}&authSource=${databaseName}`, siteAuth);
-  await db.command({ updateUser: userName, ...siteUser });
+  await db.command({ updateUser: userName, ...siteUserOptions });
   return isSamePassword
     ? undefined
     : `The password of \`${userName}\` was changed: restart all services with it.`;

@@ -124,7 +124,7 @@ function startOfToday(): Date {
 function createThrottledReport(
   listingCount: number,
   report: (line: string) => void = () => {},
-): (soFar: FillResult) => void {
+): (progress: FillResult) => void {
   let nextReportAt = 0;
   return (progress) => {
     if (performance.now() < nextReportAt) return;

@@ -15,7 +15,7 @@ export async function fetchEditableListing({
 }
 
 /** Reads the pending updates of a listing from the database. */
-export const listQueuedUpdates = ({ slug }: Pick<ListingOwner, 'slug'>) =>
+export const listPendingUpdates = ({ slug }: Pick<ListingOwner, 'slug'>) =>
   withDatabase(async (db) => {
     const { listings, pendingUpdates } = getCollections(db);
     const listing = await listings.findOne({ slug });
@@ -31,7 +31,7 @@ export async function findUpdateItem(owner: ListingOwner): Promise<string> {
 }
 
 /** Returns the public page and the public JSON of a listing as one text. */
-export async function fetchPublicTexts(request: APIRequestContext, { slug }: Pick<ListingOwner, 'slug'>) {
+export async function fetchPublicText(request: APIRequestContext, { slug }: Pick<ListingOwner, 'slug'>) {
   const responses = await Promise.all([
     request.get(`/prosthetists/${slug}`, { headers: { accept: 'text/html' } }),
     request.get(`/api/prosthetists/${slug}`, { headers: { accept: 'application/json' } }),

@@ -148,15 +148,15 @@ export async function fetchEmail(
   { email }: Pick<Person, 'email'>,
   subject: string,
 ): Promise<Email> {
-  let message: Email | undefined;
+  let foundEmail: Email | undefined;
   const hasArrived = async () => {
     const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
     const { mails } = (await response.json()) as { mails: Email[] };
-    message = mails.find((candidate) => candidate.subject.includes(subject));
-    return message !== undefined;
+    foundEmail = mails.find((candidate) => candidate.subject.includes(subject));
+    return foundEmail !== undefined;
   };
   await expect.poll(hasArrived, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
-  return message!;
+  return foundEmail!;
 }
 
 /** Opens the menu "My Listing" in the header. */
@@ -216,7 +216,7 @@ export async function fillBasicFields(
     await getField(page, name).fill(text);
 }
 
-/** Presses Next and waits for the given step. */
+/** Presses Next and waits for this step. */
 export async function clickNextTo(page: Page, step: Exclude<keyof typeof stepHeadings, 'basic' | 'joined'>) {
   await getButton(page, 'Next').click();
   await expect(getHeading(page, stepHeadings[step])).toBeVisible();

@@ -212,7 +212,7 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   const startMs = Date.now();
   const writeBackupOnDay = (days: number, database = db) =>
     writeBackup({ client, db: database, backupsFolder, now: new Date(startMs + days * 24 * 3_600_000) });
-  const listCanaries = async () => {
+  const listCanaryBackups = async () => {
     const names = (await readdir(backupsFolder)).filter((name) => name.endsWith('Z'));
     const texts = await Promise.all(names.map((name) => readText(path.join(backupsFolder, name))));
     return names.filter((_, i) => texts[i]!.includes('user_canary')).sort();
@@ -222,37 +222,37 @@ it('S25: keeps deleted accounts for at most 90 days, and touches nothing that it
   await mkdir(path.join(backupsFolder, 'thesis.unfinished'));
   await writeFile(path.join(backupsFolder, 'letter.txt'), 'Dear Dana');
   const otherFiles = ['letter.txt', 'notes', 'thesis.unfinished'];
-  const firstName = path.basename((await writeBackupOnDay(0)).folder);
-  const secondName = path.basename((await writeBackupOnDay(1)).folder);
+  const firstBackupName = path.basename((await writeBackupOnDay(0)).folder);
+  const secondBackupName = path.basename((await writeBackupOnDay(1)).folder);
   const unfinishedName = `${new Date(startMs - 2 * 24 * 3_600_000).toISOString().replace(/[:.]/g, '-')}.unfinished`;
   await mkdir(path.join(backupsFolder, unfinishedName));
   await deleteAccount('user_canary');
 
   const thirdBackup = await writeBackupOnDay(82);
   expect(thirdBackup.prunedNames).toEqual([unfinishedName]);
-  expect(await listCanaries()).toEqual([firstName, secondName]);
+  expect(await listCanaryBackups()).toEqual([firstBackupName, secondBackupName]);
   // The same moment once more: nothing is replaced.
   await expect(writeBackupOnDay(82)).rejects.toThrow('there already');
   for (const days of [83, 84, 85, 86, 87, 88]) expect((await writeBackupOnDay(days)).prunedNames).toEqual([]);
-  expect((await writeBackupOnDay(89)).prunedNames).toEqual([firstName]);
-  expect((await writeBackupOnDay(90)).prunedNames).toEqual([secondName]);
-  expect(await listCanaries()).toEqual([]);
+  expect((await writeBackupOnDay(89)).prunedNames).toEqual([firstBackupName]);
+  expect((await writeBackupOnDay(90)).prunedNames).toEqual([secondBackupName]);
+  expect(await listCanaryBackups()).toEqual([]);
   // If backups have stopped, the newest seven are kept for the full 90 days, then removed even if the database is down.
   const unreachableDb = {
     ...db,
     listCollections: () => ({ toArray: () => Promise.reject(new Error('away')) }),
   };
-  const countAfterFailure = (days: number) =>
+  const failAndCountBackups = (days: number) =>
     expect(writeBackupOnDay(days, unreachableDb as unknown as Db))
       .rejects.toThrow('away')
       .then(async () => {
         return (await readdir(backupsFolder)).length - otherFiles.length;
       });
   expect([
-    await countAfterFailure(172.5),
-    await countAfterFailure(173.5),
-    await countAfterFailure(179.5),
-    await countAfterFailure(180),
+    await failAndCountBackups(172.5),
+    await failAndCountBackups(173.5),
+    await failAndCountBackups(179.5),
+    await failAndCountBackups(180),
   ]).toEqual([7, 7, 1, 0]);
   expect((await readdir(backupsFolder)).sort()).toEqual(otherFiles);
   expect(await readFile(path.join(backupsFolder, 'letter.txt'), 'utf8')).toBe('Dear Dana');
@@ -271,7 +271,7 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
   const { admins, adminSessions, audit } = collections;
   const backupsFolder = await createFolder('team');
   const at = new Date();
-  const createMember = (email: string, status: 'active' | 'disabled') => ({
+  const createAdminDoc = (email: string, status: 'active' | 'disabled') => ({
     _id: new ObjectId(),
     email,
     name: 'N',
@@ -285,9 +285,9 @@ it('does not restore access of staff deactivated since, nor their sessions', asy
     v: 1,
   });
   const [stayingAdmin, leavingAdmin, absentAdmin] = [
-    createMember('stays@team.test', 'active'),
-    createMember('leaves@team.test', 'active'),
-    createMember('left@team.test', 'disabled'),
+    createAdminDoc('stays@team.test', 'active'),
+    createAdminDoc('leaves@team.test', 'active'),
+    createAdminDoc('left@team.test', 'disabled'),
   ];
   await admins.insertMany([stayingAdmin, leavingAdmin, absentAdmin]);
   const sessionFields = {
@@ -345,8 +345,8 @@ it('rehearses the restore of the newest backup in a database of its own', async 
   expect(await backups.find().sort({ _id: 1 }).toArray()).toEqual(backupRows);
 
   // Neither a wrong counter nor damage passes, and nothing of a rehearsal stays.
-  const wrongCount = { $set: { reviewCount: 7 } };
-  await listings.updateOne({}, wrongCount, { bypassDocumentValidation: true });
+  const wrongCountUpdate = { $set: { reviewCount: 7 } };
+  await listings.updateOne({}, wrongCountUpdate, { bypassDocumentValidation: true });
   const wrongBackup = await writeBackupAt('2026-03-05');
   await expect(rehearse()).rejects.toThrow('counters differ');
   await changeFile(wrongBackup.folder, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 9));
@@ -367,43 +367,39 @@ it('rejects a database that is not empty', async () => {
 });
 
 const reviewsFile = 'reviews.jsonl.gz';
-it.each<[string, (damagedBackup: string) => Promise<unknown>]>([
-  ['without its manifest', (damagedBackup) => rm(getManifestPath(damagedBackup))],
-  ['without a collection', (damagedBackup) => rm(getCollectionPath(damagedBackup, 'reviews'))],
-  ['without a photo', (damagedBackup) => rm(path.join(getPhotosPath(damagedBackup), 'a1.webp'))],
-  [
-    'something else',
-    (damagedBackup) => writeFile(getManifestPath(damagedBackup), 'name,city\nJane,St. Louis\n'),
-  ],
+it.each<[string, (damagedPath: string) => Promise<unknown>]>([
+  ['without its manifest', (damagedPath) => rm(getManifestPath(damagedPath))],
+  ['without a collection', (damagedPath) => rm(getCollectionPath(damagedPath, 'reviews'))],
+  ['without a photo', (damagedPath) => rm(path.join(getPhotosPath(damagedPath), 'a1.webp'))],
+  ['something else', (damagedPath) => writeFile(getManifestPath(damagedPath), 'name,city\nJane,St. Louis\n')],
   [
     'cut off',
-    (damagedBackup) =>
-      changeFile(damagedBackup, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 100)),
+    (damagedPath) => changeFile(damagedPath, reviewsFile, (bytes) => bytes.subarray(0, bytes.length - 100)),
   ],
   [
     'without its last line',
-    (damagedBackup) => changeText(damagedBackup, (text) => text.slice(0, text.lastIndexOf('{"_id"'))),
+    (damagedPath) => changeText(damagedPath, (text) => text.slice(0, text.lastIndexOf('{"_id"'))),
   ],
   [
     'with a changed word',
-    (damagedBackup) => changeText(damagedBackup, (text) => text.replace('user_stays', 'user_other')),
+    (damagedPath) => changeText(damagedPath, (text) => text.replace('user_stays', 'user_other')),
   ],
 ])('rejects a backup that is %s', async (_what, damage) => {
   await dropEverything();
-  const damagedBackup = path.join(baseFolder, 'damaged');
-  await rm(damagedBackup, { recursive: true, force: true });
-  await cp(backupPath, damagedBackup, { recursive: true });
-  await damage(damagedBackup);
-  await expect(restore({ backupPath: damagedBackup })).rejects.toThrow(BrokenBackupError);
-  await expect(verifyBackup(damagedBackup)).rejects.toThrow(BrokenBackupError);
+  const damagedPath = path.join(baseFolder, 'damaged');
+  await rm(damagedPath, { recursive: true, force: true });
+  await cp(backupPath, damagedPath, { recursive: true });
+  await damage(damagedPath);
+  await expect(restore({ backupPath: damagedPath })).rejects.toThrow(BrokenBackupError);
+  await expect(verifyBackup(damagedPath)).rejects.toThrow(BrokenBackupError);
   // Nothing was restored from it.
   expect(await db.listCollections().toArray()).toEqual([]);
 });
 
 it('keeps the current data if the backup is damaged', async () => {
-  const damagedBackup = path.join(baseFolder, 'damaged');
+  const damagedPath = path.join(baseFolder, 'damaged');
   await db.collection('present').insertOne({ stands: true });
-  await expect(restore({ backupPath: damagedBackup, drop: true })).rejects.toThrow(BrokenBackupError);
+  await expect(restore({ backupPath: damagedPath, drop: true })).rejects.toThrow(BrokenBackupError);
   expect(await db.collection('present').countDocuments()).toBe(1);
   await restore({ drop: true });
   expect(await db.collection('present').countDocuments()).toBe(0);
@@ -443,17 +439,17 @@ it('says what to do after a service wrote while the database was cleared or fill
         if (key !== 'collection') return typeof value === 'function' ? value.bind(target) : value;
         return (name: string) => {
           const collection = target.collection(name);
-          const call = collection[command].bind(collection) as (...args: unknown[]) => Promise<unknown>;
+          const runCommand = collection[command].bind(collection) as (...args: unknown[]) => Promise<unknown>;
           const writeAfterwards = async (...args: unknown[]) => {
-            const callResult = await call(...args);
+            const commandResult = await runCommand(...args);
             await target
               .collection('drafts')
               .updateOne({}, { $set: { by: 'a service' } }, { upsert: true, bypassDocumentValidation: true });
-            return callResult;
+            return commandResult;
           };
           // After each drop: their order is MongoDB's.
-          const isWatched = command === 'drop' || name === 'reviews';
-          return isWatched ? Object.assign(collection, { [command]: writeAfterwards }) : collection;
+          const shouldWrite = command === 'drop' || name === 'reviews';
+          return shouldWrite ? Object.assign(collection, { [command]: writeAfterwards }) : collection;
         };
       },
     });
@@ -489,7 +485,7 @@ it('neither backs up nor restores heartbeats, which an earlier release did', asy
   expect(await db.collection('heartbeats').countDocuments()).toBe(0);
 });
 
-it('keeps accounts deleted of which the replaced database alone knows', async () => {
+it('keeps accounts deleted whose deletion is in the replaced database alone', async () => {
   await requestDeletion(createContext('user_leaves'), { userId: 'user_leaves', reviewFate: 'delete' });
   expect(await restore({ drop: true })).toMatchObject({ replayedCount: 1, erasedCount: 1 });
   expect(await readEverything()).not.toContain('Words of user_leaves');

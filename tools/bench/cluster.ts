@@ -66,20 +66,20 @@ const { pids, url, stop } = await startOpenSearch({ heapMb: Number(heap), nodeCo
 const client = createClusterClient({ nodeUrls: url });
 const measure = (runWork: () => Promise<void>) => measureCpu([process.pid, ...pids], runWork);
 
-for (const size of sizesText.split(',').map(Number)) {
+for (const listingCount of sizesText.split(',').map(Number)) {
   const writer = createClusterWriter(client, { site: 'bench', replicaCount: Number(nodes) > 1 ? 1 : 0 });
-  let startedAt = performance.now();
+  let startMs = performance.now();
   let index = '';
-  const loadMs = await measure(async () => {
-    ({ index } = await writer.build(streamListings(size), Date.now()));
+  const loadCpuMs = await measure(async () => {
+    ({ index } = await writer.build(streamListings(listingCount), Date.now()));
     await writer.switchAlias(index);
   });
   console.log(
-    `\n## ${size} listings\nload ${((performance.now() - startedAt) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
+    `\n## ${listingCount} listings\nload ${((performance.now() - startMs) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadCpuMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
   );
-  startedAt = performance.now();
+  startMs = performance.now();
   const lexicon = await Lexicon.readIndex(writer, index);
-  console.log(`lexicon of words and hours in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(`lexicon of words and hours in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
 
   const cluster = createCluster(client, writer.alias, { searchTimeoutMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');
@@ -90,9 +90,9 @@ for (const size of sizesText.split(',').map(Number)) {
     clock,
   );
   const embeddedEngine =
-    size <= 200_000
+    listingCount <= 200_000
       ? createEmbeddedEngine(
-          { index: await buildIndex(generateListings(size)), isBuilt: true, indexVersion: '' },
+          { index: await buildIndex(generateListings(listingCount)), isBuilt: true, indexVersion: '' },
           clock,
         )
       : undefined;
@@ -201,16 +201,16 @@ for (const size of sizesText.split(',').map(Number)) {
     console.log(`| ${name} | ${hitCount} | ${medians.join(' | ')} |`);
   }
 
-  const changeMs: number[] = [];
+  const changesMs: number[] = [];
   for (let i = 0; i < 10; i++) {
     const changeStart = performance.now();
     await writer.apply([{ id: sample!.id, listing: sample!, version: Date.now() * 1000 }]);
-    changeMs.push(performance.now() - changeStart);
+    changesMs.push(performance.now() - changeStart);
   }
   const { body } = await client.indices.stats({ index });
   await wait(1_000);
   console.log(
-    `a change is written and found in ${computeMedian(changeMs).toFixed(0)} ms; ${((body._all?.primaries?.store?.size_in_bytes ?? 0) / 1e6).toFixed(0)} MB on disk; memory of the nodes ${pids.map((pid) => readMemoryMb(pid).toFixed(0)).join(' + ')} MB`,
+    `a change is written and found in ${computeMedian(changesMs).toFixed(0)} ms; ${((body._all?.primaries?.store?.size_in_bytes ?? 0) / 1e6).toFixed(0)} MB on disk; memory of the nodes ${pids.map((pid) => readMemoryMb(pid).toFixed(0)).join(' + ')} MB`,
   );
 }
 await client.close();

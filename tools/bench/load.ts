@@ -38,7 +38,7 @@ const [listingCount, roundCount, port] = [
 ];
 const listingCountText = formatListingCount(listingCount);
 /** Four connections keep two cores busy; more would only wait, on a busy machine until the site refuses them. */
-const [durationSeconds, connections] = [10, 4];
+const [durationSeconds, connectionCount] = [10, 4];
 /** Maximum number of searches that are sent to both servers. */
 const maxSearches = 100;
 
@@ -58,9 +58,9 @@ async function runLoad(origin: string, requests: readonly Request[], processes: 
     loadResult = await autocannon({
       url: origin,
       duration: durationSeconds,
-      connections,
+      connections: connectionCount,
       setupClient: (client) => {
-        const offset = Math.floor((clientCount++ * requests.length) / connections);
+        const offset = Math.floor((clientCount++ * requests.length) / connectionCount);
         client.setRequests([...requests.slice(offset), ...requests.slice(0, offset)]);
       },
     });
@@ -140,7 +140,7 @@ const measureLoad = (): Promise<GoalOutcome[]> =>
       },
       {
         id,
-        description: `${listingCountText}: a visit of the mix, 99th percentile, ${connections} at a time`,
+        description: `${listingCountText}: a visit of the mix, 99th percentile, ${connectionCount} at a time`,
         value: getMedian(visitRuns, (run) => run.p99Ms),
         limit: 200,
         unit: 'ms',

@@ -19,7 +19,13 @@ const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime',
  * Supported browsers of style sheets. Without it, the minifier expands logical properties for browsers that lack them,
  * which doubles the sheets and slows style recalculation. Scripts need about the same browsers (es2022).
  */
-const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4', 'ios_saf >= 16.4'];
+const supportedBrowsers = [
+  'chrome >= 111',
+  'edge >= 111',
+  'firefox >= 114',
+  'safari >= 16.4',
+  'ios_saf >= 16.4',
+];
 
 interface BuildOptions {
   name: string;
@@ -71,7 +77,7 @@ function createModuleRules({
 }
 
 export function createBaseConfig({ name, dir, isDevelopment, uiClassNames }: BuildOptions): Configuration {
-  const hash = isDevelopment ? '' : '.[contenthash:10]';
+  const hashSuffix = isDevelopment ? '' : '.[contenthash:10]';
   return {
     name,
     context: dir,
@@ -84,11 +90,11 @@ export function createBaseConfig({ name, dir, isDevelopment, uiClassNames }: Bui
       uniqueName: name,
       // A running site reads the shell's server bundle from here, so it stays until the next one is written.
       clean: name === 'shell' ? { keep: 'server' } : true,
-      filename: `[name]${hash}.js`,
-      chunkFilename: `[name]${hash}.js`,
-      cssFilename: `[name]${hash}.css`,
-      cssChunkFilename: `[name]${hash}.css`,
-      assetModuleFilename: `[name]${hash}[ext]`,
+      filename: `[name]${hashSuffix}.js`,
+      chunkFilename: `[name]${hashSuffix}.js`,
+      cssFilename: `[name]${hashSuffix}.css`,
+      cssChunkFilename: `[name]${hashSuffix}.css`,
+      assetModuleFilename: `[name]${hashSuffix}[ext]`,
       // Integrity is checked only where the browser may read the file.
       crossOriginLoading: 'anonymous',
     },
@@ -110,7 +116,7 @@ export function createBaseConfig({ name, dir, isDevelopment, uiClassNames }: Bui
         new rspack.LightningCssMinimizerRspackPlugin({
           // Pages rendered on the server use classes that no script of the shell refers to.
           removeUnusedLocalIdents: name !== 'shell',
-          minimizerOptions: { targets: browsers },
+          minimizerOptions: { targets: supportedBrowsers },
         }),
       ],
     },
@@ -188,7 +194,7 @@ export function createServerConfig(
  * Each package's compiled messages include a runtime file, all with the same content. In a slice that has its own,
  * imports of the others are redirected to it, so that the bundle contains it once.
  */
-function shareMessageRuntime(dir: string): RspackPluginInstance[] {
+function createMessageRuntimePlugins(dir: string): RspackPluginInstance[] {
   const ownRuntime = path.join(dir, 'src/paraglide/runtime.js');
   if (!existsSync(ownRuntime)) return [];
   return [
@@ -199,7 +205,7 @@ function shareMessageRuntime(dir: string): RspackPluginInstance[] {
 }
 
 /** Compiles messages that are newer than their compiled files, before the build reads them. */
-const compileMessages: RspackPluginInstance = {
+const messagesPlugin: RspackPluginInstance = {
   apply: ({ hooks }) => hooks.beforeRun.tapPromise('Messages', () => compileStaleMessages(root)),
 };
 
@@ -211,10 +217,10 @@ export function createCommonPlugins(dir: string, isDevelopment: boolean): Rspack
       request.request = request.request.replace(/\.cjs$/, '.js');
   });
   const commonPlugins = [
-    compileMessages,
+    messagesPlugin,
     esmReplacement,
     new ReproduciblePlugin(root),
-    ...shareMessageRuntime(dir),
+    ...createMessageRuntimePlugins(dir),
   ];
   return isDevelopment
     ? [...commonPlugins, new ReactRefreshRspackPlugin()]

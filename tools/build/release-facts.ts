@@ -54,12 +54,12 @@ async function buildDeclaration(dir: string): Promise<string> {
   };
   await writeFile(path.join(scratchFolder, 'tsconfig.json'), JSON.stringify(config));
   // Errors in declarations of other files do not matter.
-  const compilation = await promisify(execFile)(process.execPath, [tscPath, '-p', scratchFolder], {
+  const compileResult = await promisify(execFile)(process.execPath, [tscPath, '-p', scratchFolder], {
     maxBuffer: 1e8,
   }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) }));
   const declarationPath = path.join(outFolder, path.relative(root, scratchFolder), 'declared.d.ts');
   const declaration = await readFile(declarationPath, 'utf8').catch(() => '');
-  if (!declaration) throw new Error(`What ${dir} exposes cannot be declared:\n${compilation.stdout}`);
+  if (!declaration) throw new Error(`What ${dir} exposes cannot be declared:\n${compileResult.stdout}`);
   const [unresolvedImport] = /import\("[^"]+"\)\.\w+/.exec(declaration) ?? [];
   if (unresolvedImport)
     throw new Error(

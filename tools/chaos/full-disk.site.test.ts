@@ -18,8 +18,8 @@ import { countDrift } from './testing/try-fault.ts';
 
 // A disk in memory, in a namespace that ends with its process: this needs no root.
 const namespaceArgs = ['--map-root-user', '--mount'];
-const isPossible = isFullRun && spawnSync('unshare', [...namespaceArgs, 'true']).status === 0;
-if (isFullRun && !isPossible)
+const canMountDisk = isFullRun && spawnSync('unshare', [...namespaceArgs, 'true']).status === 0;
+if (isFullRun && !canMountDisk)
   console.warn('The full disk is not tried: this system lets nobody mount a disk of their own (unshare).');
 
 const diskMegabytes = 1_100;
@@ -117,7 +117,7 @@ const createReportRequest = (detail: string): LoadRequest => ({
   }),
 });
 
-describe.runIf(isPossible)('F15 npm start on a disk that becomes full', () => {
+describe.runIf(canMountDisk)('F15 npm start on a disk that becomes full', () => {
   it('still searches, reports the cause, accepts writes when there is room, and starts with little of it', async ({
     task,
   }) => {

@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'killed-mongod-'));
 const endController = new AbortController();
 let database: Database;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
+let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
 let unrestrictedClient: MongoClient;
 let staffHeaders: Record<string, string>;
 
@@ -45,10 +45,10 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
       onLost,
     });
     site = await startSite(['identity', 'search', 'admin'], { database });
-    stage = await prepareFaultTests(site);
+    faultTests = await prepareFaultTests(site);
     // The checks need commands outside the Stable API, which services use.
     unrestrictedClient = new MongoClient(database.uri);
-    await seedTeam(stage.db);
+    await seedTeam(faultTests.db);
     const url = site.origin.replace('localhost', '127.0.0.1');
     staffHeaders = await signInOwner({ url }, site.origin);
     const elevateOutcome = await sendRequest(site.origin, {
@@ -60,7 +60,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   });
   afterAll(async () => {
     await unrestrictedClient?.close();
-    await stage?.close();
+    await faultTests?.close();
     await site?.stop();
     endController.abort();
     await database?.stop();
@@ -76,7 +76,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
   /** Staff approve pending reviews one after the other, and repeat a call whose reply is lost. */
   async function approveReviews(signal: AbortSignal): Promise<string[]> {
     const approvedIds: string[] = [];
-    const { reviews } = getCollections(stage.db);
+    const { reviews } = getCollections(faultTests.db);
     while (!signal.aborted) {
       const pendingReview = await reviews
         .findOne(
@@ -131,7 +131,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
 
   /** Waits until all accepted files are imported, also those whose reply was lost. */
   async function waitForImports(): Promise<void> {
-    const { imports } = getCollections(stage.db);
+    const { imports } = getCollections(faultTests.db);
     const unfinishedFilter = { status: { $in: ['uploading', 'planning', 'planned', 'committing'] } };
     await expect.poll(() => imports.countDocuments(unfinishedFilter as object), { timeout: 90_000 }).toBe(0);
   }
@@ -140,7 +140,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     'killed twenty times while reviews are submitted and decided, and listings imported',
     ({ task }) => {
       let figures = '';
-      return stage.tryFault({
+      return faultTests.tryFault({
         task,
         id: 'F3',
         maxGapMs: 20_000,
@@ -167,7 +167,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
           await waitForImports();
           expect(Object.values(site.instances).map(({ getPid }) => getPid())).toEqual(pids);
 
-          const { reviews, audit, outbox, listings } = getCollections(stage.db);
+          const { reviews, audit, outbox, listings } = getCollections(faultTests.db);
           expect(await reviews.countDocuments({ publicId: { $in: approvedIds }, status: 'approved' })).toBe(
             approvedIds.length,
           );
@@ -193,7 +193,7 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
               .toArray()
               .then((storedNpis) => [...new Set(storedNpis)]),
           ).toHaveLength(npis.length);
-          await expectSoundListings(getCollections(stage.db));
+          await expectSoundListings(getCollections(faultTests.db));
           const slowestSeconds = (Math.max(...recoveriesMs) / 1_000).toFixed(1);
           figures = `${approvedIds.length} decisions and ${npis.length} imported listings, each once; writes again at most ${slowestSeconds} s after a kill, no service restarted`;
         },

@@ -18,14 +18,14 @@ const ownerCount = 1_500;
 
 let listingLink: Link;
 let site: FaultySite;
-let instance: Instance;
+let listingInstance: Instance;
 let client: MongoClient;
 let db: Db;
 let accounts: Awaited<ReturnType<typeof createAccounts>>;
 beforeAll(async () => {
   listingLink = await startLink();
   site = await startSite(['identity', 'search', 'listing'], { links: { listing: listingLink } });
-  instance = site.instances.listing as Instance;
+  listingInstance = site.instances.listing as Instance;
   ({ client, db } = await connectMongo(site.mongoUri, { appName: 'faults' }));
   accounts = await createAccounts(client, db.databaseName, site.origin, { count: ownerCount + 1 });
 });
@@ -70,7 +70,7 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
     task,
   }) => {
     expect(summarizeFailures([await sendRequest(site.origin, zipRequest)])).toEqual([]);
-    const visitors = startLoad(site.origin, [searchRequest, zipRequest, pageRequest], 200, 1_000);
+    const visitorLoad = startLoad(site.origin, [searchRequest, zipRequest, pageRequest], 200, 1_000);
     const kind = createListingKind(accounts.ids.slice(0, ownerCount));
     const { origin } = site;
     const writers = startKeyedWriters({
@@ -81,25 +81,25 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
       pauseMs: 900,
     });
     await writers.runFor(5_000);
-    const pids: (number | undefined)[] = [instance.getPid()];
+    const pids: (number | undefined)[] = [listingInstance.getPid()];
     const listenSeconds: number[] = [];
     const awaySeconds: number[] = [];
     for (let round = 0; round < 3; round++) {
-      process.kill(instance.getPid() as number, 'SIGKILL');
+      process.kill(listingInstance.getPid() as number, 'SIGKILL');
       const killedAt = performance.now();
       const getSeconds = () => (performance.now() - killedAt) / 1_000;
-      await waitUntilReady(`${toUrl(instance.port)}/readyz`, new Promise(() => {}));
+      await waitUntilReady(`${toUrl(listingInstance.port)}/readyz`, new Promise(() => {}));
       listenSeconds.push(getSeconds());
       await waitUntilBack();
       awaySeconds.push(getSeconds());
-      pids.push(instance.getPid());
+      pids.push(listingInstance.getPid());
       await writers.runFor(5_000);
     }
     expect(new Set(pids).size).toBe(4);
 
     // After at most twenty seconds the dead process holds no key any more.
     const writeResult = await writers.finish(db);
-    const outcomes = await visitors.stop();
+    const outcomes = await visitorLoad.stop();
     const otherOutcomes = outcomes.filter(({ name }) => name !== 'listing');
     expect(summarizeFailures(otherOutcomes)).toEqual([]);
     const ownOutcomes = outcomes.filter(({ name }) => name === 'listing');
@@ -118,16 +118,16 @@ describe.runIf(isFullRun)('F6 the listing service', () => {
   });
 
   it('replaced under load, with the old one asked to end: no request fails, writes without a key included', async () => {
-    const visitors = startLoad(site.origin, [zipRequest, draftRequest, searchRequest], 6);
+    const visitorLoad = startLoad(site.origin, [zipRequest, draftRequest, searchRequest], 6);
     for (let round = 0; round < 2; round++) {
       const replacement = await site.startInstance('listing', { port: await findFreePort() });
       listingLink.targets = [replacement.port];
-      await instance.stop(10_000);
-      await expect(fetch(`${toUrl(instance.port)}/livez`)).rejects.toThrow();
-      instance = replacement;
+      await listingInstance.stop(10_000);
+      await expect(fetch(`${toUrl(listingInstance.port)}/livez`)).rejects.toThrow();
+      listingInstance = replacement;
       await sleep(500);
     }
-    const outcomes = await visitors.stop();
+    const outcomes = await visitorLoad.stop();
     expect(summarizeFailures(outcomes)).toEqual([]);
     expect(outcomes.filter(({ name }) => name === 'draft').length).toBeGreaterThan(20);
   });

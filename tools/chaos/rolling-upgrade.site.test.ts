@@ -70,13 +70,13 @@ const slug = personas.full.slug;
 /** Versions of loaded entries. An entry named by a page must exist and have the text of its version. */
 const seenVersions = new Set<string>();
 async function expectRemoteLoads(html: string): Promise<void> {
-  const entry = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
-  if (!entry) return; // before the gateway knew any
-  const response = await fetchAsBrowser(site.origin + entry[0]);
+  const entryMatch = /\/mf_search\/([\d.]+)\/remoteEntry\.1\.js/.exec(html);
+  if (!entryMatch) return; // before the gateway knew any
+  const response = await fetchAsBrowser(site.origin + entryMatch[0]);
   const entryText = await response.text();
-  if (entryText !== `entry of words of ${entry[1]}`)
-    throw new Error(`${entry[0]}: ${response.status} ${entryText}`);
-  seenVersions.add(entry[1] as string);
+  if (entryText !== `entry of words of ${entryMatch[1]}`)
+    throw new Error(`${entryMatch[0]}: ${response.status} ${entryText}`);
+  seenVersions.add(entryMatch[1] as string);
 }
 
 const expectResults = (body: string) => {
@@ -154,8 +154,8 @@ async function replaceInstance(name: string, currentInstance: Instance, entry?: 
   return replacement;
 }
 
-/** Swaps versions of remotes until stopped. Returns their number. */
-function swapRemotes() {
+/** Starts to swap versions of a remote. Returns a function that stops it, and returns the number of swaps. */
+function startRemoteSwaps() {
   const stopController = new AbortController();
   const swapPromise = (async () => {
     let swapCount = 0;
@@ -194,7 +194,7 @@ describe.runIf(isFullRun)(
             previousService.entry,
           );
           const requests = requestsByService[name] ?? allRequests;
-          const visitors = startLoad(site.origin, requests, 5);
+          const visitorLoad = startLoad(site.origin, requests, 5);
           const kind = createListingKind(
             accounts.ids.slice(
               serviceIndex * accountsPerService,
@@ -209,12 +209,12 @@ describe.runIf(isFullRun)(
             concurrency: 2,
             pauseMs: 200,
           });
-          const stopSwaps = swapRemotes();
+          const stopSwaps = startRemoteSwaps();
           const newerInstance = await replaceInstance(name, olderInstance);
           const previousInstance = await replaceInstance(name, newerInstance, previousService.entry);
           await replaceInstance(name, previousInstance);
           const swapCount = await stopSwaps();
-          const outcomes = await visitors.stop();
+          const outcomes = await visitorLoad.stop();
           const writeResult = await writers.finish(db);
           expect(summarizeFailures(outcomes)).toEqual([]);
           for (const request of requests)

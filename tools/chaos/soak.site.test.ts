@@ -35,7 +35,7 @@ const restMs = 60_000;
 const timeoutMs = 3_600_000;
 
 /** Limits in megabytes: sum of all processes, and growth of one process in total, outside its heap, and of its heap. */
-const limitsMb = { sum: 1_300, growth: 60, freeGrowth: 32, heapGrowth: 8 };
+const limitsMb = { sum: 1_300, growth: 60, nonHeapGrowth: 32, heapGrowth: 8 };
 /** Maximum number of open driver cursors in a process: those of current reads. */
 const maxCursors = 20;
 /** Minimum share of successful actions: on a busy machine, the site refuses some. */
@@ -107,7 +107,7 @@ async function signIn({ email }: Account): Promise<Record<string, string>> {
     cookie =
       response.headers
         .getSetCookie()
-        .map((cookie) => cookie.split(';')[0])
+        .map((setCookie) => setCookie.split(';')[0])
         .join('; ') || cookie;
     return response.json() as Promise<Reply>;
   };
@@ -220,12 +220,12 @@ function watchParts(parts: readonly string[]) {
   };
 }
 
-async function readHeaps(): Promise<Record<string, MemoryReport>> {
+async function readReports(): Promise<Record<string, MemoryReport>> {
   const processes = [...site.groupPids()].filter(([kind]) => !kindsWithoutReport.includes(kind));
-  const heaps = processes.map(
+  const reportEntries = processes.map(
     async ([kind, [pid]]) => [kind, await readMemoryReport(socketFolder, pid!)] as const,
   );
-  return Object.fromEntries(await Promise.all(heaps));
+  return Object.fromEntries(await Promise.all(reportEntries));
 }
 const kindsWithoutReport = ['launcher', 'mongod', 'renderer'];
 
@@ -251,11 +251,11 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
   });
 
   it(
-    'the site rests with what it had at the start, and its caches',
+    'the site at rest uses what it used at the start, and its caches',
     async ({ task }) => {
       await sleep(restMs);
       const memoryBefore = await readMemory();
-      const heapsBefore = await readHeaps();
+      const reportsBefore = await readReports();
 
       const stopWatching = watchParts(Object.keys(smallServices ?? {}));
       const samples = await readSamples(getCollections(db));
@@ -270,11 +270,11 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const upload = async (round: number) => {
         if (round % 6 !== 0) return;
         const uploadIndex = round / 6;
-        const photos = [0, 1, 2].map((i) =>
+        const photoUploads = [0, 1, 2].map((i) =>
           runAction(uploadPhoto(owners[(3 * uploadIndex + i) % owners.length]!)),
         );
         await Promise.all([
-          ...photos,
+          ...photoUploads,
           runAction(submitReview(patients[uploadIndex % patients.length]!, samples.slugs[50 + uploadIndex]!)),
         ]);
       };
@@ -288,7 +288,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
 
       const peaksMb = stopWatching();
       const memoryAfter = await readMemory();
-      const heaps = await readHeaps();
+      const reportsAfter = await readReports();
       const [sumBeforeMb, sumAfterMb] = [
         computeSum(Object.values(memoryBefore)),
         computeSum(Object.values(memoryAfter)),
@@ -315,13 +315,13 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       for (const [kind, mb] of Object.entries(memoryAfter))
         if (kind !== cacheKind)
           expect.soft(mb, kind).toBeLessThanOrEqual((memoryBefore[kind] ?? 0) + limitsMb.growth);
-      for (const [kind, { nonHeapMb, heapMb, cursorCount }] of Object.entries(heaps)) {
-        const initialReport = heapsBefore[kind]!;
-        const heapGrowth = limitsMb.heapGrowth + (cacheMb[kind] ?? 0);
+      for (const [kind, { nonHeapMb, heapMb, cursorCount }] of Object.entries(reportsAfter)) {
+        const reportBefore = reportsBefore[kind]!;
+        const maxHeapGrowth = limitsMb.heapGrowth + (cacheMb[kind] ?? 0);
         expect
           .soft(nonHeapMb, `${kind} outside of its heap`)
-          .toBeLessThanOrEqual(initialReport.nonHeapMb + limitsMb.freeGrowth);
-        expect.soft(heapMb, kind).toBeLessThanOrEqual(initialReport.heapMb + heapGrowth);
+          .toBeLessThanOrEqual(reportBefore.nonHeapMb + limitsMb.nonHeapGrowth);
+        expect.soft(heapMb, kind).toBeLessThanOrEqual(reportBefore.heapMb + maxHeapGrowth);
         expect.soft(cursorCount, kind).toBeLessThanOrEqual(maxCursors);
       }
     },

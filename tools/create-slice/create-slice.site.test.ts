@@ -18,7 +18,7 @@ const sliceName = 'trial-slice';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
-let site: CommandRun | undefined;
+let siteRun: CommandRun | undefined;
 const toPath = (file: string) => path.join(folder, file);
 const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost.test', ...args], {
@@ -50,8 +50,8 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await service?.stop();
-  await site?.stop();
+  await serviceRun?.stop();
+  await siteRun?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -79,9 +79,9 @@ async function readVisibleParts(cookie = '') {
   return {
     status: page.status,
     title: /<h1[^>]*>([^<]+)</.exec(page.html)?.[1],
-    entries: page.html.split('</li>').filter((item) => / entry\b.*<time/.test(item)).length,
-    part: profile.includes('data-part="mf_trial_slice/profileEnd"'),
-    link: guide.includes(`href="/${sliceName}"`),
+    entryCount: page.html.split('</li>').filter((item) => / entry\b.*<time/.test(item)).length,
+    hasPart: profile.includes('data-part="mf_trial_slice/profileEnd"'),
+    hasLink: guide.includes(`href="/${sliceName}"`),
   };
 }
 type VisibleParts = Awaited<ReturnType<typeof readVisibleParts>>;
@@ -93,11 +93,11 @@ const expectSoon = (expectedParts: Partial<VisibleParts>, cookie?: string) =>
 const createVisibleParts = (title: string): VisibleParts => ({
   status: 200,
   title,
-  entries: 2,
-  part: true,
-  link: true,
+  entryCount: 2,
+  hasPart: true,
+  hasLink: true,
 });
-const noParts = { part: false, link: false };
+const noParts = { hasPart: false, hasLink: false };
 
 /** Reads what must not change: processes of other services, the shell's files, and versions of other remotes. */
 async function readOtherParts() {
@@ -147,13 +147,13 @@ async function tryInBrowser(): Promise<void> {
   }
 }
 
-let service: CommandRun | undefined;
+let serviceRun: CommandRun | undefined;
 let otherParts: Awaited<ReturnType<typeof readOtherParts>>;
 let versions: { first: string; second: string };
 
 test.runIf(isFullRun)('a new slice is live on a running site that was started without it', async () => {
-  site = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
-  await waitForOutput(site, 'Ready:');
+  siteRun = startCommand(folder, [process.execPath, 'tools/bootstrap.mjs', 'start'], env);
+  await waitForOutput(siteRun, 'Ready:');
   otherParts = await readOtherParts();
   expect(otherParts.remotes?.length).toBeGreaterThan(1);
   expect(await readVisibleParts()).toMatchObject({ status: 404, ...noParts });
@@ -175,11 +175,11 @@ test.runIf(isFullRun)('a new slice is live on a running site that was started wi
   expect(await runTool(['node', 'tools/seed.ts'])).toContain(`${sliceName}: filled its empty collections.`);
   // The service needs another port than the site.
   const { PORT: _, ...siteEnv } = env;
-  service = startCommand(folder, ['node', 'tools/declared-services.ts', 'start', sliceName], {
+  serviceRun = startCommand(folder, ['node', 'tools/declared-services.ts', 'start', sliceName], {
     ...siteEnv,
     LOG_LEVEL: 'info',
   });
-  await waitForOutput(service, 'listening');
+  await waitForOutput(serviceRun, 'listening');
   expect(await runRemotes('activate', `mf-${sliceName}`, firstVersion)).toContain('is live.');
   await expectSoon(createVisibleParts(titles.first));
   const spanishResponse = await fetch(`http://localhost:${env.PORT}/${sliceName}?lang=es`);
@@ -205,8 +205,8 @@ test.runIf(isFullRun)(
     await expectSoon(createVisibleParts(titles.second));
     // All this needed no restart or release of anything else.
     expect(await readOtherParts()).toEqual(otherParts);
-    await service?.stop();
-    await site?.stop();
+    await serviceRun?.stop();
+    await siteRun?.stop();
   },
 );
 

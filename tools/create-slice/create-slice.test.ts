@@ -65,7 +65,7 @@ test('lines changed by hand are not mistaken for others', () => {
 test('a slice is added with its owners, and removed without a trace', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'create-slice-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const settings = [
+  const settingsPaths = [
     '.gitignore',
     'biome.json',
     'packages/remote-kit/storage.grit',
@@ -73,9 +73,9 @@ test('a slice is added with its owners, and removed without a trace', () => {
     'mf-search/rspack.config.ts',
   ];
   const sharedFiles = listSharedLines(toNames('sample-slice')).map(({ file }) => file);
-  for (const file of [...settings, ...sharedFiles, '.github', 'packages/types/src'])
+  for (const file of [...settingsPaths, ...sharedFiles, '.github', 'packages/types/src'])
     cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
-  const readAll = () => {
+  const readAllTexts = () => {
     const files = globSync('{.github,*}{,/**}', { cwd: folder, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -85,14 +85,14 @@ test('a slice is added with its owners, and removed without a trace', () => {
         .map((file) => [file, readFileSync(file, 'utf8')]),
     );
   };
-  const filesBefore = readAll();
+  const textsBefore = readAllTexts();
   createSlice('sample-slice', folder);
   for (const ownedPath of ['mf-sample-slice', 'services/sample-slice'])
     expect(readFileSync(path.join(folder, '.github/CODEOWNERS'), 'utf8')).toContain(
       `\n/${ownedPath}/ @stridewell/sample-slice-team\n`,
     );
   removeSlice('sample-slice', folder);
-  expect(readAll()).toEqual(filesBefore);
+  expect(readAllTexts()).toEqual(textsBefore);
 });
 
 test.each([
@@ -104,9 +104,9 @@ test.each([
   ['class,classes', 'clase,clases', false],
   ['swap offer,swap offers', 'oferta,ofertas', false],
 ])('the noun %s, in Spanish %s: %s', (english, spanish, isNoun) => {
-  const parseGivenNouns = () => parseNouns(english, spanish);
-  if (isNoun === false) expect(parseGivenNouns).toThrow('--noun offer,offers --noun-es oferta,ofertas');
-  else expect(Boolean(parseGivenNouns())).toBe(isNoun ?? false);
+  const parseTestNouns = () => parseNouns(english, spanish);
+  if (isNoun === false) expect(parseTestNouns).toThrow('--noun offer,offers --noun-es oferta,ofertas');
+  else expect(Boolean(parseTestNouns())).toBe(isNoun ?? false);
 });
 
 test('a noun that is a variable of the template is refused, and nothing is written', () => {

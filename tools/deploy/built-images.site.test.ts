@@ -52,7 +52,7 @@ function runInImage(name: string, command: readonly string[]) {
     config.Env.map((assignment) => assignment.split(/=(.*)/s) as [string, string]),
   );
   // As all container engines do.
-  for (const name of ['proc', 'dev']) mkdirSync(`${folder}/${name}`, { recursive: true });
+  for (const mountPoint of ['proc', 'dev']) mkdirSync(`${folder}/${mountPoint}`, { recursive: true });
   const mountScript = 'mount --rbind /dev "$0/dev" && mount -t proc proc "$0/proc"';
   const mountCommand = `(PATH=/usr/bin:/bin; ${mountScript}) && exec /usr/bin/unshare --root="$0" "$@"`;
   const unshareRootArgs = [`--wd=${config.WorkingDir}`, '--setgid=1000', '--setuid=1000', ...command];
@@ -104,8 +104,8 @@ it('native packages find all their libraries', async () => {
     );
     if (['listing', 'admin', 'tools'].includes(name)) expect(usedPackages, name).not.toEqual([]);
     for (const nativePackage of usedPackages) {
-      const runResult = runInImage(name, ['node', '-e', `require('${nativePackage}')`]);
-      expect([name, nativePackage, await waitForExit(runResult), runResult.readOutput()]).toEqual([
+      const requireRun = runInImage(name, ['node', '-e', `require('${nativePackage}')`]);
+      expect([name, nativePackage, await waitForExit(requireRun), requireRun.readOutput()]).toEqual([
         name,
         nativePackage,
         0,
@@ -115,28 +115,28 @@ it('native packages find all their libraries', async () => {
   }
 });
 
-it('the site runs from them: tools update the database, and all services are healthy', async () => {
+it('the site runs from the images: tools update the database, and all services are healthy', async () => {
   const migration = runInImage('tools', images.get('tools')!.config.Cmd);
   expect([await waitForExit(migration), migration.readOutput()]).toEqual([0, expect.any(String)]);
   for (const name of serviceNames) {
     const { Cmd, Healthcheck } = images.get(name)!.config;
-    const runResult = runInImage(name, Cmd);
+    const serviceRun = runInImage(name, Cmd);
     const [, ...healthCommand] = Healthcheck!.Test.map((word) =>
       word.replace(':8080/', `:${settings.ports[name]}/`),
     );
     for (let tries = 0; (await waitForExit(runInImage(name, healthCommand))) !== 0; tries += 1) {
-      if (runResult.child.exitCode !== null || tries > 100)
-        throw new Error(`${name}: ${runResult.readOutput()}`);
+      if (serviceRun.child.exitCode !== null || tries > 100)
+        throw new Error(`${name}: ${serviceRun.readOutput()}`);
       await pause(250);
     }
   }
-  const site = `http://127.0.0.1:${settings.ports.gateway}`;
-  const pageResponse = await fetch(site);
+  const siteOrigin = `http://127.0.0.1:${settings.ports.gateway}`;
+  const pageResponse = await fetch(siteOrigin);
   expect([pageResponse.status, await pageResponse.text()]).toEqual([
     200,
     expect.stringContaining('<div id="root" data-rendered>'),
   ]);
-  const searchResponse = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', site));
+  const searchResponse = await fetch(new URL('/api/prosthetists?zipCode=63101&radius=50', siteOrigin));
   expect([searchResponse.status, await searchResponse.json()]).toEqual([
     200,
     expect.objectContaining({ total: 0 }),

@@ -86,10 +86,10 @@ describe('compose.small.yaml', () => {
     validateCompose(smallCompose);
     expect(validateCompose.errors).toBeNull();
     const runningServices = Object.keys(defaultServices).filter(isRunning);
-    const limits = runningServices.map((name) =>
+    const limitsMb = runningServices.map((name) =>
       readMemoryLimitMb(smallCompose.services[name] ?? defaultServices[name]!),
     );
-    expect(limits.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
+    expect(limitsMb.reduce((a, b) => a + b)).toBeLessThanOrEqual(1_900);
   });
 
   it('starts one MongoDB member as compose.yaml does, but for its cache', () => {
@@ -107,7 +107,7 @@ describe('compose.small.yaml', () => {
     }
   });
 
-  it('connects every service to that member', () => {
+  it('connects every service to its one MongoDB member', () => {
     const listServicesWith = (key: string) =>
       Object.keys(defaultServices).filter((name) => defaultServices[name]!.environment?.[key]);
     for (const key of ['MONGODB_URI', 'MONGODB_MEMBERS'])

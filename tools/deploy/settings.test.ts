@@ -118,7 +118,7 @@ describe.each(settingsSources)('the settings of $name in $source', ({ name, ownK
       );
   });
 
-  it('equal those in .env.example, except the addresses of services', () => {
+  it('are all named in .env.example, except the addresses of services', () => {
     const ownSettings = ownKeys.filter((key) => !addressVariables.includes(key));
     expect(ownSettings.filter((key) => !exampleKeys.includes(key))).toEqual([]);
   });
@@ -154,12 +154,14 @@ describe('site.env.example', () => {
     const requiredKeys = new Set(
       references.filter(([, , operator]) => operator === ':?').map(([, key]) => key),
     );
-    const givenKeys = new Set(exampleLines.filter(([, comment]) => comment === '').map(([, , key]) => key));
-    expect([...requiredKeys].filter((key) => !givenKeys.has(key))).toEqual([]);
+    const uncommentedKeys = new Set(
+      exampleLines.filter(([, comment]) => comment === '').map(([, , key]) => key),
+    );
+    expect([...requiredKeys].filter((key) => !uncommentedKeys.has(key))).toEqual([]);
   });
 });
 
-it('the MongoDB servers become a replica set with the required settings', () => {
+it('compose.yaml sets exactly the settings of the replica set', () => {
   expect(Object.keys(getComposeEnv('replica-set')).sort()).toEqual(
     Object.keys(replicaSetSettings.shape).sort(),
   );

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDependents, readWorkspaceFolders } from '../slices/units.ts';
-import { root as repository } from '../verify/run-steps.ts';
-import { createImportRulesStep as createStep } from '../verify/steps.ts';
+import { root as repositoryRoot } from '../verify/run-steps.ts';
+import { createImportRulesStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
 
 const treeFolder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
@@ -81,7 +81,7 @@ const allowedImports: [file: string, ...imported: string[]][] = [
   ['services/worker/src/there.ts', 'services/worker/src/here.ts'], // completes a cycle
 ];
 
-const packageFolders = readWorkspaceFolders(repository).filter(({ folder }) =>
+const packageFolders = readWorkspaceFolders(repositoryRoot).filter(({ folder }) =>
   folder.startsWith('packages/'),
 );
 /** For each package, the first other one that it may not use. */
@@ -140,9 +140,9 @@ const forbiddenImports: [rule: string, file: string, imported: string][] = [
 ];
 
 /** Finds all imports in the test tree that violate a rule, with the configuration of this repository. */
-function checkImports(): { rule: { name: string }; from: string }[] {
-  const [program = '', ...args] = createStep('.').command;
-  const toAbsolutePath = (arg: string) => (arg.startsWith('tools/') ? path.join(repository, arg) : arg);
+function findViolations(): { rule: { name: string }; from: string }[] {
+  const [program = '', ...args] = createImportRulesStep('.').command;
+  const toAbsolutePath = (arg: string) => (arg.startsWith('tools/') ? path.join(repositoryRoot, arg) : arg);
   const { stdout, stderr } = spawnSync(
     toAbsolutePath(program),
     [...args.map(toAbsolutePath), '--output-type', 'json'],
@@ -156,7 +156,7 @@ function checkImports(): { rule: { name: string }; from: string }[] {
 }
 
 describe('a tree with our folders', () => {
-  let violations: ReturnType<typeof checkImports>;
+  let violations: ReturnType<typeof findViolations>;
   beforeAll(() => {
     for (const library of libraries) {
       writeSourceFile(`node_modules/${library}/index.js`);
@@ -171,7 +171,7 @@ describe('a tree with our folders', () => {
       if (!allowedImports.some(([file]) => file === `${folder}/src/index.ts`))
         writeSourceFile(`${folder}/src/index.ts`);
     for (const [, file, importedFile] of forbiddenImports) writeSourceFile(file, importedFile);
-    violations = checkImports();
+    violations = findViolations();
   });
 
   test.each(forbiddenImports)('%s: %s may not import %s', (rule, file) => {
@@ -202,14 +202,14 @@ test('packages form an order: none uses itself by way of others', () => {
 });
 
 test('test-kit is a dependency of nothing that ships', () => {
-  const manifests = globSync('{shell,mf-*,services/*,packages/*}/package.json', { cwd: repository });
+  const manifests = globSync('{shell,mf-*,services/*,packages/*}/package.json', { cwd: repositoryRoot });
   const dependents = manifests.filter((file) =>
-    readFileSync(path.join(repository, file), 'utf8').includes('"@app/test-kit"'),
+    readFileSync(path.join(repositoryRoot, file), 'utf8').includes('"@app/test-kit"'),
   );
   expect(dependents.length).toBeGreaterThan(10);
-  for (const file of dependents.filter((user) => user !== 'packages/test-kit/package.json'))
+  for (const file of dependents.filter((dependent) => dependent !== 'packages/test-kit/package.json'))
     expect([
       file,
-      JSON.parse(readFileSync(path.join(repository, file), 'utf8')).dependencies?.['@app/test-kit'],
+      JSON.parse(readFileSync(path.join(repositoryRoot, file), 'utf8')).dependencies?.['@app/test-kit'],
     ]).toEqual([file, undefined]);
 });

@@ -15,7 +15,7 @@ import { type FaultySite, startSite } from '../chaos/testing/site.ts';
 import { services, setMetricsPort } from '../services.ts';
 import { listHealthFacts, type RequestSender, runHealthJourneys } from './testing/health-journeys.ts';
 
-const firstPort = 20520;
+const firstMetricsPort = 20520;
 /** Values that people enter; the test searches all exports for each. */
 const enteredValues = {
   zip: '60614',
@@ -25,7 +25,7 @@ const enteredValues = {
   limb: 'Below-knee',
   plan: 'Kaiser Permanente',
 };
-const accountEmail = 'member.0@mail.test';
+const memberEmail = 'member.0@mail.test';
 const memberPassword = 'one step at a time';
 const secretTexts: string[] = Object.values(enteredValues);
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
-      METRICS_PORT: String(firstPort),
+      METRICS_PORT: String(firstMetricsPort),
       LOG_LEVEL: 'trace',
     },
   });
@@ -61,14 +61,14 @@ beforeAll(async () => {
   const listing = (await listings.findOne({ ...receiverFilter, 'insuranceAccepted.0': { $exists: true } }))!;
   await listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: accounts.ids[1]! } });
   const url = site.origin.replace('localhost', '127.0.0.1');
-  const sendRequest: RequestSender = async (method, path, headers = {}, body) => {
-    const response = await fetch(`${url}${path}`, {
+  const sendRequest: RequestSender = async (method, callPath, headers = {}, body) => {
+    const response = await fetch(`${url}${callPath}`, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    expect([path, response.status < 300, text]).toEqual([path, true, text]);
+    expect([callPath, response.status < 300, text]).toEqual([callPath, true, text]);
     return text;
   };
 
@@ -85,28 +85,28 @@ beforeAll(async () => {
     { search: { zipCode: enteredValues.zip, radius: '100' }, facts: matchFacts },
   );
   await sendRequest('GET', `/api/prosthetists/${listing.slug}`);
-  const ownerHeaders = await signInOwner({ url }, site.origin);
+  const ownerStaffHeaders = await signInOwner({ url }, site.origin);
   const { title, text } = enteredValues;
-  const callers = { patientHeaders: memberHeaders, staffHeaders: ownerHeaders };
+  const callers = { patientHeaders: memberHeaders, staffHeaders: ownerStaffHeaders };
   const journeysInput = { collections, sendRequest, listing, ...callers, review: { title, text } };
   const { reviewId, ...journeyResult } = await runHealthJourneys(journeysInput);
   emails = journeyResult.emails;
   healthFacts = listHealthFacts(listing);
-  for (const path of ['/sitemap.xml', '/robots.txt', '/readyz']) await sendRequest('GET', path);
+  for (const publicPath of ['/sitemap.xml', '/robots.txt', '/readyz']) await sendRequest('GET', publicPath);
 
   for (const index of services.keys()) {
-    const port = setMetricsPort({ METRICS_PORT: String(firstPort) }, index).METRICS_PORT;
+    const port = setMetricsPort({ METRICS_PORT: String(firstMetricsPort) }, index).METRICS_PORT;
     metricsPages.push(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
   }
   secretTexts.push(
     ...[
       memberHeaders.authorization!,
-      ownerHeaders.authorization!,
-      ownerHeaders['x-xsrf-token']!,
-      ownerHeaders.cookie!,
+      ownerStaffHeaders.authorization!,
+      ownerStaffHeaders['x-xsrf-token']!,
+      ownerStaffHeaders.cookie!,
     ].map((credential) => credential.replace(/^Bearer /, '')),
     accounts.ids[0]!,
-    accountEmail,
+    memberEmail,
     memberPassword,
     'Member',
     staffAccounts.owner.email,
@@ -116,7 +116,7 @@ beforeAll(async () => {
     listing.lastName,
     site.mongoUri.split('/')[2]!,
   );
-  // The worker runs on its next turn, possibly after the visit.
+  // The worker runs on its next turn, possibly after the journeys.
   const { jobs } = collections;
   await vi.waitFor(
     async () => expect(await jobs.countDocuments({ lastAt: { $exists: true } })).toBeGreaterThan(0),
@@ -138,18 +138,18 @@ afterAll(async () => {
 /** Signs in as the form of /login does; the exports are searched for the resulting cookies, too. */
 async function signIn(url: string): Promise<Record<string, string>> {
   let cookie = '';
-  const sendForm = async (path: string, form: Record<string, string>) => {
-    const response = await fetch(`${url}/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, {
+  const sendForm = async (formPath: string, form: Record<string, string>) => {
+    const response = await fetch(`${url}/__clerk/v1/client/${formPath}?__clerk_api_version=2025-11-10`, {
       method: 'POST',
       headers: { origin: site.origin, cookie },
       body: new URLSearchParams(form),
     });
-    expect([path, response.status]).toEqual([path, 200]);
-    const newCookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!);
+    expect([formPath, response.status]).toEqual([formPath, 200]);
+    const newCookies = response.headers.getSetCookie().map((setCookie) => setCookie.split(';')[0]!);
     if (newCookies.length > 0) cookie = newCookies.join('; ');
     return response.json() as Promise<unknown>;
   };
-  const form = { strategy: 'password', identifier: accountEmail, password: memberPassword };
+  const form = { strategy: 'password', identifier: memberEmail, password: memberPassword };
   const { response } = (await sendForm('sign_ins', form)) as { response: { created_session_id: string } };
   const sessionId = response.created_session_id;
   const { jwt } = (await sendForm(`sessions/${sessionId}/tokens`, {})) as { jwt: string };
@@ -158,7 +158,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
 }
 
-it('all services export in both ways', () => {
+it('all services export by OTLP and Prometheus', () => {
   const serviceNames = services.map(({ name }) => name).toSorted();
   expect([...new Set(spans.map(({ service }) => service))].toSorted()).toEqual(serviceNames);
   for (const name of serviceNames)
@@ -198,10 +198,10 @@ it.each([
 });
 
 it('each job of the worker is a separate trace', () => {
-  const jobs = spans.filter(({ service, parentSpanId }) => service === 'worker' && !parentSpanId);
-  expect(jobs.length).toBeGreaterThan(0);
-  for (const { name } of jobs) expect(name).toMatch(/^job [a-z-]+$/);
-  expect(new Set(jobs.map(({ traceId }) => traceId)).size).toBe(jobs.length);
+  const jobSpans = spans.filter(({ service, parentSpanId }) => service === 'worker' && !parentSpanId);
+  expect(jobSpans.length).toBeGreaterThan(0);
+  for (const { name } of jobSpans) expect(name).toMatch(/^job [a-z-]+$/);
+  expect(new Set(jobSpans.map(({ traceId }) => traceId)).size).toBe(jobSpans.length);
 });
 
 it('signing in is a trace with the route only', () => {

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), searchStub.stop()]));
 
 const htmlHeaders = { accept: 'text/html' };
-async function fetchPage(path: string, headers: Record<string, string> = {}, server = gateway) {
-  const response = await server.fetch(path, { ...htmlHeaders, ...headers });
+async function fetchPage(pagePath: string, headers: Record<string, string> = {}, targetGateway = gateway) {
+  const response = await targetGateway.fetch(pagePath, { ...htmlHeaders, ...headers });
   const body = await response.text();
   const { status } = response;
   return { status, body, location: response.headers.get('location'), headers: response.headers };
@@ -66,7 +66,7 @@ const accountPaths = ['/login', '/signup', '/signup/patient', '/signup/prostheti
 const unsubscribePath = `/unsubscribe/${'x'.repeat(22)}.0`;
 const invitePath = `/r/${slug}`;
 
-describe('all pages', () => {
+describe('a page', () => {
   it.each([
     ['/', 'Prosthetic care that fits you', ['WebSite']],
     ['/guide', 'Guide', ['FAQPage']],
@@ -85,22 +85,25 @@ describe('all pages', () => {
     ['/places/missouri', 'Prosthetists in Missouri', ['BreadcrumbList']],
     ['/places/missouri/st-louis', 'St. Louis', ['BreadcrumbList']],
     ['/specialties/myoelectric', 'Prosthetists who fit myoelectric arms', []],
-  ])('%s is complete, can be indexed, and is hydrated by the browser', async (pagePath, heading, types) => {
-    for (const lang of ['en', 'es']) {
-      const { status, body } = await fetchPage(pagePath, { cookie: `lang=${lang}` });
-      expect(status).toBe(200);
-      expect(body).toContain(`<html lang="${lang}"`);
-      expect(body).toContain('<div id="root" data-rendered>');
-      expect(body).toMatch(/<title>.{5,}<\/title><meta name="description" content=".{20,}">/);
-      expect(body).toContain(
-        `<link rel="canonical" href="http://site.example${pagePath.replaceAll('&', '&amp;')}">`,
-      );
-      expect(body).not.toContain(noindexTag);
-      expect(body.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(parseStructuredTypes(body)).toEqual(types);
-      if (lang === 'en') expect(body.split('<h1')[1]!.split('</h1>')[0]).toContain(heading);
-    }
-  });
+  ])(
+    'at %s is complete, can be indexed, and is hydrated by the browser',
+    async (pagePath, heading, types) => {
+      for (const lang of ['en', 'es']) {
+        const { status, body } = await fetchPage(pagePath, { cookie: `lang=${lang}` });
+        expect(status).toBe(200);
+        expect(body).toContain(`<html lang="${lang}"`);
+        expect(body).toContain('<div id="root" data-rendered>');
+        expect(body).toMatch(/<title>.{5,}<\/title><meta name="description" content=".{20,}">/);
+        expect(body).toContain(
+          `<link rel="canonical" href="http://site.example${pagePath.replaceAll('&', '&amp;')}">`,
+        );
+        expect(body).not.toContain(noindexTag);
+        expect(body.match(/<h1[ >]/g)).toHaveLength(1);
+        expect(parseStructuredTypes(body)).toEqual(types);
+        if (lang === 'en') expect(body.split('<h1')[1]!.split('</h1>')[0]).toContain(heading);
+      }
+    },
+  );
 
   it('requests the files of its remotes, and of no other', async () => {
     const listPreloads = async (pagePath: string) => [
@@ -133,8 +136,8 @@ describe('all pages', () => {
   });
 
   it('is served without services: some complete, the others as a 503 with a search form', async () => {
-    const lonelyGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
-    const fetchWithoutServices = (pagePath: string) => fetchPage(pagePath, {}, lonelyGateway);
+    const isolatedGateway = await runGateway('http://127.0.0.1:1', builtPagesEnv);
+    const fetchWithoutServices = (pagePath: string) => fetchPage(pagePath, {}, isolatedGateway);
     const homePage = await fetchWithoutServices('/');
     expect([homePage.status, homePage.body.includes('role="search"')]).toEqual([200, true]);
     expect((await fetchWithoutServices('/guide')).status).toBe(200);
@@ -148,9 +151,9 @@ describe('all pages', () => {
       expect([pagePath, status, headers.get('retry-after')]).toEqual([pagePath, 503, '2']);
       expect(body).toContain(words);
     }
-    const spanishPage = await fetchPage(`${resultsPath}&lang=es`, {}, lonelyGateway);
+    const spanishPage = await fetchPage(`${resultsPath}&lang=es`, {}, isolatedGateway);
     expect([spanishPage.status, spanishPage.body.includes('<html lang="es"')]).toEqual([503, true]);
-    await lonelyGateway.stop();
+    await isolatedGateway.stop();
   });
 });
 
@@ -177,9 +180,9 @@ describe('a profile', () => {
 
   it('in the members’ view is the same page for drafts, deleted listings and those without owner', async () => {
     const pages = await Promise.all(
-      [slug, sentinels.deletedSlug, sentinels.missingSlug].map(async (name) => {
-        const { status, body } = await fetchPage(`/prosthetist/${name}`);
-        return `${status} ${body.replaceAll(name, 'slug')}`;
+      [slug, sentinels.deletedSlug, sentinels.missingSlug].map(async (pageSlug) => {
+        const { status, body } = await fetchPage(`/prosthetist/${pageSlug}`);
+        return `${status} ${body.replaceAll(pageSlug, 'slug')}`;
       }),
     );
     expect(new Set(pages).size).toBe(1);
@@ -358,7 +361,7 @@ describe('personal pages', () => {
     },
   );
 
-  it('are not public pages with a session', async () => {
+  it('do not include public pages, which are the same with a session', async () => {
     for (const pagePath of ['/', profilePath, resultsPath]) {
       const { body } = await fetchPage(pagePath);
       expect(

@@ -22,7 +22,13 @@ const toChunks = (content: string, size = 1000): AsyncIterable<Buffer> =>
 const runImport = (content = registerText, overrides: { name?: string; isPreview?: boolean } = {}) =>
   importRegister(
     { client, db },
-    { name: fileName, chunks: toChunks(content), codes: ['224P00000X'], isPreview: false, ...overrides },
+    {
+      name: fileName,
+      chunks: toChunks(content),
+      taxonomyCodes: ['224P00000X'],
+      isPreview: false,
+      ...overrides,
+    },
   );
 const findByNpi = (npi: string) => listings.findOne({ npi });
 /** A newer file: the same people with other cells. */
@@ -37,9 +43,9 @@ const changeCells = (npi: string, oldCell: string, newCell: string, content = re
 const deactivate = (npi: string, content = registerText) =>
   content
     .split('\n')
-    .map((line) => (line.includes(`"${npi}"`) ? blankLine.replace('1999001237', npi) : line))
+    .map((line) => (line.includes(`"${npi}"`) ? deactivatedLine.replace('1999001237', npi) : line))
     .join('\n');
-const blankLine = registerText.split('\n').find((line) => line.includes('1999001237'))!;
+const deactivatedLine = registerText.split('\n').find((line) => line.includes('1999001237'))!;
 
 beforeEach(async () => {
   for (const collection of [listings, imports, importRows, reports, audit]) await collection.deleteMany({});
@@ -101,9 +107,11 @@ describe('an empty site', () => {
       'State Prosthetist License',
     ]);
     expect(await findByNpi('1999001245')).not.toHaveProperty('company');
-    const notes = await importRows.find({ 'messages.0': { $exists: true } }).toArray();
+    const rowsWithMessages = await importRows.find({ 'messages.0': { $exists: true } }).toArray();
     expect(
-      Object.fromEntries(notes.map(({ line, messages }) => [line, messages.map(({ code }) => code)])),
+      Object.fromEntries(
+        rowsWithMessages.map(({ line, messages }) => [line, messages.map(({ code }) => code)]),
+      ),
     ).toEqual({
       14: ['no_place', 'military'],
       16: ['no_street'],
@@ -148,11 +156,11 @@ describe('a newer file', () => {
         },
       ],
     });
-    const closedListing = await findByNpi('1999001112');
-    expect(closedListing).toMatchObject({ status: 'approved' });
+    const openListing = await findByNpi('1999001112');
+    expect(openListing).toMatchObject({ status: 'approved' });
     expect(await reports.find().toArray()).toMatchObject([
       {
-        listingId: closedListing!._id,
+        listingId: openListing!._id,
         status: 'open',
         note: expect.stringContaining('NPI 1999001112 on 2024-02-01'),
       },
@@ -197,19 +205,19 @@ describe('an operator in a hurry', () => {
 
   it('goes on with a run that was interrupted, and finds nothing left to do', async () => {
     await runImport(registerText, { isPreview: true });
-    const endedFields = {
+    const interruptedFields = {
       status: 'committing',
       until: new Date(0),
       holder: 'gone',
       committedAt: new Date(),
     } as const;
-    await imports.updateOne({}, { $set: { ...endedFields, 'settings.publish': true } });
+    await imports.updateOne({}, { $set: { ...interruptedFields, 'settings.publish': true } });
     expect(await runImport()).toContain('changed 0, 17 as they were');
     expect(await listings.countDocuments({ approved: true })).toBe(16);
     expect(await imports.countDocuments({ status: 'done' })).toBe(2);
   });
 
-  it('is not let in beside a running import, and hears that a week is not a country', async () => {
+  it('is told that a weekly file is not complete, and is refused beside a running import', async () => {
     const weeklyFile = { name: 'npidata_pfile_20260105-20260111.csv' };
     expect(await runImport(registerText, weeklyFile)).toContain('Read the monthly file, too');
     expect(await runImport(registerText, weeklyFile)).not.toContain('monthly');
@@ -217,7 +225,7 @@ describe('an operator in a hurry', () => {
     await expect(runImport()).rejects.toThrow('An import runs already');
   });
 
-  it('may give the archive as it is published, but not one of many files', async () => {
+  it('may give the archive as it is published, and is told if a file does not exist', async () => {
     const openedFile = await openFile(samplePath.replace(/csv$/, 'zip'));
     expect(openedFile.name).toBe('npidata_pfile_20260105-20260111.csv');
     const [chunks, wholeBytes]: [Buffer[], Buffer] = [[], await readFile(samplePath)];
@@ -232,7 +240,7 @@ describe('an operator in a hurry', () => {
       const chunks = toChunks(registerText.replaceAll('\n', '\r\n'), size);
       const summary = await importRegister(
         { client, db },
-        { name: fileName, chunks, codes: ['224P00000X'], isPreview: true },
+        { name: fileName, chunks, taxonomyCodes: ['224P00000X'], isPreview: true },
       );
       expect(summary).toContain('Would publish 16 listings');
     }

@@ -22,8 +22,8 @@ import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
 import { describeImport, isWeeklyFile, weeklyFirstNote } from './report.ts';
 
-interface RegisterInput extends ArchivedFile {
-  codes: readonly string[];
+interface ImportRegisterInput extends ArchivedFile {
+  taxonomyCodes: readonly string[];
   /** Only plans the import: staff review and commit the plan in the console. */
   isPreview: boolean;
   /** Stops after the current batch; the next run continues. */
@@ -35,7 +35,7 @@ interface RegisterInput extends ArchivedFile {
  */
 export async function importRegister(
   { client, db }: { client: MongoClient; db: Db },
-  { name, chunks, codes, isPreview, signal }: RegisterInput,
+  { name, chunks, taxonomyCodes, isPreview, signal }: ImportRegisterInput,
 ): Promise<string> {
   const { head, wholeFile: allChunks } = await readFileHead(chunks);
   if (!hasRegisterHeader(head))
@@ -61,7 +61,7 @@ export async function importRegister(
       throw new Error(
         `An import runs already (${runningImport.fileName}). Wait for its end, which the console shows, and run this again: nothing is lost.`,
       );
-    const isFirst = (await collections.listings.findOne({ register: { $exists: true } })) === null;
+    const isFirstImport = (await collections.listings.findOne({ register: { $exists: true } })) === null;
     const importDoc = await importsStore.create(name, terminalActorId);
     await recordAudit(db, 'import.upload', importDoc);
     // Releases the import, so that the site or the next run can continue it immediately.
@@ -69,7 +69,7 @@ export async function importRegister(
     signal?.addEventListener('abort', releaseImport);
     const stopRenewing = importsStore.renewLease(importDoc._id);
     try {
-      await readRows(deps, importDoc, allChunks, codes);
+      await readRows(deps, importDoc, allChunks, taxonomyCodes);
     } finally {
       stopRenewing();
     }
@@ -96,7 +96,7 @@ export async function importRegister(
     });
     return [
       describeImport(finishedImport, { unplacedCount, differingCount, deactivatedCount }),
-      ...(isFirst && isWeeklyFile(name) ? [weeklyFirstNote] : []),
+      ...(isFirstImport && isWeeklyFile(name) ? [weeklyFirstNote] : []),
     ].join('\n');
   } finally {
     runner.stop();
@@ -107,10 +107,10 @@ async function readRows(
   deps: Parameters<typeof readRegister>[0],
   importDoc: ImportRecord,
   chunks: AsyncIterable<Buffer>,
-  codes: readonly string[],
+  taxonomyCodes: readonly string[],
 ): Promise<void> {
   try {
-    await readRegister(deps, importDoc, chunks, { taxonomyCodes: codes });
+    await readRegister(deps, importDoc, chunks, { taxonomyCodes });
   } catch (error) {
     await deps.rowsStore.deleteByImport(importDoc._id);
     const { code, message } =
@@ -141,9 +141,9 @@ async function recordAudit(
 const chunkBytes = 256 * 1024;
 
 /** Opens a CSV file, or the register's file inside a ZIP archive as published, without unpacking it to disk. */
-export async function openFile(file: string): Promise<ArchivedFile> {
-  if (/\.zip$/i.test(file)) return openArchive(file, { archiveName: file });
-  const handle = await open(file);
+export async function openFile(filePath: string): Promise<ArchivedFile> {
+  if (/\.zip$/i.test(filePath)) return openArchive(filePath, { archiveName: filePath });
+  const handle = await open(filePath);
   const stream = handle.createReadStream({ highWaterMark: chunkBytes });
-  return { name: path.basename(file), chunks: stream as AsyncIterable<Buffer> };
+  return { name: path.basename(filePath), chunks: stream as AsyncIterable<Buffer> };
 }

@@ -43,10 +43,10 @@ async function createToken(slice: string): Promise<string> {
   return secret;
 }
 const secret = await createToken('search');
-let triedBuilds: { version: string; live: PreparedTrial }[] = [];
+let triedBuilds: { version: string; preparedTrial: PreparedTrial }[] = [];
 let trialResults: TrialCheck[];
 const backend = createHttpRemotes({ origin, token: secret }, async (_, version, preparedTrial) => {
-  triedBuilds.push({ version, live: preparedTrial });
+  triedBuilds.push({ version, preparedTrial });
   return trialResults;
 });
 const servicesBackend = createHttpServices({ origin, token: secret });
@@ -82,7 +82,10 @@ test('a version goes from publish to withdrawal, in the name of the token', asyn
     Buffer.from(releaseDeps.files.storedFiles.get(`${remoteName}/1.0.0/parts/page.js`)!).toString(),
   ).toContain('1.0.0');
   expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
-  expect(triedBuilds[0]!.live).toMatchObject({ offer: releaseDeps.readOffer(), files: expect.any(Array) });
+  expect(triedBuilds[0]!.preparedTrial).toMatchObject({
+    offer: releaseDeps.readOffer(),
+    files: expect.any(Array),
+  });
 
   const liveState = { live: '1.0.0', isChanged: true };
   expect(await backend.change(remoteName, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
@@ -130,7 +133,7 @@ test('a version that failed in the trial is refused, and the console shows why',
   );
 });
 
-test('what was tried counts for the same shell, and is not tried again', async () => {
+test('a version is tried once, and passes no gate without a trial', async () => {
   await backend.publish(await createBuild('words', '1.0.0'));
   await backend.check('mf-search', remoteName, '1.0.0');
   await backend.check('mf-search', remoteName, '1.0.0');
@@ -168,13 +171,13 @@ test('what a storage that fails left out is added by the next publication', asyn
     if (key.endsWith('page.js')) throw new StorageUnavailableError('The bucket is away.');
     return originalPut(key, ...otherArgs);
   };
-  const ownBuild = await createBuild('words', '1.0.0');
-  await expect(backend.publish(ownBuild)).rejects.toThrow(
+  const build = await createBuild('words', '1.0.0');
+  await expect(backend.publish(build)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
   await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = originalPut;
-  await backend.publish(ownBuild);
+  await backend.publish(build);
   await backend.check('mf-search', remoteName, '1.0.0');
   expect((await findRemote()).releases[0]?.refusal).toBeNull();
 });
@@ -243,8 +246,8 @@ describe('an upload that leaves nothing', () => {
       (parts) => sendUpload(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
       [400, 'not_a_build'],
     ],
-  ])('%s', async (_, uploadParts, expectedAnswer) => {
-    expect(await uploadParts(await createParts())).toEqual(expectedAnswer);
+  ])('%s', async (_, uploadParts, expectedReply) => {
+    expect(await uploadParts(await createParts())).toEqual(expectedReply);
     expect(await collections.releases.countDocuments()).toBe(0);
     expect(releaseDeps.files.storedFiles.size).toBe(0);
   });
@@ -276,8 +279,8 @@ test('while an upgrade rolls, both releases of a service are listed', async () =
   expect(await listFormattedServices()).toEqual([
     expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /),
   ]);
-  const minutesAgo = new Date(Date.now() - 120_000);
-  await collections.services.updateOne({}, { $set: { 'otherRelease.seenAt': minutesAgo } });
+  const twoMinutesAgo = new Date(Date.now() - 120_000);
+  await collections.services.updateOne({}, { $set: { 'otherRelease.seenAt': twoMinutesAgo } });
   expect(await listFormattedServices()).toEqual([expect.not.stringContaining('beside')]);
 });
 
@@ -320,10 +323,10 @@ test('each failure of a call says what to do', async () => {
   );
   const wrongOriginServices = createHttpServices({ origin: `${origin}/elsewhere`, token: secret });
   await expect(wrongOriginServices.listServices()).rejects.toThrow('Name the origin of the admin pages.');
-  const ownBuild = await createBuild('words', '1.0.0');
+  const build = await createBuild('words', '1.0.0');
   const tooLargeBuild = {
-    ...ownBuild,
-    files: [...ownBuild.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
+    ...build,
+    files: [...build.files, { path: 'x.js', bytes: Buffer.alloc(releaseLimits.bytes) }],
   };
   await expect(backend.publish(tooLargeBuild)).rejects.toThrow(
     'A release has at most 400 files, and 16 MB of them.',

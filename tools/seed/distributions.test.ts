@@ -62,16 +62,20 @@ describe('number of reviews', () => {
 });
 
 describe('stars', () => {
-  const means = seedListings
+  const ratingMeans = seedListings
     .filter((seedListing) => seedListing.reviews.length >= 3)
     .map((seedListing) => getMean(seedListing.reviews.map((review) => review.overallRating)));
 
   testShares([
     ...[4.6, 3.4, 7.3, 18.4, 66.3].map(
-      (share, i): Share => [`${i + 1}`, share, getReviewPercent((review) => review.overallRating === i + 1)],
+      (percent, i): Share => [
+        `${i + 1}`,
+        percent,
+        getReviewPercent((review) => review.overallRating === i + 1),
+      ],
     ),
-    ['prosthetists with three or more, under 4', 22, getPercent(means, (average) => average < 4), 3],
-    ['prosthetists with three or more, at 5.0', 23, getPercent(means, (average) => average === 5), 4],
+    ['prosthetists with three or more, under 4', 22, getPercent(ratingMeans, (average) => average < 4), 3],
+    ['prosthetists with three or more, at 5.0', 23, getPercent(ratingMeans, (average) => average === 5), 4],
     ...dimensions.map(
       (name): Share => [
         `without ${name}`,
@@ -83,9 +87,9 @@ describe('stars', () => {
   ]);
   it('mean 4.38; means of prosthetists with three or more: quartiles 4.0, 4.62, 4.93', () => {
     expect(getMean(reviews.map((review) => review.overallRating))).toBeCloseTo(4.38, 1);
-    expect(getQuantile(means, 0.25)).toBeCloseTo(4, 0);
-    expect(getQuantile(means, 0.5)).toBeCloseTo(4.62, 0.5);
-    expect(getQuantile(means, 0.75)).toBeCloseTo(4.93, 1);
+    expect(getQuantile(ratingMeans, 0.25)).toBeCloseTo(4, 0);
+    expect(getQuantile(ratingMeans, 0.5)).toBeCloseTo(4.62, 0.5);
+    expect(getQuantile(ratingMeans, 0.75)).toBeCloseTo(4.93, 1);
   });
   it.each(dimensions)('%s is near the first rating', (name) => {
     const ratedReviews = reviews.filter((review) => review.ratings[name] !== null);
@@ -112,9 +116,9 @@ describe('reviews', () => {
 
   testShares([
     ...Object.entries({ approved: 93, pending: 3, rejected: 2.5, flagged: 1, withdrawn: 0.5 }).map(
-      ([status, share]): Share => [
+      ([status, percent]): Share => [
         status,
-        share,
+        percent,
         getReviewPercent((review) => review.status === status),
         0.8,
       ],
@@ -146,12 +150,15 @@ describe('reviews', () => {
     const lengths = reviews.map((review) => review.text.length);
     expect(Math.min(...lengths)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(4000);
-    const logs = lengths.map(Math.log);
-    const meanLog = getMean(logs);
-    expect(meanLog).toBeCloseTo(5.8, 0.9);
-    expect(Math.sqrt(getMean(logs.map((log) => (log - meanLog) ** 2)))).toBeCloseTo(0.6, 0.9);
+    const logLengths = lengths.map(Math.log);
+    const meanLogLength = getMean(logLengths);
+    expect(meanLogLength).toBeCloseTo(5.8, 0.9);
+    expect(Math.sqrt(getMean(logLengths.map((logLength) => (logLength - meanLogLength) ** 2)))).toBeCloseTo(
+      0.6,
+      0.9,
+    );
   });
-  it('care was at most 36 months ago, written after it, published after that, never in the future', () => {
+  it('are written after the care, which was at most 36 months ago, then published, never in the future', () => {
     const monthsAgo = reviews.map(({ careMonth }) => {
       const [year, month] = careMonth.split('-').map(Number) as [number, number];
       return (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month;
@@ -168,13 +175,13 @@ describe('reviews', () => {
 
 describe('prosthetists', () => {
   const toShares = (
-    shares: Record<string, number>,
+    percents: Record<string, number>,
     getValues: (listing: ListingDoc) => readonly string[],
     points = 2,
   ): Share[] =>
-    Object.entries(shares).map(([value, share]) => [
+    Object.entries(percents).map(([value, percent]) => [
       value,
-      share,
+      percent,
       getListingPercent((listing) => getValues(listing).includes(value)),
       points,
     ]);
@@ -251,7 +258,7 @@ describe('prosthetists', () => {
     ['Chinese', 3, getListingPercent(createSpeaksFilter('Chinese')), 1],
     ['ASL', 4, getListingPercent(createSpeaksFilter('ASL')), 1],
   ]);
-  it('no state license where states have none; BOC only for careers that began by 2016', () => {
+  it('have no state license where states have none, and BOC only for careers that began by 2016', () => {
     expect(listings.filter(({ state }) => !isStateInList('licensing', state)).some(isLicensed)).toBe(false);
     const bocListings = listings.filter(({ licenses }) =>
       licenses.some((license) => license.startsWith('BOC')),
@@ -260,7 +267,7 @@ describe('prosthetists', () => {
       2016,
     );
   });
-  it('those with rare services accept out-of-state patients more often', () => {
+  it('with a rare specialty accept out-of-state patients more often', () => {
     const getAcceptingPercent = (isRare: boolean) =>
       getPercent(
         listings.filter((listing) => listing.specialties.includes('Osseointegration') === isRare),
@@ -293,9 +300,9 @@ describe('listings', () => {
 
   testShares([
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
-      ([status, share]): Share => [
+      ([status, percent]): Share => [
         status,
-        share,
+        percent,
         getListingPercent((listing) => listing.status === status),
         1.2,
       ],
@@ -369,8 +376,8 @@ describe('listings', () => {
     expect(Math.max(...[...listingsByAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);
   });
   it('more than 1 % are duplicates', () => {
-    const duplicates = Map.groupBy(listings, (listing) => `${listing.lastName}|${listing.phone}`);
-    const duplicateGroups = [...duplicates.values()].filter((group) => group.length > 1);
+    const listingsByNameAndPhone = Map.groupBy(listings, (listing) => `${listing.lastName}|${listing.phone}`);
+    const duplicateGroups = [...listingsByNameAndPhone.values()].filter((group) => group.length > 1);
     expect(duplicateGroups.length / listings.length).toBeGreaterThan(0.01);
   });
 });

@@ -68,7 +68,7 @@ describe('a seeded database', () => {
     expect(knownIds.filter((id) => !accountIds.has(id))).toEqual([]);
   });
 
-  it('has as many votes of different readers as its reviews say, none on what is not public', async () => {
+  it('has as many votes as its reviews say, and none on reviews that are not public', async () => {
     const { helpfulVotes } = getCollections(db);
     const votesByReview = Map.groupBy(await helpfulVotes.find().toArray(), ({ reviewId }) =>
       reviewId.toHexString(),
@@ -146,7 +146,7 @@ describe('a seeded database', () => {
   });
 
   it('shows an exact limb level if and only if five public reviews of the state share it', async () => {
-    const level = {
+    const levelExpression = {
       $ifNull: [
         {
           $arrayElemAt: [
@@ -163,7 +163,7 @@ describe('a seeded database', () => {
         { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'listing' } },
         {
           $group: {
-            _id: { state: { $first: '$listing.state' }, level },
+            _id: { state: { $first: '$listing.state' }, level: levelExpression },
             count: { $sum: 1 },
             shown: { $addToSet: '$shownLevel' },
           },
@@ -288,7 +288,7 @@ describe('a seeded database', () => {
     expect(await readSeedState(db)).toBe('sample');
   });
 
-  it('two concurrent seedings fill the database once', async () => {
+  it('is filled once by two concurrent seedings', async () => {
     await db.dropDatabase();
     const seedResults = await Promise.all([1, 2].map(() => seedIfEmpty({ uri, listingCount: 5, now })));
     expect(seedResults.map(({ wasSeeded }) => wasSeeded).toSorted()).toEqual([false, true]);

@@ -67,7 +67,7 @@ export async function clearSeededData(db: Db): Promise<void> {
 export async function fillDatabase(
   db: Db,
   options: SeedOptions,
-  onProgress: (soFar: FillResult) => void = () => {},
+  onProgress: (progress: FillResult) => void = () => {},
 ): Promise<FillResult> {
   await prepareDatabase(db);
   // Building indexes at the end costs a third of updating them during the inserts.
@@ -79,11 +79,11 @@ export async function fillDatabase(
   const pendingDocs: Record<string, Document[]> = Object.fromEntries(
     [...seededCollections, 'audit'].map((name) => [name, []]),
   );
-  let rejectedReview: ReviewDoc | undefined;
+  let firstRejectedReview: ReviewDoc | undefined;
   const hasAuditRows = (await getCollections(db).audit.findOne()) !== null;
   let writePromise: Promise<unknown> = Promise.resolve();
   /** Starts writing a batch and waits only for the previous one, so that generating continues. */
-  const flush = async () => {
+  const startNextBatch = async () => {
     await writePromise;
     onProgress(fillResult);
     const batches = Object.entries(pendingDocs).filter(([, documents]) => documents.length > 0);
@@ -103,7 +103,7 @@ export async function fillDatabase(
       .map((review) => createFlag(review, options.now));
     const listings = [{ ...listing, levelCounts: countLevels(reviews) }];
     const { claims, figures } = relatedDocs;
-    rejectedReview ??= reviews.find(({ status }) => status === 'rejected');
+    firstRejectedReview ??= reviews.find(({ status }) => status === 'rejected');
     // Entries inserted before the first of an existing log would break its seals.
     const audit = hasAuditRows ? [] : reviews.flatMap((review) => createAuditRows(review, options.now));
     const documentsByCollection = {
@@ -124,7 +124,7 @@ export async function fillDatabase(
       pendingDocs.listings!.length >= LISTINGS_PER_BATCH ||
       pendingDocs.reviews!.length >= REVIEWS_PER_BATCH
     )
-      await flush();
+      await startNextBatch();
   }
   pendingDocs.levelCounts = levelCounter.listCounts();
   pendingDocs.messages = createMessages(options.now);
@@ -133,8 +133,8 @@ export async function fillDatabase(
   pendingDocs.alerts = createAlerts(options.now);
   pendingDocs.savedPeople = createSavedPeople(options.now);
   pendingDocs.sharedLists = createSharedLists(options.now);
-  if (rejectedReview) pendingDocs.sanctions = [createSanction(rejectedReview, options.now)];
-  await flush();
+  if (firstRejectedReview) pendingDocs.sanctions = [createSanction(firstRejectedReview, options.now)];
+  await startNextBatch();
   await writePromise;
   // Early members of a group that reached the threshold show their narrow level too.
   const raisedGroups = levelCounter.listRaisedGroups();

@@ -25,7 +25,7 @@ const computeHash = (seedListings: readonly SeedListing[]) =>
   createHash('sha256').update(JSON.stringify(seedListings)).digest('hex');
 const seedListings = generateSeed({ listingCount: 1500 });
 const listings = seedListings.map(({ listing }) => listing);
-const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
+const allReviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
 describe('determinism', () => {
   it('the same seed gives the same documents, also at the start of a larger seed; another seed gives others', () => {
@@ -72,34 +72,34 @@ describe('consistent documents', () => {
     ['families of devices', deviceFamilyValues, listings.flatMap((listing) => listing.deviceFamilies ?? [])],
     ['accessibility', accessibilityValues, listings.flatMap((listing) => listing.accessibility ?? [])],
     ['states', statesAndTerritories.map(({ code }) => code), listings.map((listing) => listing.state)],
-    ['tags', reviewTagValues, reviews.flatMap((review) => review.tags)],
-    ['stages', stageValues, reviews.map((review) => review.stage)],
-    ['relations', relationValues, reviews.map((review) => review.relation)],
-    ['arms', upperExtremityValues, reviews.map((review) => review.limb.upper)],
-    ['legs', lowerExtremityValues, reviews.map((review) => review.limb.lower)],
-    ['devices', deviceFamilyValues, reviews.flatMap((review) => review.device ?? [])],
+    ['tags', reviewTagValues, allReviews.flatMap((review) => review.tags)],
+    ['stages', stageValues, allReviews.map((review) => review.stage)],
+    ['relations', relationValues, allReviews.map((review) => review.relation)],
+    ['arms', upperExtremityValues, allReviews.map((review) => review.limb.upper)],
+    ['legs', lowerExtremityValues, allReviews.map((review) => review.limb.lower)],
+    ['devices', deviceFamilyValues, allReviews.flatMap((review) => review.device ?? [])],
   ])('%s are exactly in their list', (_, values, usedValues) => {
     const listedValues = new Set(values);
     expect(usedValues.filter((value) => !listedValues.has(value))).toEqual([]);
   });
 
-  it('each has a license and an insurance plan; tags are unique, eight at most', () => {
+  it('each listing has a license and an insurance plan; tags of a review are unique, eight at most', () => {
     expect(
       listings.filter((listing) => listing.licenses.length === 0 || listing.insuranceAccepted.length === 0),
     ).toEqual([]);
-    expect(reviews.filter(({ tags }) => new Set(tags).size < tags.length || tags.length > 8)).toEqual([]);
+    expect(allReviews.filter(({ tags }) => new Set(tags).size < tags.length || tags.length > 8)).toEqual([]);
   });
 
   it('slugs, ids and public ids are unique, and nobody reviews a listing twice', () => {
     const expectUnique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
     expectUnique(listings.flatMap((listing) => [listing.slug, ...(listing.slugHistory ?? [])]));
-    expectUnique([...listings, ...reviews].map((doc) => String(doc._id)));
-    expectUnique(reviews.map((review) => review.publicId));
+    expectUnique([...listings, ...allReviews].map((doc) => String(doc._id)));
+    expectUnique(allReviews.map((review) => review.publicId));
     expectUnique(
-      reviews.filter((review) => review.live).map((review) => `${review.listingId} ${review.userId}`),
+      allReviews.filter((review) => review.live).map((review) => `${review.listingId} ${review.userId}`),
     );
     expectUnique(listings.flatMap((listing) => listing.ownerUserId ?? []));
-    expect(new Set(reviews.map((review) => review.userId)).size).toBeLessThan(reviews.length);
+    expect(new Set(allReviews.map((review) => review.userId)).size).toBeLessThan(allReviews.length);
   });
 
   it('counters equal a recount of the public reviews', () => {

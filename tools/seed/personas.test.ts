@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { generateSeed, now } from './seed-for-tests.ts';
 import type { SeedListing } from './world.ts';
 
-const personasOnly = generateSeed({ listingCount: 0 });
+const personaListings = generateSeed({ listingCount: 0 });
 const seedListingById = new Map(
-  personasOnly.map((seedListing) => [String(seedListing.listing._id), seedListing]),
+  personaListings.map((seedListing) => [String(seedListing.listing._id), seedListing]),
 );
 const findPersona = ({ id }: { id: string }): SeedListing => seedListingById.get(id)!;
 
@@ -20,10 +20,12 @@ function measureMiles(zip: string, seedListings: readonly SeedListing[]): number
   return seedListings
     .filter(({ listing }) => listing.approved)
     .map(({ listing }) => [listing, ...(listing.alsoAt ?? [])].flatMap(({ loc }) => loc?.coordinates ?? []))
-    .filter((points) => points.length > 0)
-    .map((points) => {
-      const pairs = points.flatMap((lng, i) => (i % 2 === 0 ? [{ lng, lat: points[i + 1]! }] : []));
-      return Math.min(...pairs.map((point) => computeMiles(origin, point)));
+    .filter((coordinates) => coordinates.length > 0)
+    .map((coordinates) => {
+      const placePoints = coordinates.flatMap((lng, i) =>
+        i % 2 === 0 ? [{ lng, lat: coordinates[i + 1]! }] : [],
+      );
+      return Math.min(...placePoints.map((point) => computeMiles(origin, point)));
     });
 }
 const countWithin = (miles: number, zip: string, seedListings: readonly SeedListing[]) =>
@@ -32,7 +34,7 @@ const countWithin = (miles: number, zip: string, seedListings: readonly SeedList
 describe('personas', () => {
   it('have the ids, slugs and names that tests use, on any day and with any size', () => {
     const laterSeed = generateSeed({ listingCount: 30, now: new Date('2027-03-01T00:00:00Z') });
-    for (const seedListings of [personasOnly, laterSeed]) {
+    for (const seedListings of [personaListings, laterSeed]) {
       const listingsById = new Map(seedListings.map(({ listing }) => [String(listing._id), listing]));
       for (const persona of [...Object.values(personas), ...Object.values(unlistedPersonas).flat()]) {
         const listing = listingsById.get(persona.id);
@@ -48,11 +50,11 @@ describe('personas', () => {
       for (const persona of personaList)
         expect(findPersona(persona).listing).toMatchObject({ status, approved: false });
     }
-    const publicSlugs = personasOnly
+    const publicSlugs = personaListings
       .filter(({ listing }) => listing.approved)
       .map(({ listing }) => listing.slug);
     expect(publicSlugs.filter((slug) => unlistedSlugs.includes(slug))).toEqual([]);
-    expect(personasOnly.length - publicSlugs.length).toBe(unlistedSlugs.length);
+    expect(personaListings.length - publicSlugs.length).toBe(unlistedSlugs.length);
     expect(findPersona(personas.deleted).listing.deletedAt).toBeInstanceOf(Date);
   });
 
@@ -151,16 +153,17 @@ describe('personas', () => {
   });
 
   it('belong to the fixed accounts', () => {
-    const ownedListings = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
+    const ownerListingPairs = Object.values(accounts).flatMap(({ id, metadata: { prosthetistProfile } }) =>
       prosthetistProfile ? [[id, prosthetistProfile.prosthetistId] as const] : [],
     );
-    expect(ownedListings).toHaveLength(7);
-    for (const [ownerId, id] of ownedListings) expect(findPersona({ id }).listing.ownerUserId).toBe(ownerId);
+    expect(ownerListingPairs).toHaveLength(7);
+    for (const [ownerId, id] of ownerListingPairs)
+      expect(findPersona({ id }).listing.ownerUserId).toBe(ownerId);
     const statuses = [accounts.pending, accounts.rejected].map(
       ({ metadata }) => findPersona({ id: metadata.prosthetistProfile!.prosthetistId }).listing.status,
     );
     expect(statuses).toEqual(['pending', 'rejected']);
-    const ownReviews = personasOnly.flatMap(({ listing, reviews }) =>
+    const ownReviews = personaListings.flatMap(({ listing, reviews }) =>
       reviews
         .filter(({ userId }) => userId === accounts.patient.id)
         .map(({ status, displayName }) => [listing.slug, status, displayName]),
@@ -174,9 +177,9 @@ describe('personas', () => {
   });
 });
 
-describe('places near them', () => {
+describe('listings near the personas', () => {
   it('without random listings, more than three pages are within 100 miles of 63101', () => {
-    expect(countWithin(100, '63101', personasOnly)).toBeGreaterThan(80);
+    expect(countWithin(100, '63101', personaListings)).toBeGreaterThan(80);
   });
   it.runIf(isFullRun)(
     'at the usual size there are many near St. Louis and Chicago',

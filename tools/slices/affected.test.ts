@@ -49,7 +49,7 @@ const noImporters = new Map();
 const findAffectedBy = (...changedFiles: string[]) =>
   findAffected(changedFiles, workspaceFolders, slices, noImporters);
 
-test('what must be released, and the change that causes it', () => {
+test('releases are listed with the changed folders that cause them', () => {
   const changedFiles = [
     'packages/mail/package.json',
     'mf-search/src/a.ts',
@@ -67,7 +67,7 @@ test('what must be released, and the change that causes it', () => {
   expect(listReleases(['packages/mail/package.json'], testFolders, noImporters)).toEqual([]);
 });
 
-describe('by effect', () => {
+describe('by importers', () => {
   const typesManifest = { name: '@app/types', exports: { '.': './src/index.ts', './*': './src/*.ts' } };
   const importers = findImporters(
     new Map([
@@ -117,7 +117,7 @@ describe('by effect', () => {
   });
 });
 
-test('here, a file of a package releases what uses it, and not all', () => {
+test('in this repository, a file of a package releases what uses it, and not all', () => {
   const importers = readImporters(root);
   const listReleased = (file: string) =>
     listReleases([file], readWorkspaceFolders(root), importers).map(({ folder }) => folder);
@@ -132,9 +132,9 @@ test('here, a file of a package releases what uses it, and not all', () => {
 
 describe('the tests needed for a change of', () => {
   test('a slice: its remote, service and journeys', () => {
-    const sliceParts = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
-    expect(findAffectedBy('mf-search/src/expose.ts')).toEqual(sliceParts);
-    expect(findAffectedBy('services/search/src/main.ts')).toEqual(sliceParts);
+    const affectedParts = { folders: ['mf-search', 'services/search'], journeys: ['home-search'] };
+    expect(findAffectedBy('mf-search/src/expose.ts')).toEqual(affectedParts);
+    expect(findAffectedBy('services/search/src/main.ts')).toEqual(affectedParts);
   });
   test('a slice’s calls: the slice, and code that reads all calls as data', () => {
     const folders = ['mf-search', 'packages/types', 'services/gateway', 'services/search'];
@@ -206,13 +206,13 @@ test('the deepest folder owns a file; indirect users count', () => {
 });
 
 describe('this repository', () => {
-  const slices = readSlices(root);
+  const repositorySlices = readSlices(root);
   const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) => path.basename(file, '.spec.ts'));
   const typesPaths = globSync('packages/types/src/**/*.ts', { cwd: root });
 
   test('every slice names folders, calls and journeys that exist', () => {
     const folders = readWorkspaceFolders(root).map(({ folder }) => folder);
-    for (const slice of slices) {
+    for (const slice of repositorySlices) {
       expect(folders).toEqual(expect.arrayContaining(slice.folders));
       for (const name of slice.contracts)
         expect([
@@ -225,20 +225,20 @@ describe('this repository', () => {
   });
   test('no call belongs to two slices', () => {
     for (const file of typesPaths) {
-      const owners = slices.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
+      const owners = repositorySlices.filter((slice) => isOwnContract(slice, file)).map(({ name }) => name);
       expect([file, owners.length <= 1]).toEqual([file, true]);
     }
   });
   test("a slice's change reaches no other slice", () => {
-    for (const { name, folders } of slices) {
+    for (const { name, folders } of repositorySlices) {
       const affectedParts = findAffected(
         [`${folders[0]}/src/any.ts`],
         readWorkspaceFolders(root),
-        slices,
+        repositorySlices,
         noImporters,
       );
       expect([name, affectedParts.folders.sort()]).toEqual([name, [...folders].sort()]);
-      expect(listSlices(affectedParts.folders, slices)).toEqual([name]);
+      expect(listSlices(affectedParts.folders, repositorySlices)).toEqual([name]);
     }
   });
   test("a slice's team reviews its folders and calls, and the platform team everything else", () => {
@@ -250,7 +250,7 @@ describe('this repository', () => {
         const glob = pattern.endsWith('/') ? `${pattern}**` : pattern;
         return glob === '*' || path.matchesGlob(`/${file}`, glob);
       })?.[1];
-    for (const slice of slices) {
+    for (const slice of repositorySlices) {
       const ownFiles = [
         ...slice.folders.map((folder) => `${folder}/src/a/b.ts`),
         ...typesPaths.filter((file) => isOwnContract(slice, file)),

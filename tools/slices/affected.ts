@@ -30,11 +30,11 @@ function findReachedFolders(
   const reachedFiles = followImporters(
     [importerKey],
     importers,
-    (user) => user !== endpointListPath && shouldFollow(user),
+    (importer) => importer !== endpointListPath && shouldFollow(importer),
   );
   return new Set(
-    reachedFiles.flatMap((user) =>
-      shouldFollow(user) ? (findWorkspaceFolder(user, workspaceFolders)?.folder ?? []) : [],
+    reachedFiles.flatMap((importer) =>
+      shouldFollow(importer) ? (findWorkspaceFolder(importer, workspaceFolders)?.folder ?? []) : [],
     ),
   );
 }
@@ -45,7 +45,7 @@ const rootFileReaders: Readonly<Record<string, string>> = {
   '.github/CODEOWNERS': 'tools/slices',
   '.github/workflows': 'tools/verify',
 };
-const findReader = (file: string): string | undefined =>
+const findReadingFolder = (file: string): string | undefined =>
   rootFileReaders[file] ?? rootFileReaders[path.dirname(file)];
 
 /** Documentation, which no test reads. */
@@ -81,9 +81,9 @@ export function findAffected(
     const contractSlice = slices.find((slice) => isOwnContract(slice, file));
     const owningSlice = slices.find((slice) => slice.folders.some((folder) => file.startsWith(`${folder}/`)));
     const workspaceFolder = findWorkspaceFolder(file, workspaceFolders);
-    const reader = findReader(file);
+    const readingFolder = findReadingFolder(file);
     if (isProse(file)) continue;
-    if (reader) folders.add(reader);
+    if (readingFolder) folders.add(readingFolder);
     else if (journey) journeys.add(journey);
     else if (owningSlice) affectSlice(owningSlice);
     else if (!workspaceFolder || workspaceFolder.folder === 'tools' || workspaceFolder.folder === 'e2e')

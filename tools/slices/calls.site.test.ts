@@ -128,7 +128,7 @@ logger.info('listening');
   );
 }
 
-test.runIf(isFullRun)('a new service is live when it starts, unless its word is taken', async () => {
+test.runIf(isFullRun)('a new service is live when it starts, unless its noun is taken', async () => {
   const fetchJson = async (address: string) => {
     const response = await fetch(`http://127.0.0.1:${env.PORT}${address}`);
     return response.ok ? response.json() : response.status;

@@ -43,15 +43,15 @@ export function findImporters(texts: ReadonlyMap<string, string>): Importers {
     const { ownNames, reexports } = modules.get(file) ?? { reexports: [] };
     if (!ownNames || ownNames.has(name)) return file;
     for (const reexport of reexports) {
-      const target =
+      const targetFile =
         reexport.exportedName === name || reexport.exportedName === anyName
           ? resolve(file, reexport.specifier)
           : undefined;
       const definingFile =
-        target &&
+        targetFile &&
         (reexport.exportedName === anyName
-          ? findDefiningFile(target, name)
-          : (findDefiningFile(target, reexport.name) ?? target));
+          ? findDefiningFile(targetFile, name)
+          : (findDefiningFile(targetFile, reexport.name) ?? targetFile));
       if (definingFile) return definingFile;
     }
     return undefined;
@@ -60,11 +60,11 @@ export function findImporters(texts: ReadonlyMap<string, string>): Importers {
   const listDefiningFiles = (file: string): string[] => [
     file,
     ...(modules.get(file)?.reexports ?? []).flatMap(({ specifier, name }) => {
-      const target = resolve(file, specifier);
-      return target
+      const targetFile = resolve(file, specifier);
+      return targetFile
         ? name === anyName
-          ? listDefiningFiles(target)
-          : [findDefiningFile(target, name) ?? target]
+          ? listDefiningFiles(targetFile)
+          : [findDefiningFile(targetFile, name) ?? targetFile]
         : [];
     }),
   ];

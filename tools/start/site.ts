@@ -49,7 +49,7 @@ async function endProgram(exitCode: number): Promise<void> {
 }
 
 /** Prints an error and ends the program. */
-function fail(error: unknown): void {
+function endWithError(error: unknown): void {
   if (endController.signal.aborted) return;
   printNotice(error instanceof StartError ? error.message : error);
   void endProgram(1);
@@ -63,9 +63,9 @@ export function runSite(program: SiteProgram): void {
       void endProgram(0);
     });
   }
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
-  startSite(program).catch(fail);
+  process.on('uncaughtException', endWithError);
+  process.on('unhandledRejection', endWithError);
+  startSite(program).catch(endWithError);
 }
 
 /** Runs a function of a file of this folder in a process that ends. */
@@ -78,8 +78,8 @@ async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgra
   const config = await runFromFile<StartConfig>('config.ts', 'readConfig', env);
   const { PORT, MONGODB_URI } = config;
   const folder = path.resolve(root, config.DATA_DIR);
-  const dataDir = await lockDataDir(folder, PORT, { isDatabaseElsewhere: MONGODB_URI !== undefined });
-  onEnd(dataDir.release);
+  const lockedDataDir = await lockDataDir(folder, PORT, { isDatabaseElsewhere: MONGODB_URI !== undefined });
+  onEnd(lockedDataDir.release);
   if (!(await isPortFree(PORT)))
     throw new StartError(
       `Port ${PORT} is taken by another program. Choose another: PORT=${PORT + 1} ${command}`,
@@ -87,11 +87,11 @@ async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgra
 
   console.log(`\n${site.name}\n`);
   const database = await runStep('MongoDB', async (onProgress) => {
-    const openedDatabase = await openDatabase(config, dataDir.folder, onProgress);
+    const openedDatabase = await openDatabase(config, lockedDataDir.folder, onProgress);
     return [openedDatabase.description, openedDatabase];
   });
   onEnd(database.stop);
-  await dataDir.recordAddresses({ mongoUri: database.uri });
+  await lockedDataDir.recordAddresses({ mongoUri: database.uri });
 
   const frontEndEnv = await runStep('Front end', async (onProgress) => {
     await compileStaleMessages(root);
@@ -105,12 +105,12 @@ async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgra
     const services = listServices(env);
     const ports: Record<string, number> = {};
     for (const { name } of services) ports[name] = name === 'gateway' ? PORT : await findFreePort();
-    if (isEmulated(env)) await dataDir.recordAddresses({ identityUrl: toUrl(ports.identity) });
+    if (isEmulated(env)) await lockedDataDir.recordAddresses({ identityUrl: toUrl(ports.identity) });
     const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
     const serviceEnv = createServiceEnv({ ports, mongoUri: database.uri, publicOrigin, env });
-    const sharedEnv = { ...env, ...serviceEnv, ...frontEndEnv, DATA_DIR: dataDir.folder };
-    const logs = createLogFolder(path.join(dataDir.folder, 'logs'));
-    const onGiveUp = (sentence: string) => fail(new StartError(sentence));
+    const sharedEnv = { ...env, ...serviceEnv, ...frontEndEnv, DATA_DIR: lockedDataDir.folder };
+    const logs = createLogFolder(path.join(lockedDataDir.folder, 'logs'));
+    const onGiveUp = (sentence: string) => endWithError(new StartError(sentence));
 
     const supervisedServices = services.map(({ name, entry }, i) => {
       const ownEnv = setMetricsPort({ ...sharedEnv, PORT: String(ports[name]) }, i);
@@ -118,17 +118,17 @@ async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgra
       return { name, ...supervise({ ...options, logs, onGiveUp }) };
     });
     // Stops run in reverse order: the gateway goes first, while the others still serve its open requests.
-    const stopAll = (isGateway: boolean, timeoutMs: number) => () =>
+    const createStop = (isGateway: boolean, timeoutMs: number) => () =>
       Promise.all(
         supervisedServices
           .filter(({ name }) => (name === 'gateway') === isGateway)
           .map(({ stop }) => stop(timeoutMs)),
       );
-    onEnd(stopAll(false, stopTimeoutsMs.others));
-    onEnd(stopAll(true, stopTimeoutsMs.gateway));
-    const earlyExit = Promise.race(supervisedServices.map(({ earlyExit }) => earlyExit));
+    onEnd(createStop(false, stopTimeoutsMs.others));
+    onEnd(createStop(true, stopTimeoutsMs.gateway));
+    const firstEarlyExit = Promise.race(supervisedServices.map(({ earlyExit }) => earlyExit));
     for (const { name } of supervisedServices)
-      await waitUntilReady(`${toUrl(ports[name])}/readyz`, earlyExit);
+      await waitUntilReady(`${toUrl(ports[name])}/readyz`, firstEarlyExit);
     for (const service of supervisedServices) service.settle();
     return [supervisedServices.map(({ name }) => name).join(', '), undefined];
   });
@@ -137,8 +137,8 @@ async function startSite({ command, isDevelopment, prepareFrontEnd }: SiteProgra
   console.log(`
 ${formatLine('Address', origin)}
 ${formatStaffAccess(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || origin, owner)}
-${formatLine('Data', dataDir.folder)}
-${formatLine('Logs', path.join(dataDir.folder, 'logs'))}
+${formatLine('Data', lockedDataDir.folder)}
+${formatLine('Logs', path.join(lockedDataDir.folder, 'logs'))}
 ${formatLine('Stop', 'Ctrl-C')}
 ${formatHelpers(PORT, env)}
 Ready: ${origin}`);
@@ -155,7 +155,7 @@ async function openDatabase(
       cacheMb,
       onProgress,
       signal: endController.signal,
-      onLost: fail,
+      onLost: endWithError,
     });
   const description = await runFromFile<string>('external-database.ts', 'describeDatabase', { uri });
   return { uri, description, stop: async () => {} };

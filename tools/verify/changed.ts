@@ -81,7 +81,7 @@ export function createChangedSteps(change: Change): Step[] {
 }
 
 const canChangeTypes = (file: string, readAtBase: BaseReader) =>
-  isMessages(file) ? hasChangedKeys(file, readAtBase) : /\.tsx?$|\.json$/.test(file);
+  isMessagesFile(file) ? hasChangedKeys(file, readAtBase) : /\.tsx?$|\.json$/.test(file);
 
 const createTestStep = (name: string, tests: readonly string[], ...projects: string[]): Step | false =>
   tests.length > 0 && {
@@ -101,10 +101,10 @@ export function listTests({ files, importers, readAtBase }: Change): {
     files.some((file) => path.matchesGlob(file, pattern)) ? listTestFiles(tests) : [],
   );
   const changedFiles = files.flatMap((file) =>
-    isMessages(file) ? findReaders(file, readAtBase, importers) : file,
+    isMessagesFile(file) ? findReaders(file, readAtBase, importers) : file,
   );
-  const findTestsBeside = (files: readonly string[]) =>
-    [...new Set(files.filter((file) => /\.(tsx?|css)$/.test(file)).map(path.dirname))].flatMap((folder) =>
+  const findTestsBeside = (nearFiles: readonly string[]) =>
+    [...new Set(nearFiles.filter((file) => /\.(tsx?|css)$/.test(file)).map(path.dirname))].flatMap((folder) =>
       listTestFiles(`${folder}/*.test.{ts,tsx}`),
     );
   const directImporters = changedFiles.flatMap((file) => [...(importers.get(file) ?? [])]);
@@ -131,7 +131,7 @@ type BaseReader = (file: string) => string | undefined;
 
 type Messages = Record<string, unknown>;
 
-const isMessages = (file: string): boolean => path.matchesGlob(file, '**/messages/*.json');
+const isMessagesFile = (file: string): boolean => path.matchesGlob(file, '**/messages/*.json');
 
 const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
 

@@ -43,20 +43,20 @@ test('there are workflows to check', () => {
 });
 
 describe('every workflow', () => {
-  const workflowsByFile = workflowPaths.map((file) => [file, parse(readText(file)) as Workflow] as const);
-  const jobs = workflowsByFile.flatMap(([file, workflow]) =>
+  const workflowEntries = workflowPaths.map((file) => [file, parse(readText(file)) as Workflow] as const);
+  const jobs = workflowEntries.flatMap(([file, workflow]) =>
     Object.entries(workflow.jobs).map(([name, job]) => ({ place: `${file}: ${name}`, job })),
   );
 
   test('may only read the sources', () => {
-    for (const [file, { permissions }] of workflowsByFile)
+    for (const [file, { permissions }] of workflowEntries)
       expect([file, permissions]).toEqual([file, { contents: 'read' }]);
     expect(jobs.filter(({ job }) => 'permissions' in job)).toEqual([]);
   });
   test('does not run twice at once for one branch or remote', () => {
-    for (const [file, { concurrency }] of workflowsByFile)
+    for (const [file, { concurrency }] of workflowEntries)
       expect([file, concurrency?.group]).toEqual([file, expect.stringMatching(/\$\{\{ .+ \}\}$/)]);
-    expect(workflowsByFile.length).toBeGreaterThan(1);
+    expect(workflowEntries.length).toBeGreaterThan(1);
   });
   test('ends each job that hangs', () => {
     expect(jobs.filter(({ job }) => typeof job['timeout-minutes'] !== 'number')).toEqual([]);
@@ -103,11 +103,11 @@ describe('every step', () => {
     expect(patterns.filter((pattern) => globSync(pattern, { cwd: root }).length === 0)).toEqual([]);
   });
   test('runs scripts that exist', () => {
-    const usedCommands = steps.flatMap(({ run = '' }) =>
+    const usedScripts = steps.flatMap(({ run = '' }) =>
       [...run.matchAll(/\bnpm (?:run )?(?!run\b)([a-z][\w:-]*)/g)].map(([, script]) => script),
     );
-    expect(usedCommands).toContain('test');
-    expect(scriptNames).toEqual(expect.arrayContaining(usedCommands));
+    expect(usedScripts).toContain('test');
+    expect(scriptNames).toEqual(expect.arrayContaining(usedScripts));
   });
 });
 

@@ -34,13 +34,13 @@ export async function measureImport(port: number): Promise<GoalOutcome[]> {
 const measureImportAlone = (uri: string, fileRowCount: number, kind: FileKind): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const importer = await startImporter(startChild, uri);
-    const figures = await importer.runJob<ImportFigures>({ job: 'import', rows: fileRowCount, kind });
+    const figures = await importer.runJob<ImportFigures>({ job: 'import', rowCount: fileRowCount, kind });
     const outcomes = toImportOutcomes(`${fileRowCount} rows, ${kind}`, fileRowCount, figures);
     if (kind === 'board') {
       const driverRun = await importer.runJob<{ seconds: number }>({ job: 'insertAgain' });
       const [ourRate, driverRate] = [
-        figures.created / figures.seconds.all,
-        figures.created / driverRun.seconds,
+        figures.createdCount / figures.seconds.all,
+        figures.createdCount / driverRun.seconds,
       ];
       outcomes.push({
         id: 'G11',
@@ -52,14 +52,14 @@ const measureImportAlone = (uri: string, fileRowCount: number, kind: FileKind): 
         detail: `${formatDigits(ourRate)} against ${formatDigits(driverRate)}`,
       });
     }
-    await importer.runJob({ job: 'forget' });
+    await importer.runJob({ job: 'deleteImported' });
     return outcomes;
   });
 
 function toImportOutcomes(
   subject: string,
   fileRowCount: number,
-  { seconds: { read, plan, commit, all: totalSeconds }, growthMiB, stallMs, created }: ImportFigures,
+  { seconds: { read, plan, commit, all: totalSeconds }, growthMiB, stallMs, createdCount }: ImportFigures,
 ): GoalOutcome[] {
   const id = 'G11';
   const steps = Object.entries({ read, plan, commit }).map(
@@ -72,7 +72,7 @@ function toImportOutcomes(
       value: totalSeconds,
       limit: (30 * fileRowCount) / 10_000,
       unit: 's',
-      detail: `${steps.join(', ')}; ${created} listings`,
+      detail: `${steps.join(', ')}; ${createdCount} listings`,
     },
     { id, description: `${subject}: growth of heap and buffers`, value: growthMiB, limit: 250, unit: 'MiB' },
     {
@@ -94,9 +94,9 @@ export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promi
     try {
       const initialCount = await countIndexed();
       await server.runJob({ job: 'stalls' });
-      const figures = await importer.runJob<ImportFigures>({ job: 'import', rows: rowCount, kind: 'board' });
+      const figures = await importer.runJob<ImportFigures>({ job: 'import', rowCount, kind: 'board' });
       const endedAt = performance.now();
-      while ((await countIndexed()) < initialCount + figures.created) await sleep(pollMs);
+      while ((await countIndexed()) < initialCount + figures.createdCount) await sleep(pollMs);
       const lagMs = performance.now() - endedAt;
       const { stallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
       return [
@@ -117,6 +117,6 @@ export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promi
         },
       ];
     } finally {
-      await importer.runJob({ job: 'forget' });
+      await importer.runJob({ job: 'deleteImported' });
     }
   });

@@ -18,25 +18,25 @@ const toResultsPath = (zip: string, radiusMiles: number) =>
  * G15: a cached public page costs little more than a bare reply, over all processes; a page that has to be rendered
  * costs a limited multiple. Needs a built shell and remotes.
  */
-export const measurePublicPages = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
+export const measurePublicPages = (size: BenchSize, roundCount: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const helloServer = await startHonoServer(startChild, size.port);
-    const search = await startSearchServer(startChild, size.port + 1, size.mongo.uri);
+    const searchServer = await startSearchServer(startChild, size.port + 1, size.mongo.uri);
     // Long timeout: the cost of a page is measured, not its latency on a busy machine.
     const env = { PAGE_ANSWER_MS: '20000' };
-    const gateway = await startGateway(startChild, size.port + 2, search.origin, env);
+    const gateway = await startGateway(startChild, size.port + 2, searchServer.origin, env);
     const site: Site = {
       origin: gateway.origin,
       listProcesses: () => ({
         gateway: [gateway.pid],
         renderers: listChildPids(gateway.pid),
-        search: [search.pid],
+        search: [searchServer.pid],
         MongoDB: [size.mongo.pid],
       }),
     };
     return [
-      ...(await measureCachedPages(size, site, helloServer, rounds)),
-      ...(await measureUncachedPages(size, site, rounds)),
+      ...(await measureCachedPages(size, site, helloServer, roundCount)),
+      ...(await measureUncachedPages(size, site, roundCount)),
     ];
   });
 
@@ -50,14 +50,14 @@ async function measureCachedPages(
   { name, samples }: BenchSize,
   { origin, listProcesses }: Site,
   helloServer: { origin: string; pid: number },
-  rounds: number,
+  roundCount: number,
 ): Promise<GoalOutcome[]> {
-  const pages = {
+  const pathByPage = {
     Home: '/',
     results: toResultsPath(samples.zips[0]!, 50),
     profile: paths.profile(samples.slugs[0]!),
   };
-  for (const path of Object.values(pages)) await waitForHtml(origin + path, 10);
+  for (const path of Object.values(pathByPage)) await waitForHtml(origin + path, 10);
   const costsByName = await runInterleaved<Cost>(
     [
       {
@@ -67,7 +67,7 @@ async function measureCachedPages(
             generateLoad(helloServer.origin, ['/hello'], { requestCount: requestCounts.hello }),
           ),
       },
-      ...Object.entries(pages).map(([page, path]) => ({
+      ...Object.entries(pathByPage).map(([page, path]) => ({
         name: page,
         run: async () => {
           const cost = await measureCost(listProcesses(), requestCounts.unchanged, () =>
@@ -78,10 +78,10 @@ async function measureCachedPages(
         },
       })),
     ],
-    rounds,
+    roundCount,
   );
   const helloMs = toCpuMs(costsByName.get('hello')!);
-  return Object.keys(pages).map((page): GoalOutcome => {
+  return Object.keys(pathByPage).map((page): GoalOutcome => {
     const costs = costsByName.get(page)!;
     return {
       id: 'G15',
@@ -98,7 +98,7 @@ async function measureCachedPages(
 async function measureUncachedPages(
   { name, samples }: BenchSize,
   { origin, listProcesses }: Site,
-  rounds: number,
+  roundCount: number,
 ) {
   let round = 0;
   const { zips, slugs } = samples;
@@ -112,11 +112,11 @@ async function measureUncachedPages(
       name: page,
       run: () => {
         round += 1;
-        const paths = Array.from({ length: requestCounts.first }, (_, i) => toPath(i));
-        return measureCost(listProcesses(), paths.length, () =>
+        const uncachedPaths = Array.from({ length: requestCounts.first }, (_, i) => toPath(i));
+        return measureCost(listProcesses(), uncachedPaths.length, () =>
           // Few connections: more would wait for a renderer, and some would get no HTML.
-          generateLoad(origin, paths, {
-            requestCount: paths.length,
+          generateLoad(origin, uncachedPaths, {
+            requestCount: uncachedPaths.length,
             headers,
             connections: 2,
             check: isRendered,
@@ -124,7 +124,7 @@ async function measureUncachedPages(
         );
       },
     })),
-    rounds,
+    roundCount,
   );
   return Object.keys(pathFactories).map((page): GoalOutcome => {
     const costs = costsByName.get(page)!;

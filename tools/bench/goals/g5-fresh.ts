@@ -27,15 +27,15 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
     const { client, db } = await connectMongo(mongo.uri);
     const collections = getCollections(db);
     const pool = new Pool(server.origin, { connections: 1 });
-    const controller = new AbortController();
-    const updatesPromise = updateListings(collections, controller.signal);
+    const updatesController = new AbortController();
+    const updatesPromise = updateListings(collections, updatesController.signal);
     updatesPromise.catch(() => {}); // handled where it is awaited
     try {
       await server.runJob({ job: 'stalls' });
       const delaysMs: number[] = [];
       for (let i = 0; i < probeCount; i++) delaysMs.push(await measureSearchDelay(collections, pool));
       const { stallMs: changesStallMs } = await server.runJob<{ stallMs: number }>({ job: 'stalls' });
-      controller.abort();
+      updatesController.abort();
       const changeCount = await updatesPromise;
       const changeCost = await measureChangeCost(collections, [server.pid, mongo.pid]);
       const { stallMs: rebuildStallMs } = await server.runJob<{ stallMs: number }>({ job: 'rebuild' });
@@ -82,7 +82,7 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
         },
       ];
     } finally {
-      controller.abort();
+      updatesController.abort();
       // If a probe failed, the changes still run and need their client.
       await updatesPromise.catch(() => {});
       await pool.close();
@@ -94,27 +94,27 @@ export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<Goal
 async function measureChangeCost(collections: Collections, pids: readonly [service: number, mongod: number]) {
   const controller = new AbortController();
   let changeCount = 0;
-  const [service, mongod] = await measureCpu(pids, async () => {
+  const [serviceMs, mongodMs] = await measureCpu(pids, async () => {
     setTimeout(() => controller.abort(), measureMs);
     changeCount = await updateListings(collections, controller.signal);
   });
-  return { service: service! / changeCount, mongod: mongod! / changeCount };
+  return { service: serviceMs! / changeCount, mongod: mongodMs! / changeCount };
 }
 
 /** Milliseconds from the acknowledged approval to the first search that finds the listing. */
 async function measureSearchDelay({ listings }: Collections, pool: Pool): Promise<number> {
-  const template = await listings.findOne({ approved: true });
+  const sampleListing = await listings.findOne({ approved: true });
   const _id = new ObjectId();
   // Consonants only: the search tolerates typos and similar sounds, so vowels would not distinguish names.
   const lastName = randomBytes(10)
     .toString('hex')
     .replace(/./g, (digit) => 'bcdfgklmnprstvxz'.charAt(Number.parseInt(digit, 16)));
   const names = { firstName: 'Bench', lastName, company: 'Bench' };
-  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...listing } = template!;
+  const { ownerUserId: _, externalKey: __, slugHistory: ___, ...listing } = sampleListing!;
   const doc: ListingDoc = {
     ...listing,
     ...names,
-    ...toNameKeys({ ...names, city: template!.city }),
+    ...toNameKeys({ ...names, city: sampleListing!.city }),
     _id,
     slug: `bench-${_id}`,
     status: 'pending',

@@ -15,11 +15,11 @@ import { watchStalls } from '../measure/stalls.ts';
 
 /** `board`: a typical file of a state board; `namesakes`: the same name in all rows. */
 export type FileKind = 'board' | 'namesakes';
-type Job = { job: 'import'; rows: number; kind: FileKind } | { job: 'insertAgain' | 'forget' };
+type Job = { job: 'import'; rowCount: number; kind: FileKind } | { job: 'insertAgain' | 'deleteImported' };
 
 export interface ImportFigures {
   seconds: { read: number; plan: number; commit: number; all: number };
-  created: number;
+  createdCount: number;
   /** Maximum growth of heap and buffers, in MiB. */
   growthMiB: number;
   stallMs: number;
@@ -28,7 +28,7 @@ export interface ImportFigures {
 const chunkBytes = 64 * 1024;
 const headerLine =
   'externalId,firstName,lastName,company,address,city,state,zip,phone,licenses,insuranceAccepted,professionalBio';
-const towns = [
+const stateZips = [
   ['MA', '02110'],
   ['MO', '63101'],
   ['IL', '60601'],
@@ -39,9 +39,9 @@ const towns = [
 /** Rows of a typical state board file, with invalid NPIs so that none is real. */
 function buildFile(rowCount: number, kind: FileKind): Buffer {
   const lines = Array.from({ length: rowCount }, (_, row) => {
-    const name = row.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
-    const [state, zip] = towns[row % towns.length]!;
-    const [lastName, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${name}`, '(617) 555-0123'];
+    const nameSuffix = row.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!);
+    const [state, zip] = stateZips[row % stateZips.length]!;
+    const [lastName, phone] = kind === 'namesakes' ? ['Bench', ''] : [`Bench${nameSuffix}`, '(617) 555-0123'];
     const licenses = '"ABC Certified Prosthetist (CP)|State Prosthetist License"';
     const bio = 'Twelve years of fitting legs and arms.';
     return `B-${row},Ana,${lastName},"Practice ${row % 900}, Inc.",${row} Market Street,Town,${state},${zip},${phone},${licenses},Medicare|Aetna,${bio}`;
@@ -102,8 +102,8 @@ async function importFile(bytes: Buffer) {
   const reloadImport = async (): Promise<ImportRecord> =>
     (await deps.importsStore.find(importDoc._id.toHexString()))!;
   await deps.importsStore.update(importDoc._id, 'planning', { 'settings.publish': true });
-  const reportProgress = (bytes: number) =>
-    deps.importsStore.update(importDoc._id, 'planning', { 'progress.bytes': bytes });
+  const reportProgress = (readBytes: number) =>
+    deps.importsStore.update(importDoc._id, 'planning', { 'progress.bytes': readBytes });
   await withUpload(readInChunks(bytes), reportProgress, (upload) =>
     readImportFile(deps, importDoc, upload, undefined),
   );
@@ -112,7 +112,7 @@ async function importFile(bytes: Buffer) {
   const planSeconds = takeLapSeconds();
   await deps.importsStore.startWork(importDoc._id, ['planned'], 'committing', { committedAt: new Date() });
   await commitImport(deps, await reloadImport());
-  const { created } = (await reloadImport()).counts;
+  const { created: createdCount } = (await reloadImport()).counts;
   return {
     seconds: {
       read: readSeconds,
@@ -120,14 +120,14 @@ async function importFile(bytes: Buffer) {
       commit: takeLapSeconds(),
       all: (lapStart - startedAt) / 1000,
     },
-    created,
+    createdCount,
   };
 }
 
 async function runJob(job: Job): Promise<object> {
   switch (job.job) {
     case 'import': {
-      const bytes = buildFile(job.rows, job.kind);
+      const bytes = buildFile(job.rowCount, job.kind);
       const { result, stallMs, growthMiB } = await measureWork(() => importFile(bytes));
       return { ...result, stallMs, growthMiB } satisfies ImportFigures;
     }
@@ -140,7 +140,7 @@ async function runJob(job: Job): Promise<object> {
         await collections.listings.insertMany(documents.slice(offset, offset + 1000), { ordered: false });
       return { seconds: (performance.now() - startedAt) / 1000 };
     }
-    case 'forget': {
+    case 'deleteImported': {
       const { listings, audit, imports, importRows } = collections;
       await Promise.all(
         [listings, audit, imports].map((collection) => collection.deleteMany(importedFilter as object)),

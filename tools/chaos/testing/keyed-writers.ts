@@ -32,8 +32,8 @@ export const createReviewKind = (authorIds: readonly string[], listingIds: reado
     readId: (body) => JSON.parse(body).review.id,
     async findStoredIds(db, index) {
       const { userId, listingId } = getTarget(index);
-      const reviews = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
-      return (await reviews.toArray()).map(({ publicId }) => publicId);
+      const reviewCursor = getCollections(db).reviews.find({ userId, listingId: new ObjectId(listingId) });
+      return (await reviewCursor.toArray()).map(({ publicId }) => publicId);
     },
   };
 };
@@ -122,7 +122,7 @@ export function startKeyedWriters({
 }: WritersOptions): KeyedWriters {
   const writes: { key: string; outcomes: RequestOutcome[] }[] = [];
   const unexpectedOutcomes: string[] = [];
-  const acknowledgedAt: number[] = [performance.now()];
+  const acknowledgedTimes: number[] = [performance.now()];
   let isStopped = false;
 
   async function sendWrite(index: number): Promise<RequestOutcome> {
@@ -146,7 +146,7 @@ export function startKeyedWriters({
       const outcome = await sendWrite(index);
       writes[index]?.outcomes.push(outcome);
       if (isAcknowledged(outcome)) {
-        acknowledgedAt.push(performance.now());
+        acknowledgedTimes.push(performance.now());
         return;
       }
       if (!isTemporaryError(outcome) && !(renewsToken && outcome.status === 401)) {
@@ -172,9 +172,9 @@ export function startKeyedWriters({
   });
 
   async function waitFor(count: number): Promise<void> {
-    const targetCount = acknowledgedAt.length + count;
+    const targetCount = acknowledgedTimes.length + count;
     const deadline = performance.now() + timeoutMs;
-    while (acknowledgedAt.length < targetCount) {
+    while (acknowledgedTimes.length < targetCount) {
       if (failure) throw failure;
       if (performance.now() > deadline)
         throw new Error(`No write is acknowledged any more: ${unexpectedOutcomes}`);
@@ -198,7 +198,7 @@ export function startKeyedWriters({
         doubledCount: 0,
         changedReplyCount: 0,
         unexpectedOutcomes,
-        longestGapMs: Math.max(...acknowledgedAt.map((at, i) => (acknowledgedAt[i + 1] ?? at) - at)),
+        longestGapMs: Math.max(...acknowledgedTimes.map((at, i) => (acknowledgedTimes[i + 1] ?? at) - at)),
       };
       for (const [index, { outcomes }] of writes.entries()) {
         const firstReply = outcomes.find(isAcknowledged)?.message;

@@ -50,7 +50,7 @@ function checkPages(
       rounds: [0, 1, 'live'],
       livePaths: ['/fit-notes/9'],
       countLiveReplies: () => faults.liveReplyCount ?? 1,
-      missingMembers: new Map([['/api/fit-notes', 'notes[0].title']]),
+      missingMemberByCall: new Map([['/api/fit-notes', 'notes[0].title']]),
       startRound: (round) => {
         currentRound = round;
       },

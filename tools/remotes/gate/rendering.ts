@@ -65,7 +65,7 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   return { errors: [...errors], absentParts: [...absentParts] };
 }
 
-function describeOtherReply({ missingMembers }: Trial): string {
+function describeOtherReply({ missingMemberByCall: missingMembers }: Trial): string {
   const lacks = [...missingMembers].map(([call, member]) => `${call} lacks ${member}`).join(', ');
   return `it shows no data, as the live service answers otherwise than the page expects${lacks && ` (${lacks})`}: start the new release of that service first`;
 }

@@ -167,11 +167,11 @@ const serverFaults: [BuildFault, RegExp][] = [
   ['server-throws-at-load', /its server bundle does not load: .*broken on purpose/],
   ['server-throws-on-render', /\/compare\S*: .*broken on purpose/],
 ];
-test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, expectedMessage) => {
+test.each(serverFaults)('%s is rejected before a browser opens it', async (fault, messagePattern) => {
   writeFaultyBuild(folder, fault);
   const { passed, says } = await (await openTrial(folder)).render();
   expect(passed).toBe(false);
-  expect(says).toMatch(expectedMessage);
+  expect(says).toMatch(messagePattern);
   expect(says).toContain('The team of mf_search');
 });
 
@@ -204,10 +204,10 @@ const faults: [BuildFault, RegExp][] = [
 ];
 test.each(isFullRun ? faults : faults.slice(0, 1))(
   '%s is rejected, with the browser’s messages',
-  async (fault, expectedMessage) => {
+  async (fault, messagePattern) => {
     const { passed, says } = await smokeTestRelease(fault);
     expect(passed).toBe(false);
-    expect(says).toMatch(expectedMessage);
+    expect(says).toMatch(messagePattern);
     expect(says).toContain('The team of mf_search');
   },
 );

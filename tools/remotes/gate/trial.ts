@@ -65,15 +65,15 @@ export async function startTrial(options: TrialOptions) {
   await writeFile(registryPath, JSON.stringify(trialRegistry));
   const { logger, errors, unownedCalls } = createErrorLog();
   const liveReader = createLiveReader(liveOrigin);
-  const recordedServices = await serveRecorded(samples, {
+  const recordedServices = await serveRecordedReplies(samples, {
     logger,
-    readLive: liveReader.readReply,
+    readLiveReply: liveReader.readReply,
     onUnrecordedCall: (call) => {
       if (!serviceByNoun.has(call.split('/')[2]!)) unownedCalls.add(call);
     },
   });
-  const otherCount = Math.max(0, ...Object.values(samples.others).map((replies) => replies.length));
-  const rounds: Round[] = [...Array(1 + otherCount).keys()];
+  const maxOtherCount = Math.max(0, ...Object.values(samples.others).map((replies) => replies.length));
+  const rounds: Round[] = [...Array(1 + maxOtherCount).keys()];
   if (liveOrigin !== undefined && Object.keys(samples.replies).length > 0) rounds.push('live');
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -107,7 +107,7 @@ export async function startTrial(options: TrialOptions) {
     /** Number of replies that the live site gave to its calls until now. */
     countLiveReplies: recordedServices.countLiveReplies,
     /** What live replies lacked of the recorded ones until now, by call: `offers[0].condition`. */
-    missingMembers: recordedServices.missingMembers,
+    missingMemberByCall: recordedServices.missingMembers,
     /** Path of the page that offers a slot, by slot name. */
     offers: mergeOffers(Object.values(trialRegistry.remotes)),
     /** Calls of its pages that no live service owns; filled while pages are fetched. */
@@ -160,15 +160,15 @@ const listedPathsSchema = z.object({ paths: z.array(z.string().startsWith('/')) 
 interface RecordedServiceOptions {
   logger: Logger;
   /** Reads the live site's reply to a call with its query; undefined: it gives none. */
-  readLive: (call: string, language: string | undefined) => Promise<object | undefined>;
+  readLiveReply: (call: string, language: string | undefined) => Promise<object | undefined>;
   /** Receives calls beyond those that every site has: the gateway of this checkout may know them, the live one not. */
   onUnrecordedCall: (call: string) => void;
 }
 
 /** Serves the replies of all services; calls of which nothing is recorded are not found. */
-async function serveRecorded(
+async function serveRecordedReplies(
   { replies, others }: RecordedSamples,
-  { logger, readLive, onUnrecordedCall }: RecordedServiceOptions,
+  { logger, readLiveReply, onUnrecordedCall }: RecordedServiceOptions,
 ) {
   const app = createApp({ name: 'recorded', logger });
   let round: Round = 0;
@@ -179,7 +179,7 @@ async function serveRecorded(
     // Of other calls the live site knows nothing about the recorded listing.
     if (!Object.hasOwn(replies, pattern)) return firstReply;
     const { pathname, search } = new URL(request.url);
-    const liveReply = await readLive(pathname + search, request.header('accept-language'));
+    const liveReply = await readLiveReply(pathname + search, request.header('accept-language'));
     if (liveReply) liveReplyCount++;
     const missingMember = liveReply && findMissingMember(firstReply, liveReply);
     if (missingMember !== undefined) missingMembers.set(pattern, missingMember);

@@ -151,8 +151,9 @@ function drawYearStarted(thisYear: number): number | undefined {
  * only are not certified yet.
  */
 function drawLicenses(state: string, yearStarted = 0): string[] {
-  const { before, after } = shares.certificates;
-  const mainCertificate = yearStarted > LAST_BOC_YEAR ? pickWeighted(after) : pickWeighted(before);
+  const { before: sharesBefore, after: sharesAfter } = shares.certificates;
+  const mainCertificate =
+    yearStarted > LAST_BOC_YEAR ? pickWeighted(sharesAfter) : pickWeighted(sharesBefore);
   const otherLicenses = pickEach({
     'State Prosthetist License': isStateInList('licensing', state) ? 0.85 : 0,
     'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': 0.06,
@@ -166,10 +167,12 @@ function drawLicenses(state: string, yearStarted = 0): string[] {
 /** 22 % overall accept patients from other states, more often those with rare specialties. */
 function drawSpecialties(): string[] {
   const specialties = pickEach(shares.specialties);
-  const isRare = specialties.some((specialty) =>
+  const hasRareSpecialty = specialties.some((specialty) =>
     ['Rotationplasty', 'Myoelectric', 'Osseointegration'].includes(specialty),
   );
-  return drawBoolean(isRare ? 0.45 : 0.13) ? [...specialties, 'Accepts out-of-state patients'] : specialties;
+  return drawBoolean(hasRareSpecialty ? 0.45 : 0.13)
+    ? [...specialties, 'Accepts out-of-state patients']
+    : specialties;
 }
 
 /** Spanish 26, Chinese 3, ASL 4 %; higher in states with more speakers. */
@@ -183,7 +186,7 @@ const drawLanguages = (state: string) =>
 /** Optional facts, each present or not. */
 function drawOptionalFacts(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
   const treatsArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
-  const devices: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
+  const deviceBySpecialty: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
   const visitKinds = pickEach({ 'At home': 0.35, 'By video': 0.3 });
   const facts = {
     ...Object.fromEntries(Object.entries(shares.facts).map(([fact, share]) => [fact, drawBoolean(share)])),
@@ -193,7 +196,7 @@ function drawOptionalFacts(specialties: readonly string[], { accessibility }: Pr
     deviceFamilies: [
       'Everyday leg',
       ...pickEach({ 'Microprocessor knee': 0.75, 'Body-powered arm': treatsArms ? 1 : 0 }),
-      ...specialties.flatMap((specialty) => devices[specialty] ?? []),
+      ...specialties.flatMap((specialty) => deviceBySpecialty[specialty] ?? []),
     ],
     manufacturerTraining: faker.helpers.arrayElements(practiceData.training, { min: 1, max: 3 }).join('; '),
     accessibility,

@@ -102,7 +102,7 @@ describe('claims', () => {
     }
   });
 
-  it('their evidence is checked as by the service; some have further claimants', () => {
+  it('have evidence checked as by the service; some have further claimants', () => {
     for (const claim of attachedClaims) {
       const { claimantName: name, claimantEmail, evidence, emailCode, calls = [] } = claim;
       const listing = findListing(claim);
@@ -136,9 +136,9 @@ describe('claims', () => {
 });
 
 describe('for the fixed accounts', () => {
-  const personasOnly = generateSeed({ listingCount: 0 });
+  const personaListings = generateSeed({ listingCount: 0 });
   const findPersona = ({ id }: { id: string }) =>
-    personasOnly.find(({ listing }) => String(listing._id) === id)!;
+    personaListings.find(({ listing }) => String(listing._id) === id)!;
 
   it('there are a pending and a rejected update, a claim, and a rejected listing with a note', () => {
     expect(findPersona(personas.manyReviews).updates).toMatchObject([
@@ -157,7 +157,7 @@ describe('for the fixed accounts', () => {
   });
 
   it('their listings have figures for each day of twelve weeks; no other listing has', () => {
-    const slugsWithFigures = personasOnly
+    const slugsWithFigures = personaListings
       .filter(({ figures }) => figures.length > 0)
       .map(({ listing }) => listing.slug);
     const personasWithFigures = [
@@ -178,7 +178,7 @@ describe('for the fixed accounts', () => {
       expect(views).toBeGreaterThan(0);
       expect(appearances).toBeGreaterThan(views);
     }
-    const generatedListings = wholeSeed.slice(personasOnly.length);
+    const generatedListings = wholeSeed.slice(personaListings.length);
     expect(generatedListings.length).toBeGreaterThan(0);
     expect(generatedListings.filter((seedListing) => seedListing.figures.length > 0)).toEqual([]);
   });

@@ -53,8 +53,8 @@ function createPersonaListing(world: World, persona: Persona, index: number): Se
   const person = createPerson(persona);
   const profile = drawListing({ index, now, slugs, practice, isClean: true, ...(person && { person }) });
   applyPersonaFields(profile, persona, subtractDays(now, 1500 + index));
-  const isEligible = writers && authorFilters[writers];
-  const { reviews } = world.addReviews({ ...profile, earlierPractice }, listStars(persona), isEligible);
+  const authorFilter = writers && authorFilters[writers];
+  const { reviews } = world.addReviews({ ...profile, earlierPractice }, listStars(persona), authorFilter);
   for (const review of reviews) if (persona.stars) makePublic(review, now);
   applyPersonaReviews(reviews, persona.reviews ?? [], { index, now });
   const listing = { ...profile.doc, ...computeCounters(reviews) };

@@ -38,11 +38,11 @@ const profiles = Array.from({ length: 40 }, (_, index) => {
   profile.doc.languageAccommodations = ['Spanish', 'ASL'];
   return profile;
 });
-const { stage: stages, device: devices } = shares.review;
+const { stage: stageShares, device: deviceShares } = shares.review;
 const speakers = Array.from({ length: 4000 }, (_, index) => {
   const input = { index, now, profile: pick(profiles), reviewer: drawReviewer(index), stars: 5 } as const;
-  const device = pickWeighted({ ...devices.arm, ...devices.knee, ...devices.leg });
-  return createSpeaker({ ...input, usedPhrases: new Map() }, pickWeighted(stages), device, 2026);
+  const device = pickWeighted({ ...deviceShares.arm, ...deviceShares.knee, ...deviceShares.leg });
+  return createSpeaker({ ...input, usedPhrases: new Map() }, pickWeighted(stageShares), device, 2026);
 });
 
 /** Matches leftover braces, gaps of missing words, and verbs that do not agree with their subjects. */
@@ -86,10 +86,10 @@ describe('generated texts', () => {
       reviews.filter((review) => new Set(splitSentences(review)).size < splitSentences(review).length),
     );
     expect(repeatingReviews.map(({ text }) => text)).toEqual([]);
-    const profiles = seedListings.map(({ reviews }) =>
+    const longTextsByListing = seedListings.map(({ reviews }) =>
       reviews.map(({ text }) => text).filter((text) => text.length > 120),
     );
-    expect(profiles.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
+    expect(longTextsByListing.filter((texts) => new Set(texts).size < texts.length)).toEqual([]);
   });
   it('on an ordinary profile hardly any sentence is repeated', () => {
     const mediumProfiles = seedListings.filter(({ reviews }) => reviews.length >= 5 && reviews.length <= 20);
@@ -109,17 +109,17 @@ describe('generated texts', () => {
       /Thank you|recommend \w+\?|good hands|Ten out of ten|glad|trust|staying|best|without thinking/i;
     const warningPattern =
       /would not go back|Look elsewhere|not fit|never|hurts?|waited|do not recommend|second opinion|don't recommend|rushed|weeks/i;
-    const computeShare = (stars: number, words: RegExp) =>
-      listReviews(stars).filter(({ text }) => words.test(text)).length / listReviews(stars).length;
+    const computeShare = (stars: number, pattern: RegExp) =>
+      listReviews(stars).filter(({ text }) => pattern.test(text)).length / listReviews(stars).length;
     expect(computeShare(5, praisePattern)).toBeGreaterThan(2 * computeShare(1, praisePattern));
     expect(computeShare(1, warningPattern)).toBeGreaterThan(1.3 * computeShare(5, warningPattern));
   });
   it('some are in Spanish, mostly in Spanish-speaking areas', () => {
     const isSpanish = (review: ReviewDoc) =>
       / (que|para|los|muy|nos|con) /.test(review.text) && !/ (the|and|was) /.test(review.text);
-    const computeSpanishShare = (speaks: boolean) => {
+    const computeSpanishShare = (offersSpanish: boolean) => {
       const reviews = seedListings
-        .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === speaks)
+        .filter(({ listing }) => listing.languageAccommodations.includes('Spanish') === offersSpanish)
         .flatMap((seedListing) => seedListing.reviews);
       return reviews.filter(isSpanish).length / reviews.length;
     };

@@ -41,17 +41,17 @@ export function drawReview(input: ReviewInput): ReviewDoc {
   const ratings = drawRatings(stars, stage);
   const { careDate, createdAt, publishedAt } = drawDates(status, now, doc.createdAt);
   const speaker = createSpeaker(input, stage, device, careDate.getUTCFullYear());
-  const length = drawLogNormal(5.8, 0.6, [MIN_LENGTH, MAX_LENGTH]);
+  const targetLength = drawLogNormal(5.8, 0.6, [MIN_LENGTH, MAX_LENGTH]);
   const { text, tags } = composeReviewText(
     speaker,
     { ...fillDimensions(ratings, null), overall: stars },
-    length,
+    targetLength,
   );
   const title = drawBoolean(0.38) ? drawTitle(speaker, stars, tags) : undefined;
   const reply = isVisible && doc.ownerUserId ? drawReply(speaker, input, publishedAt) : undefined;
   const language = speaker.book === english ? 'en' : 'es';
   const yearLater = isVisible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
-  const isOldPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
+  const isEarlierPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
   const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
   return {
     _id: createSeedId('review', createdAt, index),
@@ -59,7 +59,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     listingId: doc._id,
     userId: reviewer.userId,
     displayName: reviewer.displayName,
-    practice: isOldPractice ? profile.earlierPractice!.company : (doc.company ?? doc.clinic ?? ''),
+    practice: isEarlierPractice ? profile.earlierPractice!.company : (doc.company ?? doc.clinic ?? ''),
     state: doc.state,
     status,
     visible: isVisible,
@@ -124,13 +124,13 @@ function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]
  * Care up to 36 months ago, 14 on average before truncation; written later, published within about two working days.
  */
 function drawDates(status: ReviewStatus, now: Date, listedAt: Date) {
-  let months = drawExponential(14);
-  while (months > 35.5) months = drawExponential(14);
-  const careDate = subtractMonths(now, months);
+  let monthsAgo = drawExponential(14);
+  while (monthsAgo > 35.5) monthsAgo = drawExponential(14);
+  const careDate = subtractMonths(now, monthsAgo);
   const writtenAt =
     status === 'pending'
       ? drawWaitingSince(now)
-      : subtractMonths(now, months * (1 - faker.number.float() ** 2.2));
+      : subtractMonths(now, monthsAgo * (1 - faker.number.float() ** 2.2));
   const earliestDate = pickLater(careDate, subtractDays(listedAt, -1));
   const createdAt = pickEarlier(pickLater(writtenAt, earliestDate), subtractDays(now, 0.02));
   const publishedAt = drawDecisionDate(createdAt, now);

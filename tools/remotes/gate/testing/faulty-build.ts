@@ -93,14 +93,14 @@ const createEntrySource = (name: string, fault: BuildFault): string => {
 /** Writes the build of a remote with one fault into a folder, ready to publish. */
 export function writeFaultyBuild(folder: string, fault: BuildFault, name = 'mf_search'): void {
   mkdirSync(path.join(folder, 'server'), { recursive: true });
-  const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
-  write('remoteEntry.js', createEntrySource(name, fault));
-  if (fault !== 'missing-chunk') write('page.js', `/* ${fault} */`);
+  const writeBuildFile = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+  writeBuildFile('remoteEntry.js', createEntrySource(name, fault));
+  if (fault !== 'missing-chunk') writeBuildFile('page.js', `/* ${fault} */`);
   if (fault in serverPageSources && fault !== 'no-server-bundle')
-    write('server/server.js', createServerSource(fault));
+    writeBuildFile('server/server.js', createServerSource(fault));
   const contract = getContractVersion(fault);
   const page = fault === 'wrong-shape' ? '' : 'page: () => Promise<{ default: () => string }>;';
-  write(
+  writeBuildFile(
     'expose.d.ts',
     `declare const _default: { contract: '${contract}'; routes: { path: '/compare'; ${page}${fault in serverPageSources ? documentType : ''} }[]; slots: {${fault === 'slot-throws-with-data' ? ' recentReviews: () => Promise<{ default: () => string }> ' : ''}} };\nexport default _default;\n`,
   );
@@ -111,7 +111,7 @@ export function writeFaultyBuild(folder: string, fault: BuildFault, name = 'mf_s
     exposes: [{ assets: { js: { sync: [] }, css: { sync: [] } } }],
     shared: [{ name: 'react', requiredVersion: reactRange }],
   };
-  write('mf-manifest.json', JSON.stringify(manifest));
+  writeBuildFile('mf-manifest.json', JSON.stringify(manifest));
   const fills = fault === 'slot-throws-with-data' ? { recentReviews: 10 } : undefined;
-  write('release.json', JSON.stringify({ contract, budget: 10_000, parts: [], fills }));
+  writeBuildFile('release.json', JSON.stringify({ contract, budget: 10_000, parts: [], fills }));
 }
