@@ -116,7 +116,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(getDialog(page)).toHaveCount(0);
 
-    const kay = { firstName: 'Kay', lastName: 'Journey' };
+    const person = { firstName: 'Kay', lastName: 'Journey' };
     const userMenuSummary = page.getByRole('banner').locator('summary').filter({ hasText: 'Kay J.' });
     const signOutButton = page.getByRole('banner').getByRole('button', { name: 'Sign out' });
     await focusByTab(page, createFocusCheck(userMenuSummary), 'Shift+Tab');
@@ -133,7 +133,7 @@ test(
     await focusByTab(page, createFocusCheck(passwordField));
     await page.keyboard.type(accountPassword);
     await page.keyboard.press('Enter');
-    await expect(getUserMenu(page, kay)).toBeVisible();
+    await expect(getUserMenu(page, person)).toBeVisible();
   },
 );
 

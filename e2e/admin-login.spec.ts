@@ -106,14 +106,16 @@ test(
     await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
     const sendBackButton = page.getByRole('button', { name: 'Send back' });
     await sendBackButton.click();
-    const panel = getDecisionGroup(page);
-    await panel.getByRole('textbox', { name: 'Notes to the owner' }).fill('Please add the suite number.');
+    const decisionGroup = getDecisionGroup(page);
+    await decisionGroup
+      .getByRole('textbox', { name: 'Notes to the owner' })
+      .fill('Please add the suite number.');
     await withDatabase((db) =>
       getCollections(db).admins.updateOne({ email: member.email }, { $set: { role: 'viewer' } }),
     );
-    await panel.getByRole('button', { name: 'Send back' }).click();
+    await decisionGroup.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your role does not allow this' })).toBeVisible();
-    await expect(panel.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
+    await expect(decisionGroup.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
       'Please add the suite number.',
     );
     await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
@@ -129,7 +131,7 @@ test(
     const copiedToken = await readToken(page);
     const otherContext = await browser.newContext();
     const otherPage = await otherContext.newPage();
-    await otherPage.addInitScript((copy) => localStorage.setItem('adminToken', copy ?? ''), copiedToken);
+    await otherPage.addInitScript((token) => localStorage.setItem('adminToken', token ?? ''), copiedToken);
     const mePromise = otherPage.waitForResponse('**/api/admin/me');
     await otherPage.goto('/admin/reviews');
     expect((await mePromise).status()).toBe(401);

@@ -30,22 +30,22 @@ test(
     const member = await createMember('moderator');
     await signInAsStaff(page, member, '/admin/profile');
     const main = page.getByRole('main');
-    const panel = main.getByRole('region', { name: 'Second factor' });
-    await panel.getByRole('textbox', { name: 'Your password' }).fill(staffPassword);
-    await panel.getByRole('button', { name: 'Set up a second factor' }).click();
-    await expect(panel.getByRole('img')).toBeVisible();
-    const secret = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await panel.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
-    await panel.getByRole('button', { name: 'Switch it on' }).click();
+    const factorSection = main.getByRole('region', { name: 'Second factor' });
+    await factorSection.getByRole('textbox', { name: 'Your password' }).fill(staffPassword);
+    await factorSection.getByRole('button', { name: 'Set up a second factor' }).click();
+    await expect(factorSection.getByRole('img')).toBeVisible();
+    const secret = ((await factorSection.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await factorSection.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
+    await factorSection.getByRole('button', { name: 'Switch it on' }).click();
     const recoveryCodes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
     await expect(recoveryCodes).toHaveCount(10);
     const recoveryCode = (await recoveryCodes.first().textContent()) ?? '';
     await main.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(panel).toContainText('On. 10 recovery codes are left');
+    await expect(factorSection).toContainText('On. 10 recovery codes are left');
 
     const codeField = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-    const enterCode = async (value: string) => {
-      await codeField.fill(value);
+    const enterCode = async (code: string) => {
+      await codeField.fill(code);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     };
     await signOut(page);
@@ -78,11 +78,11 @@ test(
     await signInAsStaff(otherPage, member);
 
     await page.reload();
-    const panel = page.getByRole('region', { name: 'Where you are signed in' });
-    const browserRows = panel.getByRole('row').filter({ has: page.getByRole('cell') });
+    const sessionsSection = page.getByRole('region', { name: 'Where you are signed in' });
+    const browserRows = sessionsSection.getByRole('row').filter({ has: page.getByRole('cell') });
     await expect(browserRows).toHaveCount(2);
     await expect(browserRows.filter({ hasText: 'this one' })).toHaveCount(1);
-    await panel.getByRole('button', { name: /^Sign out – / }).click();
+    await sessionsSection.getByRole('button', { name: /^Sign out – / }).click();
     await expect(getDock(page, 'was signed out.')).toBeVisible();
     await expect(browserRows).toHaveCount(1);
     // A background call of the page may already have shown the sign-in page.
@@ -100,12 +100,12 @@ test(
     const owner = await createMember('owner');
     await signInAsStaff(page, owner, '/admin/settings/users');
     const main = page.getByRole('main');
-    const panel = main.getByRole('region', { name: 'Invite someone' });
+    const inviteSection = main.getByRole('region', { name: 'Invite someone' });
     const email = createEmail();
-    await panel.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
-    await panel.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-    await panel.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
-    await panel.getByRole('button', { name: 'Invite' }).click();
+    await inviteSection.getByRole('textbox', { name: 'Name' }).fill('Quentin Newly');
+    await inviteSection.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await inviteSection.getByRole('combobox', { name: 'Role' }).selectOption('moderator');
+    await inviteSection.getByRole('button', { name: 'Invite' }).click();
     // Changes of who has access require the password again.
     await confirmPassword(page);
     const pendingLinks = main.getByRole('region', { name: 'Links on their way' }).getByRole('listitem');
@@ -116,17 +116,17 @@ test(
     const [link = ''] = /\/admin\/join#\S+/.exec(text) ?? [];
 
     const otherContext = await browser.newContext();
-    const newcomer = await otherContext.newPage();
-    await openPage(newcomer, link);
-    const form = newcomer.getByRole('form', { name: 'Join the team' });
+    const newcomerPage = await otherContext.newPage();
+    await openPage(newcomerPage, link);
+    const form = newcomerPage.getByRole('form', { name: 'Join the team' });
     await expect(form).toContainText('You join the team as moderator');
     const secret = ((await form.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await form.getByRole('textbox', { name: 'New password' }).fill('lantern orchard saddle quartz');
     await form.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
     await form.getByRole('button', { name: 'Join the team' }).click();
-    await newcomer.getByRole('button', { name: 'I have saved them' }).click();
-    await getMenu(newcomer).getByRole('link', { name: 'Inbox' }).click();
-    await expect(newcomer.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+    await newcomerPage.getByRole('button', { name: 'I have saved them' }).click();
+    await getMenu(newcomerPage).getByRole('link', { name: 'Inbox' }).click();
+    await expect(newcomerPage.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
     await otherContext.close();
 
     await signOut(page);

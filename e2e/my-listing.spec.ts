@@ -30,12 +30,12 @@ async function visitProfile(page: Page, path: string, { pressesPhone = false } =
   await getMain(page).locator('a[href^="tel:"]').first().dispatchEvent('click');
   await pressPromise;
 }
-async function actAsVisitor(browser: Browser, page: Page, visit: (visitor: Page) => Promise<void>) {
+async function actAsVisitor(browser: Browser, page: Page, visit: (visitorPage: Page) => Promise<void>) {
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' });
-  const visitor = await context.newPage();
+  const visitorPage = await context.newPage();
   // Clicks are counted, but lead nowhere: the links of a phone and a website leave the site.
-  await visitor.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
-  await visit(visitor);
+  await visitorPage.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
+  await visit(visitorPage);
   await context.close();
 }
 
@@ -57,11 +57,11 @@ test(
     await page.waitForLoadState('networkidle');
 
     const address = `/prosthetists/${slug}`;
-    await actAsVisitor(browser, page, async (visitor) => {
+    await actAsVisitor(browser, page, async (visitorPage) => {
       for (let visitIndex = 0; visitIndex < 12; visitIndex++)
-        await visitProfile(visitor, address, { pressesPhone: visitIndex < 3 });
+        await visitProfile(visitorPage, address, { pressesPhone: visitIndex < 3 });
       for (let pressIndex = 0; pressIndex < 10; pressIndex++) {
-        await visitor.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
+        await visitorPage.locator('a[href^="https://clinic.test"]').first().dispatchEvent('click');
       }
     });
     expect(countedUrls, 'the owner’s own look counts nothing').toEqual([]);
@@ -112,14 +112,14 @@ test(
     await expect(qrCode).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
     const downloadPromise = page.waitForEvent('download');
     await inviteSection.getByRole('link', { name: 'Save the code (SVG)' }).click();
-    const file = await (await downloadPromise).path();
-    const svg = await readFile(file, 'utf8');
+    const svgPath = await (await downloadPromise).path();
+    const svg = await readFile(svgPath, 'utf8');
     expect(parseSquares(svg)).toEqual(darkSquares);
 
-    await actAsVisitor(browser, page, async (visitor) => {
-      await openPage(visitor, `/r/${slug}`);
-      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(body.lastName);
-      await expect(visitor.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible();
+    await actAsVisitor(browser, page, async (visitorPage) => {
+      await openPage(visitorPage, `/r/${slug}`);
+      await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText(body.lastName);
+      await expect(visitorPage.getByRole('main').getByRole('link', { name: 'Write a review' })).toBeVisible();
     });
   },
 );
@@ -144,8 +144,13 @@ test(
     await page.reload();
     await expect(confirmSection).toContainText(/Last confirmed \w+/);
     await expect(confirmSection).not.toContainText('over 180 days ago');
-    const today = new Intl.DateTimeFormat('en', { timeZone: 'America/Chicago', year: 'numeric' }).format();
-    const profile = await request.get(`/prosthetists/${owner.slug}`, { headers: { accept: 'text/html' } });
-    expect(await profile.text()).toContain(today);
+    const currentYear = new Intl.DateTimeFormat('en', {
+      timeZone: 'America/Chicago',
+      year: 'numeric',
+    }).format();
+    const profileResponse = await request.get(`/prosthetists/${owner.slug}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(await profileResponse.text()).toContain(currentYear);
   },
 );

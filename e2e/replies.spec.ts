@@ -47,10 +47,10 @@ async function fetchPublicReviews({ request }: Page, { slug }: ListingOwner): Pr
 /** Opens a profile as an anonymous visitor, with or without script. */
 async function visitProfile(browser: Browser, page: Page, slug: string, hasScript: boolean) {
   const context = await browser.newContext({ javaScriptEnabled: hasScript, locale: 'en-US' });
-  const visitor = await context.newPage();
-  await visitor.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
-  if (hasScript) await expect(visitor.locator('html')).toHaveAttribute('data-ready', 'true');
-  const main = visitor.getByRole('main');
+  const visitorPage = await context.newPage();
+  await visitorPage.goto(new URL(`/prosthetists/${slug}`, page.url()).href);
+  if (hasScript) await expect(visitorPage.locator('html')).toHaveAttribute('data-ready', 'true');
+  const main = visitorPage.getByRole('main');
   return { main, close: () => context.close() };
 }
 

@@ -37,11 +37,11 @@ const { values, positionals: fileArgs } = readArguments(help, {
 function findChange(): { changedFiles: readonly string[]; importers: Importers; affected: AffectedParts } {
   const slices = readSlices(root);
   const { slice: name, base, journeys } = values;
-  const slice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
-  if (name && !slice)
+  const chosenSlice = slices.find((slice) => slice.name === name || (name && slice.folders.includes(name)));
+  if (name && !chosenSlice)
     throw new Error(`There is no slice ${name}: ${slices.map((slice) => slice.name).join(', ')}`);
-  const changedFiles = slice
-    ? slice.folders.map((folder) => `${folder}/package.json`)
+  const changedFiles = chosenSlice
+    ? chosenSlice.folders.map((folder) => `${folder}/package.json`)
     : listInputFiles(base).flatMap((file) => (file === lockFile ? listLockChangesSince(base) : file));
   const importers = readImporters(root);
   const affectedParts = findAffected(changedFiles, readWorkspaceFolders(root), slices, importers);

@@ -47,15 +47,20 @@ async function serveFrontEnd(folder: string): Promise<number> {
     },
     compiler,
   );
-  const compilation = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
+  const compilationPromise = new Promise((resolve) => compiler.hooks.done.tap('dev', resolve));
   await server.start();
   onEnd(() => server.stop());
-  await compilation;
+  await compilationPromise;
   return port;
 }
 
 /** Picks the fields of a slice that its registry entry contains. */
-const pickPages = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({ paths, links, offers, fills });
+const pickEntryFields = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({
+  paths,
+  links,
+  offers,
+  fills,
+});
 
 /**
  * Registry that points to the development servers. Their files have no integrity hash, which the shell accepts on
@@ -73,7 +78,7 @@ function writeDevelopmentRegistry(ports: Map<string, number>): void {
     shared: {},
     requires: {},
     publishedAt: new Date().toISOString(),
-    ...pickPages(slices.find(({ folders }) => folders.includes(folder))),
+    ...pickEntryFields(slices.find(({ folders }) => folders.includes(folder))),
   });
   const remotes = Object.fromEntries(
     [...ports].map(([folder, port]) => [toRemoteName(folder), createEntry(folder, port)]),
@@ -88,13 +93,13 @@ async function serveFrontEnds() {
   const shellPort = await serveFrontEnd('shell');
   for (const folder of remoteFolders) ports.set(folder, await serveFrontEnd(folder));
   writeDevelopmentRegistry(ports);
-  const origins = [shellPort, ...ports.values()].map(
+  const sources = [shellPort, ...ports.values()].map(
     (port) => `http://127.0.0.1:${port} ws://127.0.0.1:${port}`,
   );
   const env = {
     GATEWAY_SHELL_DIR: shellFolder,
     GATEWAY_REGISTRY_FILE: registryPath,
-    GATEWAY_DEV_SOURCES: origins.join(' '),
+    GATEWAY_DEV_SOURCES: sources.join(' '),
   };
   return [`shell, ${remoteFolders.join(', ')}`, env] as const;
 }

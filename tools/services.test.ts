@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { schemas } from '@app/db';
-import { findSettingsErrors as findEmulatorFaults } from '@app/service-identity-emulator/env';
+import { findSettingsErrors as findEmulatorErrors } from '@app/service-identity-emulator/env';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { createServiceEnv, isDevMailEnabled, listServices, services } from './services.ts';
 import { root } from './verify/run-steps.ts';
 
 const clerkKeys = { CLERK_PUBLISHABLE_KEY: 'pk_live_abc', CLERK_SECRET_KEY: 'sk_live_abc' };
-const createEnv = (env: Parameters<typeof listServices>[0]) => {
+const createEnv = (userEnv: Parameters<typeof listServices>[0]) => {
   const ports = Object.fromEntries(services.map(({ name }, i) => [name, 4000 + i]));
   const publicOrigin = 'http://localhost:4000';
-  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env });
+  return createServiceEnv({ ports, mongoUri: 'mongodb://127.0.0.1/app', publicOrigin, env: userEnv });
 };
 
-test('each service declares itself by the name of its folder, and words whose calls it answers', async () => {
+test('each service declares itself by the name of its folder, and the nouns whose calls it answers', async () => {
   const serviceByNoun = new Map<string, string>();
   for (const { name, entry } of services) {
     if (!entry.startsWith(`services/${name}/`) || name === 'gateway') continue;
@@ -45,7 +45,7 @@ test('each collection of the site has one service that checks its indexes, or se
   }
   expect([...servicesByCollection.keys()].sort()).toEqual(Object.keys(schemas).sort());
   const sharedNames = [...servicesByCollection]
-    .filter(([, services]) => services.length > 1)
+    .filter(([, serviceNames]) => serviceNames.length > 1)
     .map(([name]) => name);
   expect(sharedNames.sort()).toEqual(['idempotency', 'rateLimits']);
 });
@@ -78,7 +78,7 @@ test('deploy/rehearsal.env has the same settings, and the emulator starts with i
   expect(Object.keys(sharedSettings)).toEqual(
     expect.arrayContaining(Object.keys(siteEnv).filter((key) => /^CLERK/.test(key))),
   );
-  expect(findEmulatorFaults(rehearsalEnv)).toEqual([]);
+  expect(findEmulatorErrors(rehearsalEnv)).toEqual([]);
 });
 
 test("with Clerk's keys no emulator runs, and Clerk's settings are kept", () => {

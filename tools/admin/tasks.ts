@@ -38,7 +38,7 @@ async function listAccounts(db: Db): Promise<string> {
 
 async function createAccount(db: Db, { email, name, role, password }: TaskInput): Promise<string> {
   const { admins } = getCollections(db);
-  const adminRole = adminRoles.find((adminRole) => adminRole === role);
+  const adminRole = adminRoles.find((candidate) => candidate === role);
   if (!adminRole) throw new Error(`A role is one of: ${adminRoles.join(', ')}.`);
   if (await admins.findOne({ email })) throw new Error(`${email} is of the team: pnpm admin reset ${email}`);
   const credentials = await hashPassword(password ?? generatePassword(), { email, name });

@@ -15,7 +15,7 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, text] of Object.entries({ ...modules, 'expose.js': expose }))
     writeFileSync(path.join(folder, file), text);
-  let files: string[][] = [];
+  let importedFiles: string[][] = [];
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
   const compiler = rspack({
     context: folder,
@@ -27,7 +27,7 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
       (testCompiler: Compiler) =>
         testCompiler.hooks.thisCompilation.tap('test', (compilation) =>
           compilation.hooks.processAssets.tap({ name: 'test', stage }, () => {
-            files = listImportedFiles(compilation);
+            importedFiles = listImportedFiles(compilation);
           }),
         ),
     ],
@@ -38,7 +38,7 @@ async function compileExposed(expose: string, modules: Record<string, string>): 
       compiler.close(() => (buildError ? reject(buildError) : resolve()));
     }),
   );
-  return files;
+  return importedFiles;
 }
 
 test('imports are in the order of the source, also those of one chunk', async () => {

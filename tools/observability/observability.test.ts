@@ -51,18 +51,18 @@ const labelsByMetricName = new Map(
 
 describe.each(queries)('%s', (_, expr) => {
   it(`uses exported metrics: ${expr.replaceAll(/\s+/g, ' ').slice(0, 60)}`, () => {
-    const usedMetrics = findNames(expr).filter((name) => !foreignNamePattern.test(name));
-    const metrics = usedMetrics.filter((name) => labelsByMetricName.has(name));
-    const labels = new Set(metrics.flatMap((name) => labelsByMetricName.get(name)!));
-    expect(usedMetrics.filter((name) => !labelsByMetricName.has(name) && !labels.has(name))).toEqual([]);
-    if (!/^(?:up|probe|node|group by)/.test(expr)) expect(metrics).not.toEqual([]);
+    const usedNames = findNames(expr).filter((name) => !foreignNamePattern.test(name));
+    const usedMetrics = usedNames.filter((name) => labelsByMetricName.has(name));
+    const labels = new Set(usedMetrics.flatMap((name) => labelsByMetricName.get(name)!));
+    expect(usedNames.filter((name) => !labelsByMetricName.has(name) && !labels.has(name))).toEqual([]);
+    if (!/^(?:up|probe|node|group by)/.test(expr)) expect(usedMetrics).not.toEqual([]);
   });
 });
 
 it('each metric is on the dashboard or in an alert', () => {
-  const usedMetrics = new Set(queries.flatMap(([, expr]) => findNames(expr)));
+  const usedNames = new Set(queries.flatMap(([, expr]) => findNames(expr)));
   const unusedMetrics = Object.keys(metricTable).filter(
-    (name) => ![...usedMetrics].some((metric) => metric.startsWith(name)),
+    (name) => ![...usedNames].some((metric) => metric.startsWith(name)),
   );
   expect(unusedMetrics).toEqual([]);
 });
@@ -101,11 +101,11 @@ it('each alert fires in a case, whose series are of exported metrics with their 
     alert_rule_test.filter(({ exp_alerts = [] }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
   );
   expect(rules.map(({ alert }) => alert).filter((alert) => !firedAlerts.includes(alert))).toEqual([]);
-  const usedMetrics = ruleTests.flatMap(({ input_series }) =>
+  const usedNames = ruleTests.flatMap(({ input_series }) =>
     input_series.flatMap(({ series }) => findNames(series)),
   );
   const labels = new Set([...labelsByMetricName.values()].flat());
-  const unknownNames = usedMetrics.filter(
+  const unknownNames = usedNames.filter(
     (name) => !labelsByMetricName.has(name) && !labels.has(name) && !foreignNamePattern.test(name),
   );
   expect([...new Set(unknownNames)]).toEqual(['mountpoint']); // of the node exporter

@@ -45,11 +45,11 @@ export function createHttpRemotes(site: SiteAccess, tryBuild: TrialRunner): Remo
       await sendCall(checkVersion, { params, body: { offer: preparedTrial.offer, checks } });
     },
     async change(name, command) {
-      const { remote, ...result } = await sendCall(changeOwnRemote, {
+      const { remote, ...changeResult } = await sendCall(changeOwnRemote, {
         params: { remote: name },
         body: command,
       });
-      return { live: remote.live?.version ?? null, ...result };
+      return { live: remote.live?.version ?? null, ...changeResult };
     },
     async checkLive() {
       throw new Error('Only an operator reads the files of all live versions: with MONGODB_URI.');

@@ -36,8 +36,8 @@ async function publishBuild(chunkText: string, settings?: SampleBuildSettings) {
   writeSampleBuild(dist, chunkText, settings);
   const build = await readBuiltFolder(dist);
   embedReleases([build], offer, paths);
-  const [result] = await publishBuiltReleases(createContext(), files, paths);
-  return { version: build.version, live: result?.live, warnings: result?.warnings };
+  const [publishResult] = await publishBuiltReleases(createContext(), files, paths);
+  return { version: build.version, live: publishResult?.live, warnings: publishResult?.warnings };
 }
 
 test('a new build is live after the next start; a version rolled back stays so', async () => {

@@ -87,14 +87,14 @@ const furtherListingCount = 9;
 export async function addPlacePhotos(db: Db, storage: FileStorage, now: Date): Promise<void> {
   const { listings, photos } = getCollections(db);
   const fullListing = await listings.findOne({ _id: new ObjectId(personas.full.id) });
-  const otherListings = await listings
+  const furtherListings = await listings
     .find({ _id: { $ne: fullListing?._id }, approved: true, ownerUserId: { $exists: true }, zipCode: /^63/ })
     .sort({ _id: 1 })
     .limit(furtherListingCount)
     .toArray();
   const pictures: PhotoFiles[] = [];
   for (const { boxes } of scenes) pictures.push(await reEncode(drawPng(boxes), 'place'));
-  const chosenListings = [fullListing, ...otherListings].filter((listing) => listing !== null);
+  const chosenListings = [fullListing, ...furtherListings].filter((listing) => listing !== null);
   for (const [index, { _id, ownerUserId = '' }] of chosenListings.entries()) {
     const placePhotos: NonNullable<ListingDoc['placePhotos']> = [];
     // The first has all; others begin with another scene and have fewer.
@@ -102,16 +102,16 @@ export async function addPlacePhotos(db: Db, storage: FileStorage, now: Date): P
     for (let i = 0; i < photoCount; i++) {
       const pictureIndex = (index + i) % scenes.length;
       const { kind, alt } = scenes[pictureIndex]!;
-      const files = pictures[pictureIndex]!;
+      const photoFiles = pictures[pictureIndex]!;
       const photoName = createPhotoName();
       const photoDoc = {
         _id: photoName,
         userId: ownerUserId,
-        bytes: countBytes(files),
+        bytes: countBytes(photoFiles),
         showsPlace: true,
       } as const;
       await photos.insertOne({ ...photoDoc, createdAt: now });
-      await putPhoto(storage, photoName, files);
+      await putPhoto(storage, photoName, photoFiles);
       placePhotos.push({ photo: toPhotoPath(photoName), kind, alt });
     }
     await listings.updateOne({ _id }, { $set: { placePhotos } });

@@ -86,8 +86,8 @@ export const seedAdminId = 'admin_seed';
 
 /** Messages between staff and owners; one is unanswered. */
 export const createMessages = (now: Date): MessageDoc[] =>
-  replaceDates(messages, now).map(({ with: owner, from, text, sentAt, status }, index) => {
-    const { id } = personas[owner as 'full' | 'usual'];
+  replaceDates(messages, now).map(({ with: ownerKind, from, text, sentAt, status }, index) => {
+    const { id } = personas[ownerKind as 'full' | 'usual'];
     const subjectId = new ObjectId(id);
     return {
       _id: createSeedId('message', now, index),
@@ -95,7 +95,7 @@ export const createMessages = (now: Date): MessageDoc[] =>
       about: subjectId,
       listingId: subjectId,
       locale: 'en',
-      userId: accounts[owner as 'full' | 'usual'].id,
+      userId: accounts[ownerKind as 'full' | 'usual'].id,
       text,
       sentAt: sentAt as unknown as Date,
       ...(from === 'team' ? { from, by: seedAdminId } : { from: 'person', risks: [] }),

@@ -9,7 +9,7 @@ import { subtractDays } from './calendar.ts';
 import { createSeedId, createSeedUserId } from './ids.ts';
 
 /** Returns a fraction that depends only on the text and the listing, so that draws of other fields are unaffected. */
-const drawShare = (key: string, index: number) =>
+const drawFraction = (key: string, index: number) =>
   Number.parseInt(hash('sha256', `${key} ${index}`).slice(0, 8), 16) / 2 ** 32;
 
 /**
@@ -22,16 +22,16 @@ const typicalHours = [2, 4, 9, 15, 20, 22, 30, 44, 60];
 /** Adds answers to earlier visit requests to a listing, unless its owner accepts none. */
 export function addVisitAnswers(listing: ListingDoc, index: number): ListingDoc {
   if (!listing.approved || !listing.ownerUserId || listing.availability) return listing;
-  const isFixed = Object.values(personas).some(({ id }) => id === listing._id.toHexString());
-  if (!isFixed && drawShare('refuses', index) < refusingShare)
+  const isPersona = Object.values(personas).some(({ id }) => id === listing._id.toHexString());
+  if (!isPersona && drawFraction('refuses', index) < refusingShare)
     return { ...listing, refusesVisitRequests: true };
-  const share = drawShare('answers', index);
-  if (share > answeringShare) return listing;
-  const answerCount = 3 + Math.floor(share * 28);
-  const pace = drawShare('pace', index);
+  const answerShare = drawFraction('answers', index);
+  if (answerShare > answeringShare) return listing;
+  const answerCount = 3 + Math.floor(answerShare * 28);
+  const pace = drawFraction('pace', index);
   const visitAnswerHours = Array.from({ length: answerCount }, (_, answerIndex) => {
-    if (drawShare(`silent ${answerIndex}`, index) < 0.12) return -1;
-    const position = pace * 0.7 + drawShare(`hours ${answerIndex}`, index) * 0.3;
+    if (drawFraction(`silent ${answerIndex}`, index) < 0.12) return -1;
+    const position = pace * 0.7 + drawFraction(`hours ${answerIndex}`, index) * 0.3;
     return typicalHours[Math.floor(position * typicalHours.length)]!;
   });
   return { ...listing, visitAnswerHours };

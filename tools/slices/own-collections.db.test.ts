@@ -38,12 +38,12 @@ for (const file of globSync('services/*/src/collections.ts', { cwd: root }).sort
   const { collections } = (await import(path.join(root, file))) as { collections: OwnCollections };
   declaredCollections.push([file.split(path.sep)[1]!, collections]);
 }
-const stage = await openStage();
+const moderationStage = await openStage();
 
 test.each(declaredCollections)(
   'what %s declares of people is exported, and erased',
   async (service, ownCollections) => {
-    const { db, collections } = stage;
+    const { db, collections } = moderationStage;
     await prepareCollections(db, service, ownCollections);
     const rows = Object.entries(ownCollections).flatMap(([name, { people, schema }]) =>
       people.map((person, i) => ({ name, schema, ...person, userId: `user_${name}_${i}` })),
@@ -67,22 +67,22 @@ test.each(declaredCollections)(
       const exportRecords = await createOwnDataStore(collections).loadRecords(row.userId, []);
       const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
       expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
-      await requestDeletion(stage.as(row.userId), { userId: row.userId, reviewFate: 'delete' });
+      await requestDeletion(moderationStage.as(row.userId), { userId: row.userId, reviewFate: 'delete' });
     }
-    await sweepDeletions(stage.as('worker'));
-    await stage.endIdentityCalls();
-    expect((await sweepDeletions(stage.as('worker'))).purged).toBe(rows.length);
+    await sweepDeletions(moderationStage.as('worker'));
+    await moderationStage.endIdentityCalls();
+    expect((await sweepDeletions(moderationStage.as('worker'))).purged).toBe(rows.length);
     expect(await findRemainingUserIds()).toEqual([]);
     for (const { name } of rows) expect(await db.collection(name).countDocuments()).toBeGreaterThan(0);
 
     for (const row of rows) await insertDocs(row);
-    expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: rows.length });
+    expect(await eraseRestoredAccounts(moderationStage.as('worker'))).toMatchObject({ erased: rows.length });
     expect(await findRemainingUserIds()).toEqual([]);
   },
 );
 
 test('what is anonymized stays without the account and what it declares', async () => {
-  const anonymizedAnswers = await stage.db
+  const anonymizedAnswers = await moderationStage.db
     .collection('exampleAnswers')
     .find({ 'author.userId': /^gone_/ })
     .toArray();

@@ -84,13 +84,13 @@ export async function startEmbeddedDatabase({
         if (!wasFull) printNotice(`MongoDB: ${lastError}; starting it again.`);
         await sleep(pauseMs, undefined, { signal });
         // It may crash again during recovery.
-        const restartedMongo = await launchMongo(mongo.port).catch((error: Error) => error);
-        if (!(restartedMongo instanceof Error)) {
-          mongo = restartedMongo;
+        const launchResult = await launchMongo(mongo.port).catch((error: Error) => error);
+        if (!(launchResult instanceof Error)) {
+          mongo = launchResult;
           readyAt = Date.now();
           return;
         }
-        lastError = restartedMongo.message;
+        lastError = launchResult.message;
       }
     } catch (error) {
       if (!signal.aborted)

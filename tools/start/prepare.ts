@@ -46,8 +46,8 @@ export async function prepare({
       await runStep('Remotes', async () => [(await publishBuilds(client, db)).join(', '), undefined]);
     if (isEmulated(process.env))
       await runStep('Accounts', async () => {
-        const isSeeded = await seedAccounts(client, db);
-        return [`of the identity emulator, ${isSeeded ? 'made up just now' : 'found'}`, undefined];
+        const wereSeeded = await seedAccounts(client, db);
+        return [`of the identity emulator, ${wereSeeded ? 'made up just now' : 'found'}`, undefined];
       });
     return await runStep('Team', async () => {
       const owner = await prepareOwner(db, config, isSeeded);
@@ -102,10 +102,10 @@ function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
 async function prepareOwner(
   db: Db,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,
-  withSamples: boolean,
+  hasSampleData: boolean,
 ): Promise<FirstOwner | null> {
   const firstOwner = await createFirstOwner(db, { email, password }).catch(throwStartError);
-  if (!firstOwner || !withSamples) return firstOwner;
+  if (!firstOwner || !hasSampleData) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();
   const pendingReviews = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);

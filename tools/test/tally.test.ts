@@ -15,7 +15,12 @@ function writeReport(content: unknown): string {
   return file;
 }
 
-const passedFile = { status: 'passed', startTime: 0, endTime: 0, assertionResults: [{ status: 'passed' }] };
+const passedFileReport = {
+  status: 'passed',
+  startTime: 0,
+  endTime: 0,
+  assertionResults: [{ status: 'passed' }],
+};
 const writeVitestReport = (passed: number, failed = 0, testResults: unknown[] = []) =>
   writeReport({
     numPassedTests: passed,
@@ -46,7 +51,7 @@ test('results of both runners are counted', async () => {
 });
 
 test('a test file that cannot be loaded is a failure', async () => {
-  const brokenFiles = [{ ...passedFile, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
+  const brokenFiles = [{ ...passedFileReport, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
   expect(await summarizeRun(writeVitestReport(5, 0, brokenFiles), false)).toMatchObject({
     passed: 5,
     failed: 1,
@@ -64,7 +69,7 @@ test('a journey that passes only on a retry is a failure', async () => {
 
 test('a stage is one line with its five slowest tests', async () => {
   const files = [1, 9, 3, 4, 5, 6].map((seconds) => ({
-    ...passedFile,
+    ...passedFileReport,
     name: `f${seconds}`,
     endTime: seconds * 1000,
   }));
@@ -103,8 +108,8 @@ test('failures are listed by name below their stage', async () => {
     },
   ];
   const fileResults = [
-    { ...passedFile, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults },
-    { ...passedFile, name: 'b.test.ts', status: 'failed', assertionResults: [] },
+    { ...passedFileReport, name: `${process.cwd()}/a.test.ts`, status: 'failed', assertionResults },
+    { ...passedFileReport, name: 'b.test.ts', status: 'failed', assertionResults: [] },
   ];
   expect((await summarizeRun(writeVitestReport(1, 1, fileResults), false)).failures).toEqual([
     'b.test.ts',

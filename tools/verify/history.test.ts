@@ -25,8 +25,8 @@ function listVersions(): Map<string, string> {
 }
 
 /** Writes each version into its own folder, so that it keeps its file name, which rules may check. */
-function writeVersions(versions: ReadonlyMap<string, string>): number {
-  const output = runGit(['cat-file', '--batch', '--buffer'], [...versions.keys()].join('\n'));
+function writeVersions(pathByVersion: ReadonlyMap<string, string>): number {
+  const output = runGit(['cat-file', '--batch', '--buffer'], [...pathByVersion.keys()].join('\n'));
   let offset = 0;
   let writtenCount = 0;
   while (offset < output.length) {
@@ -36,7 +36,7 @@ function writeVersions(versions: ReadonlyMap<string, string>): number {
     offset = headerEnd + 1 + Number(size) + 1;
     if (type !== 'blob') continue;
     mkdirSync(path.join(folder, id));
-    writeFileSync(path.join(folder, id, path.basename(versions.get(id)!)), bytes);
+    writeFileSync(path.join(folder, id, path.basename(pathByVersion.get(id)!)), bytes);
     writtenCount++;
   }
   return writtenCount;
@@ -59,15 +59,15 @@ test.runIf(isFullRun)('no commit contains a secret', { timeout: 1_800_000 }, () 
   expect(runGit(['rev-parse', '--is-shallow-repository']).toString().trim(), 'all of the history').toBe(
     'false',
   );
-  const versions = listVersions();
-  expect(writeVersions(versions)).toBeGreaterThan(1_000);
+  const pathByVersion = listVersions();
+  expect(writeVersions(pathByVersion)).toBeGreaterThan(1_000);
   // Finds two planted secrets, which proves that all files were read.
   const plantedPaths = ['planted/a.ts', 'planted/.env'].map((file) => path.join(folder, file));
   mkdirSync(path.dirname(plantedPaths[0]!));
   for (const file of plantedPaths) writeFileSync(file, `key = '${['ghp', 'x'.repeat(36)].join('_')}';\n`);
   const secrets = findSecrets().map((line) => {
     const [id = '', ...pathParts] = path.relative(folder, line).split(path.sep);
-    return [versions.get(id) ?? id, ...pathParts].join('/');
+    return [pathByVersion.get(id) ?? id, ...pathParts].join('/');
   });
   expect(secrets.sort()).toEqual([
     expect.stringMatching(/^planted\/\.env:1:/),

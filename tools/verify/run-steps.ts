@@ -38,21 +38,21 @@ export async function runSteps(
   { stopOnFailure = false }: { stopOnFailure?: boolean } = {},
 ): Promise<Step[]> {
   const failedSteps: Step[] = [];
-  const runningSteps = new Set<Promise<void>>();
+  const stepPromises = new Set<Promise<void>>();
   for (const step of steps) {
     const runsAlone = step.runsAlone || step.streams;
     const isDelayed = stopOnFailure && (step.isLong || step.streams);
-    while (runningSteps.size > (runsAlone || isDelayed ? 0 : 1)) await Promise.race(runningSteps);
+    while (stepPromises.size > (runsAlone || isDelayed ? 0 : 1)) await Promise.race(stepPromises);
     if (isDelayed && failedSteps.length > 0) continue;
-    const stepRun = runStep(step).then((hasPassed) => {
-      runningSteps.delete(stepRun);
+    const stepPromise = runStep(step).then((hasPassed) => {
+      stepPromises.delete(stepPromise);
       if (!hasPassed) failedSteps.push(step);
     });
-    runningSteps.add(stepRun);
-    if (runsAlone) await stepRun;
+    stepPromises.add(stepPromise);
+    if (runsAlone) await stepPromise;
     if (runsAlone && stopOnFailure && failedSteps.length > 0) break;
   }
-  await Promise.all(runningSteps);
+  await Promise.all(stepPromises);
   return failedSteps;
 }
 

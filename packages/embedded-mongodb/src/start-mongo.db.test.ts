@@ -23,8 +23,8 @@ async function withClient<T>({ uri }: Mongo, runWork: (client: MongoClient) => P
 
 /** The server that runs from one test to the next, and how those before ended. */
 let runningMongo: Mongo;
-const exits: string[] = [];
-const onExit = (reason: string) => void exits.push(reason);
+const exitReasons: string[] = [];
+const onExit = (reason: string) => void exitReasons.push(reason);
 
 const isAlive = (pid: number) => {
   try {
@@ -51,15 +51,15 @@ test('data and port survive a restart; a transaction works', async () => {
     await withClient(runningMongo, (client) => client.db('kept').collection('rows').countDocuments()),
   ).toBe(1);
   if (Number.parseInt(runningMongo.version, 10) < 8) {
-    const parameter = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
-    const parameters = await withClient(runningMongo, (client) => client.db('admin').command(parameter));
+    const parameterQuery = { getParameter: 1, tcmallocAggressiveMemoryDecommit: 1 };
+    const parameters = await withClient(runningMongo, (client) => client.db('admin').command(parameterQuery));
     expect(parameters).toMatchObject({ tcmallocAggressiveMemoryDecommit: 1 });
   }
 });
 
 test('a crash is reported', async () => {
   process.kill(runningMongo.pid, 'SIGKILL');
-  await expect.poll(() => exits, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
+  await expect.poll(() => exitReasons, { timeout: 5_000 }).toEqual(['it ended with SIGKILL']);
 });
 
 test('data are served at another port if the former one is taken', async () => {
@@ -82,7 +82,7 @@ test('a taken port and data in use are clear errors; an ordered stop is not repo
     /in use by another MongoDB server/,
   );
   await runningMongo.stop();
-  expect(exits).toHaveLength(1);
+  expect(exitReasons).toHaveLength(1);
 });
 
 test('data of another release are a clear error that names it', async () => {

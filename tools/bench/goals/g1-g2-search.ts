@@ -23,7 +23,7 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
  * costs a small part of what it takes with Express, Mongoose and MongoDB's index. Within 50 miles of ZIP codes all over
  * the country.
  */
-export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutcome[]> =>
+export const measureSearch = (size: BenchSize, roundCount: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const { listingCount, mongo, engine, samples, port } = size;
     const helloServer = await startHonoServer(startChild, port);
@@ -54,7 +54,7 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
     });
     const expressProcesses = { Express: [expressServer.pid], MongoDB: [mongo.pid] };
     const expressRequestCount = listingCount >= 1_000_000 ? 30 : listingCount >= 100_000 ? 150 : 400;
-    const costs = await runInterleaved<Cost>(
+    const costsByVariant = await runInterleaved<Cost>(
       [
         createVariant('hello', helloServer, { hello: [helloServer.pid] }, 20_000, ['/hello']),
         {
@@ -74,10 +74,10 @@ export const measureSearch = (size: BenchSize, rounds: number): Promise<GoalOutc
         createVariant('gateway', gateway, { gateway: [gateway.pid], ...getProcesses(cachedServer) }, 5000),
         createVariant('Express', expressServer, expressProcesses, expressRequestCount),
       ],
-      rounds,
+      roundCount,
       3, // warm-up rounds, in which the services' code is compiled
     );
-    const getCosts = (name: string) => costs.get(name)!;
+    const getCosts = (name: string) => costsByVariant.get(name)!;
     const searchCpuMs = getCosts('read').map(({ cpuMsByKind }) => cpuMsByKind.search!);
     const floorMs = toCpuMs(getCosts('index')).map((ms, round) => ms + getCosts('hello')[round]!.cpuMs);
     const [cachedShare, readShare, gatewayShare] = getMaxShares(listingCount);

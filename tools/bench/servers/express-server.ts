@@ -24,11 +24,11 @@ const Listing = mongoose.model('Listing', schema, 'peerListings');
 
 /** Copies the listings with all locations in one array, so that MongoDB's index finds them by the nearest. */
 async function copyListings(): Promise<void> {
-  const places = { $concatArrays: [[{ loc: '$loc' }], { $ifNull: ['$alsoAt', []] }] };
+  const placesExpression = { $concatArrays: [[{ loc: '$loc' }], { $ifNull: ['$alsoAt', []] }] };
   await mongoose.connection
     .collection('listings')
     .aggregate([
-      { $addFields: { places: { $filter: { input: places, cond: '$$this.loc' } } } },
+      { $addFields: { places: { $filter: { input: placesExpression, cond: '$$this.loc' } } } },
       { $out: Listing.collection.name },
     ])
     .toArray();
@@ -50,7 +50,7 @@ async function search(zipCode: string, radiusMiles: number) {
   if (!zip) return undefined;
   const $geometry = { type: 'Point' as const, coordinates: [zip.lng, zip.lat] };
   const $maxDistance = (radiusMiles / earthMiles) * mongoEarthMetres;
-  const withinCircle = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], radiusMiles / earthMiles] } };
+  const circleFilter = { $geoWithin: { $centerSphere: [[zip.lng, zip.lat], radiusMiles / earthMiles] } };
   const countFacets = countedFilters.map(({ name, filter }) => [
     filter.key,
     [{ $unwind: `$${name}` }, { $sortByCount: `$${name}` }],
@@ -63,7 +63,7 @@ async function search(zipCode: string, radiusMiles: number) {
       .limit(pageSize)
       .lean<ListingDoc[]>(),
     Listing.aggregate<Record<string, { _id: string; count: number }[]>>([
-      { $match: { approved: true, 'places.loc': withinCircle } },
+      { $match: { approved: true, 'places.loc': circleFilter } },
       { $project: Object.fromEntries(countedFilters.map(({ name }) => [name, 1])) },
       { $facet: { total: [{ $count: 'count' }], ...Object.fromEntries(countFacets) } },
     ]),

@@ -45,8 +45,8 @@ const feed: Feed = {
     if (rebuildSignal.aborted) throw new HistoryLostError('for the benchmark');
   },
 };
-let buildCount = 0;
-const liveIndex = new LiveIndex(feed, { onBuilt: () => void buildCount++ });
+let builtCount = 0;
+const liveIndex = new LiveIndex(feed, { onBuilt: () => void builtCount++ });
 const runPromise = liveIndex.run();
 const figures = createFigureCounter(createDailyFiguresStore(getCollections(db)), logger);
 
@@ -99,11 +99,11 @@ process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) =
   }
   stalls ??= watchStalls();
   if (job === 'rebuild') {
-    const previousCount = buildCount;
+    const previousCount = builtCount;
     const previousTrigger = rebuildTrigger;
     rebuildTrigger = new AbortController();
     previousTrigger.abort();
-    while (buildCount === previousCount) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (builtCount === previousCount) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   process.send?.({ stallMs: stalls.takeLongestMs() });
 });

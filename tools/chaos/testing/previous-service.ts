@@ -57,8 +57,8 @@ const installPackages = (folder: string) =>
  * the last change of the version in package.json (not the commit that added the file); if that commit lacks the
  * service, the commit before the service's last change. @throws if there is none, as in a shallow clone or without git
  */
-export function findPreviousCommit(name: string, repository = root): { commit: string; basis: string } {
-  const runGitHere = (...args: string[]) => runGitIn(repository, ...args);
+export function findPreviousCommit(name: string, repositoryPath = root): { commit: string; basis: string } {
+  const runGitHere = (...args: string[]) => runGitIn(repositoryPath, ...args);
   const sourcePaths = ['packages', `services/${name}`];
   const findTag = () => {
     const [tag] = runGitHere('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD^').split(
@@ -104,13 +104,13 @@ export function findPreviousCommit(name: string, repository = root): { commit: s
 /** Uses external packages of this checkout and workspace packages of that commit. */
 function linkPackages(folder: string): void {
   mkdirSync(path.join(folder, 'node_modules'));
-  for (const entry of readdirSync(path.join(root, 'node_modules')))
-    if (entry !== '.cache')
-      symlinkSync(path.join(root, 'node_modules', entry), path.join(folder, 'node_modules', entry));
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '.cache')
+      symlinkSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
   for (const folderName of globSync(['packages/*', 'services/*'], { cwd: folder })) {
-    const links = path.join(root, folderName, 'node_modules');
-    if (existsSync(links))
-      cpSync(links, path.join(folder, folderName, 'node_modules'), {
+    const linksFolder = path.join(root, folderName, 'node_modules');
+    if (existsSync(linksFolder))
+      cpSync(linksFolder, path.join(folder, folderName, 'node_modules'), {
         recursive: true,
         verbatimSymlinks: true,
       });

@@ -115,7 +115,7 @@ export async function startSite(
     let instanceCount = 0;
     const logs = createLogFolder(toPath('logs'));
     const startInstance = async (name: string, options: InstanceOptions = {}): Promise<Instance> => {
-      const service = services.find((service) => service.name === name);
+      const service = services.find((candidate) => candidate.name === name);
       if (!service) throw new Error(`No service is called ${name}`);
       const { port = ports[name] as number, entry = path.join(root, service.entry), env: ownEnv } = options;
       const instance = supervise({

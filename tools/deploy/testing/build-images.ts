@@ -25,8 +25,8 @@ const storeFolder = findCacheFolder('stridewell-images');
 function runCommand(program: string, args: readonly string[]): string {
   mkdirSync(storeFolder, { recursive: true });
   const configPath = path.join(storeFolder, 'storage.conf');
-  const folders = `graphroot = "${storeFolder}/images"\nrunroot = "${storeFolder}/run"\n`;
-  writeFileSync(configPath, `[storage]\ndriver = "vfs"\n${folders}`);
+  const storeSettings = `graphroot = "${storeFolder}/images"\nrunroot = "${storeFolder}/run"\n`;
+  writeFileSync(configPath, `[storage]\ndriver = "vfs"\n${storeSettings}`);
   const env = { ...process.env, CONTAINERS_STORAGE_CONF: configPath, BUILDAH_ISOLATION: 'chroot' };
   const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stderr}`);

@@ -95,7 +95,7 @@ export function readInstructions(name: string): string {
   };
   const { target, args = {} } = readImageBuilds().get(name) ?? {};
   return Object.entries(args).reduce(
-    (text, [key, value]) => text.replaceAll(`$${key}`, value),
+    (instructions, [key, value]) => instructions.replaceAll(`$${key}`, value),
     readStageInstructions(target),
   );
 }

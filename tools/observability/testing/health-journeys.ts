@@ -64,7 +64,7 @@ export async function runHealthJourneys({
   listing: { slug, zipCode, insuranceAccepted: insurance },
   patientHeaders,
   staffHeaders,
-  review: reviewTexts,
+  review: reviewText,
 }: JourneysInput): Promise<{ reviewId: string; emails: DevMailDoc[] }> {
   const waitForEmail = (kind: string) =>
     vi.waitUntil(
@@ -85,7 +85,7 @@ export async function runHealthJourneys({
   await sendRequest('POST', '/api/prosthetists/fits', {}, { slugs: [slug], facts: needs });
 
   const reviewInput = createReviewInput({
-    ...reviewTexts,
+    ...reviewText,
     limb: { upper: 'None', lower: limb },
     device,
     stage,

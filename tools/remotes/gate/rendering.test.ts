@@ -26,7 +26,7 @@ const completePage = {
 /** Checks a version whose pages all come from the gateway like this. */
 function checkPages(
   overrides: Partial<typeof completePage> = {},
-  faults: {
+  trialState: {
     fault?: string;
     loadFault?: string;
     unowned?: string;
@@ -37,8 +37,8 @@ function checkPages(
     liveData?: object;
   } = {},
 ) {
-  const { title, entry: preloaded, root, data } = { ...completePage, ...overrides };
-  const head = `<head><title>${title}</title><link rel="preload" href="${preloaded}"></head>`;
+  const { title, entry: preloadedEntry, root, data } = { ...completePage, ...overrides };
+  const head = `<head><title>${title}</title><link rel="preload" href="${preloadedEntry}"></head>`;
   let currentRound: Round = 0;
   const toHtml = (pageData: object) =>
     `${head}<body>${root}</div><script id="page-data">${JSON.stringify(pageData)}</script></body>`;
@@ -49,19 +49,21 @@ function checkPages(
       params: {},
       rounds: [0, 1, 'live'],
       livePaths: ['/fit-notes/9'],
-      countLiveReplies: () => faults.liveReplyCount ?? 1,
+      countLiveReplies: () => trialState.liveReplyCount ?? 1,
       missingMemberByCall: new Map([['/api/fit-notes', 'notes[0].title']]),
       startRound: (round) => {
         currentRound = round;
       },
       close: async () => {},
-      findLoadError: () => faults.loadFault,
-      offers: faults.offers ?? { homeSearch: '/' },
-      unownedCalls: new Set(faults.unowned === undefined ? [] : [faults.unowned]),
+      findLoadError: () => trialState.loadFault,
+      offers: trialState.offers ?? { homeSearch: '/' },
+      unownedCalls: new Set(trialState.unowned === undefined ? [] : [trialState.unowned]),
       fetchPage: async (path) => ({
-        html: toHtml(currentRound === 'live' ? { ...data, ...faults.liveData } : data),
+        html: toHtml(currentRound === 'live' ? { ...data, ...trialState.liveData } : data),
         renderError:
-          currentRound === faults.failsIn || path === faults.failsAt ? 'TypeError: no title' : faults.fault,
+          currentRound === trialState.failsIn || path === trialState.failsAt
+            ? 'TypeError: no title'
+            : trialState.fault,
       }),
     },
   );

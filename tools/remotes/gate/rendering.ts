@@ -13,7 +13,7 @@ export async function checkRendering(release: Candidate, trial: Trial): Promise<
   if (!entry.server) return { id: 'render', passed: true, says: 'Browsers make its pages.' };
   const startedAt = performance.now();
   const parts = listDeclaredImports(exposes).filter(({ kind }) => kind !== 'page');
-  const { errors, absentParts } = await renderAll(release, parts, trial);
+  const { errors, absentParts } = await renderPages(release, parts, trial);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const absentNote =
     absentParts.length > 0 ? ` Nothing is recorded of ${absentParts.join(', ')}: they say so.` : '';
@@ -30,7 +30,7 @@ function describeLiveData({ rounds, countLiveReplies, livePaths }: Trial): strin
 }
 
 /** `absentParts`: pages that report not found, because no reply is recorded for their data. */
-async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Trial) {
+async function renderPages(release: Candidate, parts: DeclaredImport[], trial: Trial) {
   const loadError = trial.findLoadError();
   if (loadError !== undefined)
     return { errors: [`its server bundle does not load: ${toFirstLine(loadError)}`], absentParts: [] };
@@ -44,20 +44,20 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
   }
   for (const [round, locale] of listRounds(trial)) {
     trial.startRound(round);
-    const withReply = describeRound(round);
+    const roundText = describeRound(round);
     for (const livePath of round === 'live' ? trial.livePaths : []) {
       const { renderError } = await trial.fetchPage(livePath, locale);
-      if (renderError !== undefined) errors.add(`${livePath}${withReply}: ${toFirstLine(renderError)}`);
+      if (renderError !== undefined) errors.add(`${livePath}${roundText}: ${toFirstLine(renderError)}`);
     }
     for (const [url, partsAtUrl] of partsByUrl) {
       const page = await trial.fetchPage(url, locale);
       const data = readPageData(page.html);
       for (const part of partsAtUrl) {
         const renderError = findRenderError(release, part, page, data.slots);
-        if (renderError) errors.add(`${url}${withReply}: ${renderError}`);
+        if (renderError) errors.add(`${url}${roundText}: ${renderError}`);
         else if (data.problem === undefined) continue;
         else if (round !== 'live') absentParts.add(part.part);
-        else if (!absentParts.has(part.part)) errors.add(`${url}${withReply}: ${describeOtherReply(trial)}`);
+        else if (!absentParts.has(part.part)) errors.add(`${url}${roundText}: ${describeOtherReply(trial)}`);
       }
     }
   }
@@ -66,8 +66,8 @@ async function renderAll(release: Candidate, parts: DeclaredImport[], trial: Tri
 }
 
 function describeOtherReply({ missingMemberByCall: missingMembers }: Trial): string {
-  const lacks = [...missingMembers].map(([call, member]) => `${call} lacks ${member}`).join(', ');
-  return `it shows no data, as the live service answers otherwise than the page expects${lacks && ` (${lacks})`}: start the new release of that service first`;
+  const lackTexts = [...missingMembers].map(([call, member]) => `${call} lacks ${member}`).join(', ');
+  return `it shows no data, as the live service answers otherwise than the page expects${lackTexts && ` (${lackTexts})`}: start the new release of that service first`;
 }
 
 /** Lists all pairs of round and language. */

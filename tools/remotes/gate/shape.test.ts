@@ -16,7 +16,7 @@ declare const _default: {
 };
 export default _default;
 `;
-const check = (exposes: string) =>
+const checkExposes = (exposes: string) =>
   checkShape({ name: 'mf_search', version: '1.0.0-aa', exposes }, liveSources);
 const createDocumentType = (loader: string, head: string) =>
   `() => Promise<{ default: { loader: ${loader}; head: ${head} } }>`;
@@ -24,8 +24,8 @@ const locationType =
   '{ pathname: string; params: { readonly [name: string]: string }; search: URLSearchParams; locale: "en" | "es"; origin: string }';
 const callsType = '{ calls: { [name: string]: { endpoint: unknown; input?: unknown } } }';
 const headType = '{ title: string; description: string; path: string; noindex?: boolean }';
-const createRoutes = (loader: string, headType: string) =>
-  `({ path: '/x'; page: ${pageType}; document: ${createDocumentType(loader, headType)} })[]`;
+const createRoutes = (loader: string, head: string) =>
+  `({ path: '/x'; page: ${pageType}; document: ${createDocumentType(loader, head)} })[]`;
 const createSlots = (props: string) =>
   `{ homeSearch: () => Promise<{ default: (props: ${props}) => ReactNode }> }`;
 
@@ -46,7 +46,7 @@ test.each([
   ],
   ['a slot that takes less', { slots: createSlots('{ initial: { name: string } }') }],
 ])('%s fits', async (_what, parts) => {
-  expect(await check(createDeclaration(parts))).toMatchObject({ id: 'shape', passed: true });
+  expect(await checkExposes(createDeclaration(parts))).toMatchObject({ id: 'shape', passed: true });
 });
 
 describe('rejected with the reason', () => {
@@ -81,11 +81,11 @@ describe('rejected with the reason', () => {
       /its pages.*title/,
     ],
     ['pages that are no list', { routes: '{}' }, /its pages/],
-  ])('%s', async (_what, parts, expectedReason) => {
-    const { passed, says } = await check(createDeclaration(parts));
+  ])('%s', async (_what, parts, reasonPattern) => {
+    const { passed, says } = await checkExposes(createDeclaration(parts));
     expect(passed).toBe(false);
     expect(says).toMatch(/^mf_search 1\.0\.0-aa does not expose/);
-    expect(says).toMatch(expectedReason);
+    expect(says).toMatch(reasonPattern);
     expect(says).toContain('The team of mf_search');
   });
 
@@ -100,6 +100,6 @@ describe('rejected with the reason', () => {
       "declare const _default: typeof import('./gone.ts');\nexport default _default;",
     ],
   ])('a declaration that is %s', async (_what, exposes) => {
-    expect((await check(exposes)).passed).toBe(false);
+    expect((await checkExposes(exposes)).passed).toBe(false);
   });
 });

@@ -33,14 +33,14 @@ const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
  * rural.
  */
 function listSites(code: string, population: number, metroTexts: string): Weighted<ClinicSite>[] {
-  const metros = metroTexts.split(' ').map((text) => {
-    const [zip, thousands, areaCode] = text.split('/') as [string, string, string];
-    const population = Number(thousands);
+  const metros = metroTexts.split(' ').map((metroText) => {
+    const [zip, thousands, areaCode] = metroText.split('/') as [string, string, string];
+    const metroPopulation = Number(thousands);
     return {
       center: lookupZip(zip)!,
-      population,
+      population: metroPopulation,
       areaCode,
-      radiusMiles: 10 + Math.min(14, population / 150),
+      radiusMiles: 10 + Math.min(14, metroPopulation / 150),
     };
   });
   const zipsByCity = Map.groupBy(listStateZips(code), ({ city }) => city);

@@ -32,8 +32,8 @@ export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc
     input,
   );
   if (drawBoolean(contestedShare)) {
-    const person = drawPerson({ women: 0.4, unicode: 0 });
-    const blockedClaimant = drawClaimant(person, listing, createSeedUserId('blocked', input.index));
+    const otherPerson = drawPerson({ women: 0.4, unicode: 0 });
+    const blockedClaimant = drawClaimant(otherPerson, listing, createSeedUserId('blocked', input.index));
     claim.blocked = [{ ...blockedClaimant, at: subtractDays(input.at, -0.2) }];
     claim.v += 1;
   }
