@@ -18,7 +18,7 @@ it('the service starts with the settings common to all services, and rejects a s
   ]);
 });
 
-it('no secret is generated in production', () => {
+it('production requires a secret and the origin of the admin pages', () => {
   const joinErrors = (env: NodeJS.ProcessEnv) => findSettingsErrors(env).join('\n');
   expect(joinErrors({ NODE_ENV: 'production' })).toMatch(/ADMIN_SECRET.*\n.*ADMIN_ORIGIN/);
   const settings = { ADMIN_SECRET: 'x'.repeat(32), ADMIN_ORIGIN: 'https://x.test' };
@@ -26,7 +26,7 @@ it('no secret is generated in production', () => {
   expect(joinErrors({}).trim()).toBe('');
 });
 
-it('the address of the admin pages is read', () => {
+it('the admin pages have the public origin unless they have their own', () => {
   expect(listOrigins({ PUBLIC_ORIGIN: 'http://localhost:4000' })).toEqual([
     'http://localhost:4000',
     'http://127.0.0.1:4000',

@@ -188,7 +188,7 @@ it('every action has a case', () =>
     staffActions.map(({ id }) => id).sort(),
   ));
 
-it('a message is rejected in the words of its action', async () => {
+it('a message to a deleted account is rejected with the error text of its action', async () => {
   const { id, body } = await prepareClaim({ message: notes });
   await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
   expect(await callAs('moderator')('POST', `/api/admin/pending-claims/${id}/message`, body)).toMatchObject({
@@ -210,7 +210,7 @@ const sendAction = (
 ) => callAsMember(action.method, buildUrl(action, { params: { id } }), body);
 
 describe.each(actionRows)('%s', (_, action, prepare) => {
-  it('writes its text to the log, sends only its mail, and is undone with it', async () => {
+  it('is logged, sends only its own mails, and an undo cancels them', async () => {
     const { status, json } = await sendAction(callAs('owner'), action, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
     const { auditId } = json as { auditId: string };

@@ -44,7 +44,7 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...other
       .find({ _id: { $in: flagDocs.map(({ reviewId }) => reviewId) } }, readOptions)
       .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
       .toArray();
-    const publicIdByReview = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
+    const publicIdByReviewId = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
     return docs.map((appeal) => {
       const flag = flagDocs.find(({ _id }) => _id.equals(appeal.about));
       const decidedDoc = [...rejectedListings, ...updates, ...claims].find(({ _id }) =>
@@ -54,7 +54,7 @@ export function createAppealsStore({ appeals, listings, flags, reviews, ...other
       return {
         appeal,
         listing: getListing(appeal),
-        reviewPublicId: (flag && publicIdByReview.get(String(flag.reviewId))) ?? null,
+        reviewPublicId: (flag && publicIdByReviewId.get(String(flag.reviewId))) ?? null,
         notes: sanction?.reason ?? decidedDoc?.decision?.notes ?? '',
         sanction,
       };

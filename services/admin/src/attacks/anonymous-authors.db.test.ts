@@ -105,12 +105,12 @@ beforeAll(async () => {
   });
   const callAsModerator = callAs('moderator');
   const reviewPath = `/api/admin/reviews/${waitingReviewId}`;
-  const decisions: [method: string, path: string, body: object][] = [
+  const staffCalls: [method: string, path: string, body: object][] = [
     ['POST', `${reviewPath}/message`, { message: 'Which month was it?' }],
     ['POST', `${reviewPath}/sanctions`, { who: 'owner', sanction: 'silence', days: 30, reason: 'A test.' }],
     ['PATCH', `${reviewPath}/reject`, { reasons: ['Names another person'], notes: 'Please shorten it.' }],
   ];
-  for (const [method, path, body] of decisions)
+  for (const [method, path, body] of staffCalls)
     expect(await callAsModerator(method, path, body), path).toMatchObject({ status: 200 });
   await appealReview(createContext(), { publicId: waitingReviewId, text: 'It names nobody at all.' });
   await callAs('data')('POST', `/api/admin/reviews/${visibleReview.publicId}/close-child-account`, {

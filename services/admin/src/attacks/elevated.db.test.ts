@@ -58,13 +58,13 @@ it.each(dangerousCalls)('%s: 403 until the password is confirmed', async (_, end
 it('approving another member’s rollback requires the password too', async () => {
   const editor = await signIn('data');
   await editor.elevate();
-  const requestReply = await editor.send('POST', buildUrl(rollbackImport, { params: { id } }), {
+  const approvalReply = await editor.send('POST', buildUrl(rollbackImport, { params: { id } }), {
     body: rollbackBody,
   });
-  const requestId = (requestReply.json as { second: { id: string } }).second.id;
+  const approvalRequestId = (approvalReply.json as { second: { id: string } }).second.id;
 
   const owner = await signIn('owner');
-  const sendApproval = () => owner.send('POST', `/api/admin/second-opinions/${requestId}/agree`);
+  const sendApproval = () => owner.send('POST', `/api/admin/second-opinions/${approvalRequestId}/agree`);
   expect((await sendApproval()).json).toMatchObject({ code: 'elevate' });
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'done' });
   await owner.elevate();

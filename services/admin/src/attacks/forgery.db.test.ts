@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, origin, startLoginApp } from '../testing/login-app.ts';
 
 const { openBrowser, signIn, collections, app } = await startLoginApp();
-const readName = async () =>
+const readModeratorName = async () =>
   (await collections.admins.findOne({ email: staffAccounts.moderator.email }))!.name;
 const profileInput = { name: 'Somebody Else' };
 let moderator: Browser;
@@ -26,9 +26,9 @@ describe('a writing call', () => {
   it.each([
     ['with cookies alone', { authorization: undefined }, 401],
     ['with another scheme', { authorization: 'Basic b3duZXI6' }, 401],
-    ['without the header', { 'x-xsrf-token': undefined }, 403],
-    ['with an empty header', { 'x-xsrf-token': '' }, 403],
-    ['with a wrong header', { 'x-xsrf-token': 'x'.repeat(43) }, 403],
+    ['without the XSRF header', { 'x-xsrf-token': undefined }, 403],
+    ['with an empty XSRF header', { 'x-xsrf-token': '' }, 403],
+    ['with a wrong XSRF header', { 'x-xsrf-token': 'x'.repeat(43) }, 403],
     ['from another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, 403],
     [
       'from another site, with its origin alone',
@@ -38,14 +38,14 @@ describe('a writing call', () => {
     ['from another site, with its kind alone', { origin: undefined, 'sec-fetch-site': 'cross-site' }, 403],
     ['from a subdomain', { origin: 'http://evil.localhost:4000', 'sec-fetch-site': 'same-site' }, 403],
     ['from an origin that begins like ours', { origin: `${origin}.evil.test` }, 403],
-    ['from nowhere', { origin: 'null' }, 403],
+    ['from an opaque origin', { origin: 'null' }, 403],
     ['as text/plain', { 'content-type': 'text/plain' }, 415],
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['without a type', { 'content-type': undefined }, 415],
   ])('%s is rejected', async (_, headers, expectedStatus) => {
     const { status } = await putProfile(headers);
     expect(status).toBe(expectedStatus);
-    expect(await readName()).toBe(staffAccounts.moderator.name);
+    expect(await readModeratorName()).toBe(staffAccounts.moderator.name);
   });
 
   it('requires the cookie that belongs to the header, both of the same session', async () => {
@@ -57,7 +57,7 @@ describe('a writing call', () => {
     // A matching pair that an attacker has invented and planted.
     moderator.cookies.set('XSRF-TOKEN', 'planted');
     expect((await putProfile({ 'x-xsrf-token': 'planted' })).status).toBe(403);
-    expect(await readName()).toBe(staffAccounts.moderator.name);
+    expect(await readModeratorName()).toBe(staffAccounts.moderator.name);
   });
 
   it('is logged when rejected, gets a reason, and does not end the session', async () => {
@@ -92,10 +92,10 @@ it.each(['https://evil.test', 'null', `${origin}.evil.test`, 'http://evil.localh
       'access-control-request-method': 'PUT',
       'access-control-request-headers': 'x-xsrf-token',
     };
-    for (const target of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
-      const preflightReply = await app.request(target, { method: 'OPTIONS', headers: preflightHeaders });
+    for (const path of ['/api/admin/me', '/api/admin/login', '/api/admin/profile']) {
+      const preflightReply = await app.request(path, { method: 'OPTIONS', headers: preflightHeaders });
       expect(preflightReply.status).toBe(405);
-      const reply = await moderator.send('GET', target, { headers: { origin: pageOrigin } });
+      const reply = await moderator.send('GET', path, { headers: { origin: pageOrigin } });
       for (const { headers } of [preflightReply, reply])
         expect([...headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
     }

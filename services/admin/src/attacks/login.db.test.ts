@@ -31,7 +31,7 @@ beforeEach(() => {
   Object.assign(verifications, { count: 0, maxConcurrent: 0 });
 });
 
-it('a wrong password, an unknown address and a locked account get the same reply after the same hashing', async () => {
+it('a wrong password, an unknown e-mail address and a deactivated account get the same reply after the same hashing', async () => {
   await admins.updateOne({ _id: new ObjectId(staffAccounts.data.id) }, { $set: { status: 'disabled' } });
   const attempts = [
     [staffAccounts.moderator.email, wrongPassword],
@@ -143,7 +143,7 @@ it('a browser that has signed in before can sign in while others guess', async (
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
 });
 
-it('a successful sign-in resets the failures', async () => {
+it('a successful sign-in resets the count of failures', async () => {
   const address = createAddress();
   const { email } = await createMember();
   for (let round = 0; round < 3; round++) {

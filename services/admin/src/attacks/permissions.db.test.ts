@@ -188,7 +188,7 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   it.each(allowedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s: admitted',
     async (id, endpoint) => {
-      // The session was ended by an earlier call, as expected.
+      // An earlier call, such as the end of all sessions, may have ended this one.
       const sessionCount = await adminSessions.countDocuments({
         adminId: new ObjectId(staffAccounts[role].id),
       });
@@ -214,8 +214,8 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
   });
 });
 
-describe('a viewer at an item', () => {
-  const { publicId, ...doc } = createReviewDoc({ status: 'pending' });
+describe('calls of a viewer on an item', () => {
+  const { publicId, ...reviewFields } = createReviewDoc({ status: 'pending' });
   const auditRowId = 'a'.repeat(24);
   const calls: Record<string, readonly [method: string, target: string, body: unknown, status: number]> = {
     takeItem: ['PUT', `/api/admin/reviews/${publicId}/lock`, undefined, 403],
@@ -223,29 +223,27 @@ describe('a viewer at an item', () => {
     decideMany: [
       'POST',
       '/api/admin/reviews/bulk',
-      { action: 'approve', items: [{ id: publicId, v: doc.v }] },
+      { action: 'approve', items: [{ id: publicId, v: reviewFields.v }] },
       403,
     ],
-    reopenItem: ['POST', `/api/admin/reviews/${publicId}/reopen`, { v: doc.v }, 403],
+    reopenItem: ['POST', `/api/admin/reviews/${publicId}/reopen`, { v: reviewFields.v }, 403],
     undoDecision: ['POST', `/api/admin/audit/${auditRowId}/undo`, undefined, 409],
     noteItem: ['POST', `/api/admin/reviews/${publicId}/staff-notes`, { text: 'Seen.' }, 403],
     adminAssignItem: ['PUT', `/api/admin/reviews/${publicId}/assignee`, { to: null }, 403],
   };
-  beforeAll(() => collections.reviews.insertOne({ publicId, ...doc }, { ignoreUndefined: true }));
+  beforeAll(() => collections.reviews.insertOne({ publicId, ...reviewFields }, { ignoreUndefined: true }));
 
-  it('has a case for each call on items', () => expect(Object.keys(calls)).toEqual(itemDependentEndpointIds));
+  it('have a case for each endpoint of items', () =>
+    expect(Object.keys(calls)).toEqual(itemDependentEndpointIds));
 
-  it.each(Object.entries(calls))(
-    'changes nothing by %s',
-    async (_, [method, target, body, expectedStatus]) => {
-      const viewer = await signIn('viewer');
-      await audit.deleteMany({});
-      const hashBefore = await readDatabaseHash();
-      const { status, text } = await viewer.send(method, target, { body });
-      expect([status, text]).toEqual([expectedStatus, text]);
-      expect(await readDatabaseHash()).toEqual(hashBefore);
-      if (status === 403)
-        expect(await readAuditRows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
-    },
-  );
+  it.each(Object.entries(calls))('change nothing: %s', async (_, [method, path, body, expectedStatus]) => {
+    const viewer = await signIn('viewer');
+    await audit.deleteMany({});
+    const hashBefore = await readDatabaseHash();
+    const { status, text } = await viewer.send(method, path, { body });
+    expect([status, text]).toEqual([expectedStatus, text]);
+    expect(await readDatabaseHash()).toEqual(hashBefore);
+    if (status === 403)
+      expect(await readAuditRows()).toMatchObject([{ action: 'admin.denied', reason: 'no_right' }]);
+  });
 });

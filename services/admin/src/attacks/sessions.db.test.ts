@@ -84,7 +84,7 @@ it('each token has 256 random bits, and only its SHA-256 is stored', async () =>
   for (const secret of [...secrets, staffPassword]) expect(storedJson).not.toContain(secret);
 });
 
-it('scripts and other sites cannot read the cookies', async () => {
+it('the cookies are SameSite=Strict, and only that of the XSRF token is readable by scripts', async () => {
   const setCookies = (await openBrowser().login(staffAccounts.viewer.email)).headers.getSetCookie();
   const findSetCookie = (name: string) => setCookies.find((setCookie) => setCookie.startsWith(`${name}=`))!;
   expect(findSetCookie('admin_session')).toMatch(
@@ -203,7 +203,7 @@ interface SessionItem {
 it.each([
   ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
   ['was deactivated', { status: 'disabled' as const }],
-])('nobody signs in who %s while the old password was checked', async (_how, change) => {
+])('a member who %s during the check of the password is not signed in', async (_how, change) => {
   const _id = new ObjectId(staffAccounts.viewer.id);
   const adminBefore = (await collections.admins.findOne({ _id }))!;
   const { create } = loginDeps.sessions;

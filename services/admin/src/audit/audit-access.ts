@@ -19,18 +19,14 @@ const accountFieldPattern = /userId|displayName/i;
 const accountIdPattern = /\buser_\w/;
 
 /** True for a value of `before` or `after` that the staff member must not read. */
-export const isHiddenValue = (
-  field: string,
-  value: unknown,
-  { canReadContacts, canReadAccounts }: AuditAccess,
-): boolean =>
-  (!canReadContacts && contactFieldPattern.test(field)) ||
-  (!canReadAccounts &&
+export const isHiddenValue = (field: string, value: unknown, access: AuditAccess): boolean =>
+  (!access.canReadContacts && contactFieldPattern.test(field)) ||
+  (!access.canReadAccounts &&
     (accountFieldPattern.test(field) || accountIdPattern.test(JSON.stringify(value) ?? '')));
 
 /** Returns the id of an actor or target; empty for an account that must stay unknown. */
-export const maskAccountId = ({ kind, id }: AuditDoc['target'], { canReadAccounts }: AuditAccess): string =>
-  !canReadAccounts && (kind === 'user' || accountIdPattern.test(id)) ? '' : id;
+export const maskAccountId = ({ kind, id }: AuditDoc['target'], access: AuditAccess): string =>
+  !access.canReadAccounts && (kind === 'user' || accountIdPattern.test(id)) ? '' : id;
 
 /** Returns the fields of `before` or `after` without the hidden ones; null if there are no fields. */
 export const pickReadable = (

@@ -92,7 +92,7 @@ it('the log is searched by name, and names the object of each row', async () => 
   await collections.audit.deleteMany({ action: 'named.once' });
 });
 
-it('the log has one row for an import, with its listings behind it', async () => {
+it('the log has one row for an import, and lists its listings on request', async () => {
   const importId = 'f'.repeat(24);
   const importRow = createAuditRow({ action: 'import.rollback', target: { kind: 'import', id: importId } });
   const listingRows = Array.from({ length: 3 }, (_, n) =>

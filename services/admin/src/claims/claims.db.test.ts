@@ -68,12 +68,12 @@ it('a claim under appeal says what is left to other members', async () => {
 it('a claim shows other claimants; their addresses only to members who may read them', async () => {
   const listing = await createUnownedListing();
   const { _id } = await listingHelpers.submitClaim(listing);
-  const blockedClaim = {
+  const blockedClaimInput = {
     name: 'Sam Reed',
     email: 'sam@reed.test',
     evidence: { note: 'Call me: 314 555 0100' },
   };
-  await expect(listingHelpers.submitClaim(listing, blockedClaim)).rejects.toMatchObject({
+  await expect(listingHelpers.submitClaim(listing, blockedClaimInput)).rejects.toMatchObject({
     code: 'pending_claim_exists',
   });
   expect((await fetchClaim(_id, 'data')).attempts).toMatchObject([
@@ -114,10 +114,10 @@ it('a claim shows the claimant’s other claims and listings, and what prevents 
   expect(await fetchClaim(_id)).toMatchObject({ obstacle: 'orphaned', listing: null });
 });
 
-it('a call to the public number is logged by name', async () => {
+it('a call to the public number is shown with the name of the member', async () => {
   const { _id } = await listingHelpers.submitClaim(await createUnownedListing());
-  const call = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
-  const callReply = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, call);
+  const callInput = { v: 1, number: '+1 314 555 0142', answer: 'denied', note: 'Ask for Sam.' };
+  const callReply = await callAs('moderator')('POST', `${basePath}/${_id.toHexString()}/calls`, callInput);
   expect(getClaim(callReply)).toMatchObject({
     checks: { call: false },
     differences: ['call'],
@@ -129,7 +129,7 @@ it('a call to the public number is logged by name', async () => {
   expect(getSummaries(await callAs('viewer')('GET', `${basePath}?view=warning`))).toHaveLength(1);
 });
 
-it('a claim with a different name requires a reason, in bulk one for all', async () => {
+it('a claim with a different name requires a reason, also in bulk', async () => {
   const listing = await createUnownedListing();
   const { _id } = await listingHelpers.submitClaim(listing, { name: 'Imogen Sayre' });
   expect((await fetchClaim(_id)).differences).toEqual(['name']);

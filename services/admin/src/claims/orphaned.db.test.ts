@@ -21,7 +21,7 @@ const getItems = ({ json }: TestReply) => (json as { items: OrphanedClaim[] }).i
 const reason = 'The listing was a test entry.';
 
 /** Creates a pending claim of a listing that staff have deleted. */
-async function createOrphan() {
+async function createOrphanedClaim() {
   const listing = await listingHelpers.createListing({}, false);
   const { _id } = await listingHelpers.submitClaim(listing);
   await deleteListing(createOwnerContext(), { id: listing._id.toHexString(), v: listing.v, notes: reason });
@@ -37,7 +37,7 @@ const createOwnerContext = (): CommandContext => ({
 
 it('A10: a claim of a deleted listing is orphaned, one of a public listing is not', async () => {
   await listingHelpers.submitClaim(await listingHelpers.createListing({ lastName: 'Public' }, false));
-  const { id, listing } = await createOrphan();
+  const { id, listing } = await createOrphanedClaim();
   // Counted here only: the queue of claims omits it.
   expect((await callAs('owner')('GET', '/api/admin/pending-claims')).json).toMatchObject({ total: 1 });
   expect(getItems(await callAs('owner')('GET', orphanedPath))).toMatchObject([
@@ -94,7 +94,7 @@ it('orphaned claims are listed in pages, oldest first, and only those of the pag
 });
 
 it('A10: the preview changes nothing; the clean-up requires a reason, deletes, and is logged', async () => {
-  const { id } = await createOrphan();
+  const { id } = await createOrphanedClaim();
   const waitingClaim = await listingHelpers.submitClaim(
     await listingHelpers.createListing({ lastName: 'Public' }, false),
   );
@@ -117,7 +117,7 @@ it('A10: the preview changes nothing; the clean-up requires a reason, deletes, a
 });
 
 it('claims under a legal hold are kept, and the preview shows that', async () => {
-  const { id } = await createOrphan();
+  const { id } = await createOrphanedClaim();
   await collections.legalRequests.insertOne(createLegalHoldDoc({ kind: 'claim', id }));
   const heldReply = { claims: [], skipped: [{ id, why: 'held' }] };
   const purgeInput = { ids: [id], reason };
@@ -129,7 +129,7 @@ it('claims under a legal hold are kept, and the preview shows that', async () =>
 });
 
 it('the clean-up by a data editor requires approval', async () => {
-  const { id } = await createOrphan();
+  const { id } = await createOrphanedClaim();
   const reply = await callAs('data')('DELETE', orphanedPath, { ids: [id], reason });
   expect(reply.json).toEqual({ second: { id: expect.any(String), waits: true } });
   expect(await collections.claims.countDocuments()).toBe(1);

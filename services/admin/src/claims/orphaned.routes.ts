@@ -36,7 +36,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       });
 
     if (preview) {
-      const skippedClaims = await findSkipped(ids);
+      const skippedClaims = await findSkippedClaims(ids);
       const skippedIds = new Set(skippedClaims.map(({ id }) => id));
       return {
         preview,
@@ -60,14 +60,14 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       skipped: skipped.map(({ claim, reason: why }) => ({ id: claim.toHexString(), why })),
     };
 
-    async function findSkipped(requestedIds: readonly string[]) {
-      const skippedClaims = await Promise.all(
+    async function findSkippedClaims(requestedIds: readonly string[]) {
+      const claimsOrNulls = await Promise.all(
         requestedIds.map(async (id) => {
           if (!orphanById.has(id)) return { id, why: 'not_orphaned' as const };
           return (await findLegalHold(ctx, { kind: 'claim', id })) ? { id, why: 'held' as const } : null;
         }),
       );
-      return skippedClaims.filter((claim) => claim !== null);
+      return claimsOrNulls.filter((claim) => claim !== null);
     }
   });
 }

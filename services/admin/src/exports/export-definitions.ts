@@ -32,8 +32,8 @@ async function* mapRecords<T>(
 /** Formats a value as the text of a cell: times as ISO 8601, plain objects as JSON. */
 export const formatExportCell = (value: unknown): string => {
   if (value instanceof Date) return value.toISOString();
-  const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isPlain ? JSON.stringify(value) : formatCell(value);
+  const isPlainObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isPlainObject ? JSON.stringify(value) : formatCell(value);
 };
 
 /** Functions that read a column's value, for columns that are not a field of the document. */

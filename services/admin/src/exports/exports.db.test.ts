@@ -79,7 +79,7 @@ it('N13 an export, with costs, changes nothing when imported, and recreates the 
   expect((await fetchExport('listings')).text).toBe(text.replace('""\r\n', '""\n'));
 });
 
-it('the JSON export has the same values as typed data', async () => {
+it('the JSON export is a list of the records, empty if there are none', async () => {
   await listings.insertMany([createAwkwardListing(), createListingDoc()]);
   const { text, headers } = await fetchExport('listings?format=json');
   expect(headers.get('content-type')).toBe('application/json');
@@ -132,12 +132,12 @@ it('an export can be filtered by a status of its kind, and by no other', async (
   expect(JSON.parse(invalidStatusReply.text).fields.status).toMatch(/^Use one of: pending, /);
 });
 
-it('unknown kinds are an error', async () => {
+it('unknown kinds and formats are an error', async () => {
   expect((await fetchExport('admins')).status).toBe(400);
   expect((await callAs('owner')('GET', '/api/admin/export/listings?format=xml')).status).toBe(400);
 });
 
-it('an export is logged with the member and the records', async () => {
+it('an export is logged with the member, the kind, the format and the filter', async () => {
   await collections.audit.deleteMany({});
   expect((await fetchExport('listings?format=json&status=approved', 'data')).status).toBe(200);
   expect(await collections.audit.find({ action: 'export.begin' }).toArray()).toMatchObject([

@@ -107,7 +107,7 @@ describe('preview and commit', () => {
     });
   });
 
-  it('people of one name and town get numbered addresses', async () => {
+  it('people of one name and town get numbered slugs', async () => {
     const createSamRow = (n: number, ZIP: string) => createRow(n, { firstName: 'Sam', lastName: 'Lee', ZIP });
     await send(createCsv(createSamRow(1, '02110'), createSamRow(2, '01201')));
     expect((await send(createCsv(createSamRow(3, '02554')))).json).toMatchObject({ created: 1 });

@@ -23,7 +23,7 @@ import { requestRollbackApproval, rollbackableStatuses, startRollback } from './
 import { createImportRunner, interruptedProblem } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
-import { type Form, readForm } from './file/multipart.ts';
+import { type Form, readForm } from './file/read-form.ts';
 import { readImportFile } from './file/read-import-file.ts';
 import { withUpload } from './file/upload.ts';
 import { parseUploadOptions } from './file/upload-options.ts';

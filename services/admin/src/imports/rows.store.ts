@@ -57,18 +57,18 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .sort({ line: 1 })
         .toArray(),
     /** Finds pending rows after a line. */
-    findPending: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    findPending: (importId: ObjectId, afterLine: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
-        .find({ importId, line: { $gt: line }, doneAt: { $exists: false }, action: { $ne: 'error' } })
+        .find({ importId, line: { $gt: afterLine }, doneAt: { $exists: false }, action: { $ne: 'error' } })
         .sort({ importId: 1, line: 1 })
         .limit(limit)
         .toArray(),
     /** Finds rows before a line to roll back, last first. */
-    findUndoable: (importId: ObjectId, line: number, limit: number): Promise<ImportRowDoc[]> =>
+    findRowsToRollBack: (importId: ObjectId, beforeLine: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({
           importId,
-          line: { $lt: line },
+          line: { $lt: beforeLine },
           afterV: { $exists: true },
           undoneAt: { $exists: false },
         })

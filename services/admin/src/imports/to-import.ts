@@ -4,7 +4,7 @@ import type { ImportMessage, ImportResult, ImportRow, ImportShown } from '@app/t
 import { formatCell, toListingCells } from '../listing-cells.ts';
 import type { ImportRecord } from './imports.store.ts';
 import { listChangedFields } from './rows/apply-row.ts';
-import { getFields, getPreviousListing } from './rows/row.ts';
+import { getFields, getListingBeforeImport } from './rows/row.ts';
 
 /** Creates the audit row of a step of an import. Changes of listings have their own rows. */
 export const toImportAuditRow = (
@@ -77,7 +77,7 @@ const changesListing = ({ action }: ImportRowDoc) => action === 'update' || acti
 /** Converts a row, with the matching listing in its current state, or in that before the import if it was updated. */
 export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | undefined): ImportRow {
   const fields = getFields(row);
-  const listing = getPreviousListing(row) ?? (row.action === 'create' ? undefined : currentListing);
+  const listing = getListingBeforeImport(row) ?? (row.action === 'create' ? undefined : currentListing);
   const values = fields?.values;
   return {
     line: row.line,

@@ -3,7 +3,7 @@ import { assignItem } from '@app/types/admin/actions/item';
 import { getAssignee } from '@app/types/admin/queue';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireQueueItem } from '../queue/queue-definitions.ts';
+import { requireItemQueue } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
 import { createAssignmentStore } from './assignments.store.ts';
@@ -13,7 +13,7 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
   const store = createAssignmentStore(deps.collections);
 
   registerStaffCall(app, getAssignee, async ({ params }) => {
-    await requireQueueItem(deps, params);
+    await requireItemQueue(deps, params);
     const [assignee, possibleAssignees] = await Promise.all([
       store.find(params.kind, params.id),
       store.listPossibleAssignees(params.kind),
@@ -23,7 +23,7 @@ export function registerAssignmentRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, assignItem, async (call) => {
     const { params, body, staff } = call;
-    const { subject, permission } = await requireQueueItem(deps, params);
+    const { subject, permission } = await requireItemQueue(deps, params);
     requirePermission(staff, permission);
     const possibleAssignees = await store.listPossibleAssignees(params.kind);
     const assignee = possibleAssignees.find(({ id }) => id === body.to) ?? null;

@@ -14,9 +14,9 @@ const toAssignmentKey = (kind: QueueKind, id: string) => `${queueDefinitions[kin
 const toAssignee = ({ _id, name }: ActiveAdmin): Assignee => ({ id: _id.toHexString(), name });
 
 /** Returns the permission needed to decide items of a kind. */
-const getPermission = (kind: InboxKind): StaffPermission =>
+const getDecidePermission = (kind: InboxKind): StaffPermission =>
   kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].permission;
-const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getPermission(kind)] !== undefined;
+const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getDecidePermission(kind)] !== undefined;
 
 /** Stores assignments of items. An assignment counts while its assignee is active and may decide. */
 export function createAssignmentStore({ assignments, admins, ...collections }: Collections) {
@@ -25,10 +25,10 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       .find({ status: 'active' }, { projection: { name: 1, role: 1 } as const, ...readOptions })
       .sort({ name: 1 })
       .toArray();
-  const findAssignee = (activeAdmins: readonly ActiveAdmin[], kind: InboxKind, adminId: string) =>
+  const findAssignedAdmin = (activeAdmins: readonly ActiveAdmin[], kind: InboxKind, adminId: string) =>
     activeAdmins.find(({ _id, role }) => _id.toHexString() === adminId && canDecide(role, kind));
 
-  /** Finds items that this staff member may not decide: own requests, and appeals against own decisions. */
+  /** Finds items that this staff member may not decide: own approval requests, and appeals against own decisions. */
   async function findConflictedIds({ id }: Staff): Promise<Partial<Record<InboxKind, string[]>>> {
     const idOptions = { projection: { _id: 1 } as const, ...readOptions };
     const toHexIds = (docs: { _id: { toHexString(): string } }[]) => docs.map(({ _id }) => _id.toHexString());
@@ -57,8 +57,9 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
 
     async find(kind: QueueKind, id: string): Promise<Assignee | null> {
       const assignment = await assignments.findOne({ _id: toAssignmentKey(kind, id) }, readOptions);
-      const assignee = assignment && findAssignee(await loadActiveAdmins(), kind, assignment.adminId);
-      return assignee ? toAssignee(assignee) : null;
+      const assignedAdmin =
+        assignment && findAssignedAdmin(await loadActiveAdmins(), kind, assignment.adminId);
+      return assignedAdmin ? toAssignee(assignedAdmin) : null;
     },
 
     /** Adds the assignees to entries. */
@@ -68,8 +69,8 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       const activeAdmins = itemAssignments.length > 0 ? await loadActiveAdmins() : [];
       return entries.map((entry, index) => {
         const assignment = itemAssignments.find(({ _id }) => _id === keys[index]);
-        const assignee = assignment && findAssignee(activeAdmins, entry.kind, assignment.adminId);
-        return { ...entry, assignee: assignee ? toAssignee(assignee) : null };
+        const assignedAdmin = assignment && findAssignedAdmin(activeAdmins, entry.kind, assignment.adminId);
+        return { ...entry, assignee: assignedAdmin ? toAssignee(assignedAdmin) : null };
       });
     },
 
@@ -88,7 +89,7 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
           if (!canDecide(staff.role, kind)) return [kind, null];
           const prefix = toAssignmentKey(toQueueKind(kind), '');
           const kindAssignments = allAssignments.filter(
-            ({ _id, adminId }) => _id.startsWith(prefix) && findAssignee(activeAdmins, kind, adminId),
+            ({ _id, adminId }) => _id.startsWith(prefix) && findAssignedAdmin(activeAdmins, kind, adminId),
           );
           const listAssignedIds = (isMine: boolean) =>
             kindAssignments

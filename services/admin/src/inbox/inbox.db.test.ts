@@ -250,7 +250,7 @@ it('a report or an appeal is locked for other members, has a history, and is not
   }
 });
 
-it('the inbox says in which language the person of each item of a bulk decision reads', async () => {
+it('the inbox has the language of the person whom a bulk decision about an item mails', async () => {
   const { reviews, listings, pendingUpdates, claims } = collections;
   const readLocales = async () =>
     Object.fromEntries((await listInbox('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));

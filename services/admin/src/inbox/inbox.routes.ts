@@ -35,8 +35,8 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     const filters = isMine || view === 'all' ? filterQuery : { ...filterQuery, ...(view && { view }) };
     const loadEntries = (itemKind: InboxKind, entryQuery: InboxQuery) =>
       inboxLoaders[itemKind](deps, entryQuery, staff);
-    const isSearch = kinds.length === 1 || Object.keys(filters).length > 0;
-    const result = await (isSearch ? searchKinds() : loadWaitingPage());
+    const readsKindLists = kinds.length === 1 || Object.keys(filters).length > 0;
+    const result = await (readsKindLists ? loadFromKindLists() : loadWaitingPage());
     return { ...result, items: await assignments.addAssignees(result.items), page, pageSize };
 
     /** Reads the keys of the page first, so that a later page loads no more entries than the first one. */
@@ -66,7 +66,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     }
 
     /** Loads a page of one kind, or of several kinds, sorted by waiting time because all SLAs are equal. */
-    async function searchKinds(): Promise<InboxResult> {
+    async function loadFromKindLists(): Promise<InboxResult> {
       const isSingleKind = kinds.length === 1;
       const endIndex = Math.min(page * pageSize, maxSearchResults);
       const pageQuery = isSingleKind ? { page, pageSize } : { page: 1, pageSize: endIndex };
@@ -77,11 +77,11 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
           results.push(await loadEntries(itemKind, { ...filters, ...pageQuery, idFilter }));
       }
       const items = results.flatMap(({ items }) => items);
-      const total = results.reduce((sum, { total }) => sum + total, 0);
-      if (isSingleKind) return { items, total };
+      const kindTotal = results.reduce((sum, { total }) => sum + total, 0);
+      if (isSingleKind) return { items, total: kindTotal };
       return {
         items: items.sort((a, b) => a.since.localeCompare(b.since)).slice((page - 1) * pageSize, endIndex),
-        total: Math.min(total, maxSearchResults),
+        total: Math.min(kindTotal, maxSearchResults),
       };
     }
   });

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDeviceId } from './login.routes.ts';
 import { deriveKeys, isEqualInConstantTime, loadOwnSecret } from './secret.ts';
 
-it('a secret is created once, which other users of the machine cannot read', async () => {
+it('a secret is created once, and only its user can read it', async () => {
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
   const storedSecret = readFileSync(path.join(folder, 'admin-secret'), 'utf8');

@@ -9,7 +9,7 @@ import { toUndoFields } from '../actions/register-action-routes.ts';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
-import { requireQueueItem } from '../queue/queue-definitions.ts';
+import { requireItemQueue } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
@@ -29,7 +29,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, getMessage, async ({ params }) => ({ message: await loadMessage(params.id) }));
 
   registerStaffCall(app, getThread, async ({ params: { kind, id } }) => {
-    await requireQueueItem(deps, { kind, id });
+    await requireItemQueue(deps, { kind, id });
     return { messages: await loadThread(collections, await store.findItemThread(kind, id)) };
   });
 

@@ -10,7 +10,7 @@ import { loadServices } from './jobs.routes.ts';
 
 const { callAs, collections } = await startApp();
 const now = new Date('2026-11-20T12:00:00Z');
-const createEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
+const createOutboxEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
   kind: 'mail',
   key: new ObjectId().toHexString(),
@@ -29,16 +29,20 @@ const createEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
 });
 
 it('staff see the outbox without texts and addresses of mails, and retry a failed mail', async () => {
-  const failedEntry = createEntry({
+  const failedEntry = createOutboxEntry({
     status: 'failed',
     attempts: 11,
     lastError: 'Error ECONNREFUSED',
     doneAt: now,
   });
   const payloadWithAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
-  const waitingEntry = createEntry({ payload: payloadWithAddress });
+  const waitingEntry = createOutboxEntry({ payload: payloadWithAddress });
   const { to: _, ...payloadWithoutAddress } = payloadWithAddress;
-  const entryWithoutAddress = createEntry({ payload: payloadWithoutAddress, status: 'failed', doneAt: now });
+  const entryWithoutAddress = createOutboxEntry({
+    payload: payloadWithoutAddress,
+    status: 'failed',
+    doneAt: now,
+  });
   await collections.outbox.insertMany([failedEntry, waitingEntry, entryWithoutAddress]);
 
   const { json } = await callAs('viewer')('GET', '/api/admin/outbox');
@@ -202,7 +206,7 @@ it('the list of a data report is limited, and its count is not', async () => {
 
 it('areas without results are shown only from ten searches on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const createMiss = (zip3: string, radius: number, count: number) => ({
+  const createEmptySearch = (zip3: string, radius: number, count: number) => ({
     _id: `${zip3}/${radius}/x`,
     zip3,
     radius,
@@ -210,9 +214,9 @@ it('areas without results are shown only from ten searches on', async () => {
     count,
   });
   await collections.searchMisses.insertMany([
-    createMiss('597', 25, 6),
-    createMiss('597', 50, 4),
-    createMiss('821', 25, 9),
+    createEmptySearch('597', 25, 6),
+    createEmptySearch('597', 50, 4),
+    createEmptySearch('821', 25, 9),
   ]);
   const { json } = await callAs('viewer')('GET', '/api/admin/data-reports/search');
   expect(json).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
@@ -221,7 +225,7 @@ it('areas without results are shown only from ten searches on', async () => {
 
 it('times from search to contact are shown only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const createSpan = (fromMinutes: number, count: number, instant = day) => ({
+  const createContactTime = (fromMinutes: number, count: number, instant = day) => ({
     _id: `${fromMinutes}/${instant.toISOString().slice(0, 10)}`,
     day: instant,
     fromMinutes,
@@ -230,9 +234,9 @@ it('times from search to contact are shown only from ten contacts on', async () 
   const pastDay = new Date(day.getTime() - 100 * 86_400_000);
   const listContactTimes = () => createDataReportsStore(collections).listContactTimes(new Date());
   await collections.contactTimes.insertMany([
-    createSpan(1, 7),
-    createSpan(60, 2),
-    createSpan(1, 50, pastDay),
+    createContactTime(1, 7),
+    createContactTime(60, 2),
+    createContactTime(1, 50, pastDay),
   ]);
   expect(await listContactTimes()).toEqual([]);
   await collections.contactTimes.updateOne({ fromMinutes: 60 }, { $inc: { count: 1 } });

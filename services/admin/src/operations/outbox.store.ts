@@ -21,7 +21,10 @@ export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
     const [outboxPage, counts] = await Promise.all([
       findPage(outbox, filter, { createdAt: -1, _id: -1 }, page, {}),
       Promise.all(
-        outboxStatuses.map(async (status) => [status, await outbox.countDocuments({ status })] as const),
+        outboxStatuses.map(
+          async (countedStatus) =>
+            [countedStatus, await outbox.countDocuments({ status: countedStatus })] as const,
+        ),
       ),
     ]);
     return { ...outboxPage, counts: Object.fromEntries(counts) as Record<Status, number> };

@@ -26,7 +26,7 @@ describe('contact', () => {
     expect(reportChecks.contact(createListingDoc({ website, phone }), context)).toHaveLength(count);
   });
 
-  it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is named as what it is', (website) => {
+  it.each(['https://127.0.0.1/', 'https://[::1]/'])('%s is reported as an IP address', (website) => {
     const faults = reportChecks.contact(createListingDoc({ website, phone: '314-555-0123' }), context);
     expect(faults).toEqual(['The website is an IP address']);
   });
@@ -72,14 +72,18 @@ it('each credential has the fault of its check', () => {
     'BOC Certified Prosthetist (CP): expired, as the register said',
     'State Prosthetist License: never checked',
   ]);
-  const findFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
+  const findCredentialFaults = (seenAt: Date, status: 'verified' | 'not_found' = 'verified') => {
     const credentialCheck = { ...createCredentialCheck(licenses[0]!, seenAt, 'verified'), status };
     const listing = createListingDoc({ licenses: [licenses[0]!], credentialChecks: [credentialCheck] });
     return reportChecks.credentials(listing, context);
   };
-  expect(findFaults(daysAgo(364))).toEqual([]);
-  expect(findFaults(daysAgo(365))).toEqual(['ABC Certified Prosthetist (CP): checked 365 days ago']);
-  expect(findFaults(now, 'not_found')).toEqual(['ABC Certified Prosthetist (CP): not found in the register']);
+  expect(findCredentialFaults(daysAgo(364))).toEqual([]);
+  expect(findCredentialFaults(daysAgo(365))).toEqual([
+    'ABC Certified Prosthetist (CP): checked 365 days ago',
+  ]);
+  expect(findCredentialFaults(now, 'not_found')).toEqual([
+    'ABC Certified Prosthetist (CP): not found in the register',
+  ]);
 });
 
 it('a listing without coordinates, or with those of a region only, has a fault', () => {

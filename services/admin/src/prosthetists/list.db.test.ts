@@ -92,7 +92,7 @@ describe('the list', () => {
     ['waiting=true', ['Baker']],
     ['page=2&pageSize=3', ['Núñez']],
     ['page=99', []],
-  ])('%s', async (query, expectedNames) => {
+  ])('has the matching listings for “%s”', async (query, expectedNames) => {
     const reply = await listListings(query);
     expect(listLastNames(reply)).toEqual(expectedNames);
     expect(reply.prosthetists).toEqual(reply.items);
@@ -141,7 +141,7 @@ describe('the list', () => {
     expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
   });
 
-  it('finds the nearest where nobody has all words, if the page can say so', async () => {
+  it('finds the nearest names if nobody has all words, on request', async () => {
     const nameFields = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
     await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
     const reply = await listListings('q=okafor%20nobody&nearest=true');
@@ -195,7 +195,7 @@ describe('the list', () => {
   });
 });
 
-it('a list leaves no cursor behind when it does not need all its parts', async () => {
+it('a page of the list leaves no cursor open', async () => {
   await addListing({ submittedAt: daysAgo(1) });
   // The driver's internal set of cursors, because no public API has their number.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;

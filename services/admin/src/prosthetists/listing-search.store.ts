@@ -220,13 +220,13 @@ export function createListingSearchStore(
       const ids: ObjectId[] = [];
       let skip = (page - 1) * pageSize;
       for (const [index, idQuery] of idQueries.entries()) {
-        const count = counts[index] ?? 0;
+        const idCount = counts[index] ?? 0;
         const remainingCount = pageSize - ids.length;
-        if (remainingCount > 0 && skip < count) {
+        if (remainingCount > 0 && skip < idCount) {
           const cursor = idQuery.openCursor().skip(skip).limit(remainingCount);
           ids.push(...(await cursor.map(({ _id }) => _id).toArray()));
         }
-        skip = Math.max(0, skip - count);
+        skip = Math.max(0, skip - idCount);
       }
       const docs = await listings
         .find<ListingRowDoc>({ _id: { $in: ids } }, { projection: listingRowProjection, ...readOptions })

@@ -70,7 +70,7 @@ it('a picture is public at once, without its location, audited, and can be undon
   expect((await listings.findOne({ _id: listing._id }))?.profilePicture).toBeUndefined();
 });
 
-it('requires the permission to edit listings, and a listing', async () => {
+it('a picture requires the permission to edit listings, and an existing listing', async () => {
   expect((await uploadPicture(createForm(jpeg), { member: 'moderator' })).json.code).toBe('no_right');
   expect((await uploadPicture(createForm(jpeg), { member: null })).status).toBe(401);
   expect((await uploadPicture(createForm(jpeg), { id: '0'.repeat(24) })).status).toBe(404);
@@ -88,9 +88,9 @@ describe('S21: rejected, with nothing stored', () => {
     ['half of a picture', jpeg.subarray(0, jpeg.length / 2), 'photo_unreadable'],
     ['a bomb of 256 million pixels', createPixelBomb(), 'photo_too_many_pixels'],
     ['an empty file', Buffer.alloc(0), 'photo_missing'],
-  ])('%s', async (_, bytes, error) => {
+  ])('%s', async (_, bytes, code) => {
     const { status, json } = await uploadPicture(createForm(bytes));
-    expect([status, json.code]).toEqual([400, error]);
+    expect([status, json.code]).toEqual([400, code]);
     await expectNothingStored();
   });
 

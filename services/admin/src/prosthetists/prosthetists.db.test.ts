@@ -251,7 +251,7 @@ describe('a decision', () => {
 });
 
 describe('A10: deleting and restoring', () => {
-  it('says until when it can be restored', async () => {
+  it('says until when the listing can be restored', async () => {
     const listing = await addListing();
     const deleteReply = await send('owner', 'DELETE', buildPath(listing), { v: 1, reason: 'A double.' });
     expect(deleteReply.json.listing).toMatchObject({ status: 'deleted', approved: false });
@@ -265,21 +265,21 @@ describe('A10: deleting and restoring', () => {
     const listing = await addListing();
     const readStatus = async () => (await listings.findOne({ _id: listing._id }))?.status;
     const requestDeletion = () => send('data', 'DELETE', buildPath(listing), { v: 1, reason: 'Retired.' });
-    const decideRequest = (member: Member, id: string, verdict: 'agree' | 'decline') =>
+    const decideApprovalRequest = (member: Member, id: string, verdict: 'agree' | 'decline') =>
       send(member, 'POST', `/api/admin/second-opinions/${id}/${verdict}`);
     const { second: declinedRequest } = (await requestDeletion()).json;
-    expect((await decideRequest('owner', declinedRequest!.id, 'decline')).status).toBe(200);
+    expect((await decideApprovalRequest('owner', declinedRequest!.id, 'decline')).status).toBe(200);
     const { second } = (await requestDeletion()).json;
     expect([second, await readStatus()]).toMatchObject([{ waits: true }, 'approved']);
-    const requestList = (await callAs('viewer')('GET', '/api/admin/second-opinions')).json;
-    expect(requestList).toMatchObject({
+    const approvalRequestList = (await callAs('viewer')('GET', '/api/admin/second-opinions')).json;
+    expect(approvalRequestList).toMatchObject({
       total: 1,
       items: [{ action: 'listing.delete', reason: 'Retired.', own: false }],
     });
-    expect(JSON.stringify(requestList)).not.toContain('wish');
-    expect((await decideRequest('data2', second!.id, 'agree')).status).toBe(200);
+    expect(JSON.stringify(approvalRequestList)).not.toContain('wish');
+    expect((await decideApprovalRequest('data2', second!.id, 'agree')).status).toBe(200);
     expect(await readStatus()).toBe('deleted');
-    expect((await decideRequest('owner', second!.id, 'agree')).status).toBe(409);
+    expect((await decideApprovalRequest('owner', second!.id, 'agree')).status).toBe(409);
   });
 });
 

@@ -42,8 +42,8 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listingId: toObjectId(call.params.id), license: call.query.license };
-    const proof = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
-    return loadProofPicture(deps.proofStorage, await withHttpProblems(proof, viewCertificate));
+    const proofPromise = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
+    return loadProofPicture(deps.proofStorage, await withHttpProblems(proofPromise, viewCertificate));
   });
 
   registerPictureRoutes(app, deps, listingStore);

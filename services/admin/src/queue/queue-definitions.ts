@@ -35,7 +35,7 @@ function createPlainQueue(
 }
 
 /** Returns the queue of an existing item. @throws 404 */
-export async function requireQueueItem(
+export async function requireItemQueue(
   deps: AdminDeps,
   { kind, id }: { kind: QueueKind; id: string },
 ): Promise<QueueDefinition> {

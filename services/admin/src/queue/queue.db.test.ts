@@ -144,7 +144,7 @@ describe('a decision about many items', () => {
     expect(statuses.toSorted()).toEqual(['approved', 'pending']);
   });
 
-  it('rejects all for the same reasons', async () => {
+  it('rejects for reasons of the list only', async () => {
     const { publicId: id } = await createReview(collections);
     const reject = (reasons: string[]) =>
       sendBulk([{ id, v: 1 }], callAsModerator, { action: 'reject', reasons });
@@ -157,7 +157,7 @@ describe('a decision about many items', () => {
   });
 
   it.each(queueKinds.filter((kind) => findBulkCommand(kind, 'reject')))(
-    'about %s with an invalid id fails for it, and decides the others',
+    'fails for unknown %s alone',
     async (kind) => {
       const { publicId } = await createReview(collections);
       const ids = [publicId, new ObjectId().toHexString(), new ObjectId().toHexString(), publicId];

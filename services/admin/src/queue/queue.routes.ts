@@ -26,7 +26,7 @@ import { createAccountStore } from '../sanctions/accounts.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
-import { queueDefinitions, requireQueueItem } from './queue-definitions.ts';
+import { queueDefinitions, requireItemQueue } from './queue-definitions.ts';
 
 /** Routes shared by all queues. `queueDefinitions` has the differences. */
 export function registerQueueRoutes(app: App, deps: AdminDeps): void {
@@ -34,7 +34,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
   const locks = createLockStore(collections);
   const accounts = createAccountStore(collections);
 
-  const requireItem = (item: { kind: QueueKind; id: string }) => requireQueueItem(deps, item);
+  const requireItem = (item: { kind: QueueKind; id: string }) => requireItemQueue(deps, item);
 
   registerStaffCall(app, lockItem, async ({ params, staff }) => {
     const { subject, permission } = await requireItem(params);
@@ -128,11 +128,11 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 /** Converts the outcome of one decision. Each item has its own result, because the others are decided all the same. */
 async function toBulkResult(
   id: string,
-  decision: Promise<Undoable>,
+  decisionPromise: Promise<Undoable>,
   toUnexpectedProblem: (error: unknown) => HttpProblem,
 ): Promise<BulkResult> {
   try {
-    return { id, status: 'done', ...toUndoFields(await decision) };
+    return { id, status: 'done', ...toUndoFields(await decisionPromise) };
   } catch (error) {
     const problem = error instanceof HttpProblem ? error : toUnexpectedProblem(error);
     return { id, status: 'failed', error: problem.code, message: problem.getMessage('en') };

@@ -69,7 +69,7 @@ it.each([
   ['notes alone', { notes: 'It is closed.' }, 'It is closed.'],
   ['both', { reason: 'Closed.', notes: 'Since May.' }, 'Closed.\n\nSince May.'],
   ['neither', {}, 'Not stated'],
-])('a rejection takes %s', async (_, body, storedText) => {
+])('a rejection stores %s', async (_, body, storedText) => {
   for (const kind of kinds) {
     const id = await createByKind[kind]();
     expect((await sendCall('PATCH', kind, id, '/reject', body)).status, kind).toBe(200);
@@ -85,7 +85,7 @@ it.each([
   }
 });
 
-it('an empty body is accepted without a type or as JSON, and no other', async () => {
+it('an empty body is accepted as JSON, but not as plain text', async () => {
   const send = async (headers: Record<string, string>) =>
     app.request(`/api/admin/reviews/${(await createReview(collections)).publicId}/approve`, {
       method: 'PATCH',

@@ -135,8 +135,8 @@ it('an owner activates a version that passed the full gate, and rolls it back', 
   );
   expect(rolledBackRemote).toMatchObject({ v: 3, live: { version: '1.0.0' }, earlier: null });
   expect(rolledBackRemote.history[0]).toMatchObject({ version: '1.1.0', ended: 'rolled_back', by: 'owner' });
-  const emptyReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 3 });
-  expect([emptyReply.status, emptyReply.json]).toMatchObject([409, { code: 'no_earlier' }]);
+  const noEarlierReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 3 });
+  expect([noEarlierReply.status, noEarlierReply.json]).toMatchObject([409, { code: 'no_earlier' }]);
 });
 
 it('a version not tried in a browser, one that failed there, and one with changed files are not activated', async () => {
@@ -183,7 +183,7 @@ it('of two concurrent changes the first succeeds, and the second gets the curren
   expect(await readAuditRows()).toHaveLength(4);
 });
 
-it('an owner withdraws a remote, which comes back by an activation; the console does not withdraw itself', async () => {
+it('an owner withdraws a remote, which returns by an activation; the console cannot be withdrawn', async () => {
   await storeGateChecks('1.0.0');
   const withdrawnRemote = expectRemote(
     await callAsOwner('POST', `${basePath}/${remoteName}/withdraw`, { v: 1 }),
@@ -198,8 +198,8 @@ it('an owner withdraws a remote, which comes back by an activation; the console 
     action: 'release.withdrawn',
     before: { live: '1.0.0' },
   });
-  const secondReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 2 });
-  expect([secondReply.status, secondReply.json]).toMatchObject([409, { code: 'withdrawn' }]);
+  const rollbackReply = await callAsOwner('POST', `${basePath}/${remoteName}/rollback`, { v: 2 });
+  expect([rollbackReply.status, rollbackReply.json]).toMatchObject([409, { code: 'withdrawn' }]);
   const reactivatedRemote = expectRemote(
     await callAsOwner('POST', `${basePath}/${remoteName}/activate`, { v: 2, version: '1.0.0' }),
   );
@@ -208,8 +208,8 @@ it('an owner withdraws a remote, which comes back by an activation; the console 
     withdrawn: null,
     history: [{ ended: 'withdrawn' }],
   });
-  const withdrawAdminReply = await callAsOwner('POST', `${basePath}/mf_admin/withdraw`, { v: 0 });
-  expect([withdrawAdminReply.status, withdrawAdminReply.json]).toMatchObject([409, { code: 'console' }]);
+  const withdrawConsoleReply = await callAsOwner('POST', `${basePath}/mf_admin/withdraw`, { v: 0 });
+  expect([withdrawConsoleReply.status, withdrawConsoleReply.json]).toMatchObject([409, { code: 'console' }]);
 });
 
 it('an owner starts a canary for a share of the visitors, and ends it', async () => {

@@ -2,7 +2,7 @@ import { type ReleaseContext, removeService, setServiceWithdrawn } from '@app/re
 import { problems } from '@app/service-kit';
 import { toReleaseProblem } from './run-remote-command.ts';
 
-const withdrawAdminMessage =
+const withdrawAdminServiceMessage =
   'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
 
 /** Runs a command on a service as the actor of `ctx`: a person on the page "Releases", or a pipeline. */
@@ -12,7 +12,7 @@ export async function runServiceCommand(
   command: 'withdraw' | 'restore' | 'remove',
 ): Promise<{ isChanged: boolean }> {
   if (name === 'admin' && command === 'withdraw')
-    throw problems.conflict('console', () => withdrawAdminMessage);
+    throw problems.conflict('console', () => withdrawAdminServiceMessage);
   const runCommand = async () => {
     if (command !== 'remove') return setServiceWithdrawn(ctx, name, command === 'withdraw');
     await removeService(ctx, name);

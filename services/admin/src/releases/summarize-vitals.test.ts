@@ -20,7 +20,7 @@ it.each([
     ],
     10_000,
   ],
-])('the 75th percentile of %s', (_, sums, expectedP75) => {
+])('the 75th percentile of %s is estimated', (_, sums, expectedP75) => {
   expect(estimateP75('lcp', sums.toReversed())).toBe(expectedP75);
 });
 

@@ -17,6 +17,6 @@ it.each([
   ['Practice', 'The sign says “Gateway Limb Care” since May.', 'Gateway Prosthetics', 'Gateway Limb Care'],
   ['Practice', 'It has another name now.', 'Gateway Prosthetics', null],
   ['Insurance', 'They take "Aetna" now.', 'Medicare', null],
-] as const)('the proposed value of %s in “%s”', (field, note, currentValue, proposed) => {
+] as const)('the proposed value of %s, if any, is found in “%s”', (field, note, currentValue, proposed) => {
   expect(findProposedValue(field, note, currentValue)).toBe(proposed);
 });

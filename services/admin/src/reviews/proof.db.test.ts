@@ -42,6 +42,7 @@ it('a proof is seen by all members, opened with the permission only, and each vi
   const { review } = getBody<ReviewReply>(await callAs('viewer')('GET', `/api/admin/reviews/${id}`));
   expect(review.proof).toMatchObject({ status: 'waiting' });
   expect(review.steps).not.toContain('decide_proof');
+  expect((await callAs('viewer')('GET', `/api/admin/reviews/${id}/proof`)).status).toBe(403);
   for (const member of ['moderator', 'moderator', 'owner'] as const) {
     const viewReply = await callAs(member)('GET', `/api/admin/reviews/${id}/proof`);
     expect(viewReply.headers.get('cache-control')).toBe('private, no-store');

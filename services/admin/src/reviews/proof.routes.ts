@@ -16,8 +16,8 @@ export function registerProofRoutes(app: App, deps: AdminDeps): void {
   const { collections, proofStorage, logger } = deps;
 
   registerStaffCall(app, adminViewProof, async (call) => {
-    const proof = viewProof(createCommandContext(call, deps), call.params);
-    return loadProofPicture(proofStorage, await withHttpProblems(proof, adminViewProof));
+    const proofPromise = viewProof(createCommandContext(call, deps), call.params);
+    return loadProofPicture(proofStorage, await withHttpProblems(proofPromise, adminViewProof));
   });
 
   registerStaffCall(app, adminDecideProof, async (call) => {

@@ -241,7 +241,7 @@ it('a reply is decided by its own version', async () => {
   });
 });
 
-it('a redaction keeps the original for staff, and takes no rating', async () => {
+it('a redaction keeps the original for staff, and does not change the rating', async () => {
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
   const { publicId } = await createReview(collections, { text, overallRating: 1 });
   const redactedText = text.replace('Bob Smith', '[name removed by moderator]');

@@ -58,6 +58,7 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
   ).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
+  expect(await findActiveSanction(review.userId)).toBeNull();
 });
 
 it('an upheld appeal lifts the sanction', async () => {

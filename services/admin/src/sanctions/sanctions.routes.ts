@@ -5,7 +5,7 @@ import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account'
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
 import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { requireQueueItem } from '../queue/queue-definitions.ts';
+import { requireItemQueue } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
@@ -40,7 +40,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   };
 
   registerStaffCall(app, listAccounts, async ({ params }) => {
-    await requireQueueItem(deps, params);
+    await requireItemQueue(deps, params);
     const accounts = await store.findAccounts(params.kind, params.id);
     const docs = await store.findSanctions(accounts.map(({ userId }) => userId));
     return {
@@ -56,7 +56,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, sanctionAccount, async (call) => {
     const { params, body } = call;
-    const { subject } = await requireQueueItem(deps, params);
+    const { subject } = await requireItemQueue(deps, params);
     const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
     if (!account) throw problems.notFound();
     const { userId, locale } = account;

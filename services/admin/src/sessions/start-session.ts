@@ -4,7 +4,7 @@ import { hashSecret } from '@app/team/sessions';
 import { createSessionCookie, createXsrfCookie } from '../login/cookies.ts';
 import type { LoginDeps } from './login-deps.ts';
 import { sessionSeconds } from './sessions.store.ts';
-import { createXsrfToken } from './xsrf-check.ts';
+import { computeXsrfToken } from './xsrf-check.ts';
 
 /** Creates a session. Returns the token for pages, and the cookies that a call needs together with it. */
 export async function startSession(
@@ -25,7 +25,7 @@ export async function startSession(
 
 /** Creates the XSRF cookie that belongs to a session cookie. */
 export const createMatchingXsrfCookie = (cookie: string, isSecure: boolean): string =>
-  createXsrfCookie(createXsrfToken({ cookieHash: hashSecret(cookie) }), {
+  createXsrfCookie(computeXsrfToken({ cookieHash: hashSecret(cookie) }), {
     isSecure,
     maxAgeSeconds: sessionSeconds,
   });

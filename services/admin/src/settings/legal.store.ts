@@ -12,8 +12,8 @@ export const createLegalStore = ({ legalRequests, reviews, listings, claims }: C
     if (kind === 'review') return (await reviews.findOne({ publicId: id }, { session })) !== null;
     if (!isObjectId(id)) return false;
     const _id = new ObjectId(id);
-    const doc =
+    const docPromise =
       kind === 'claim' ? claims.findOne({ _id }, { session }) : listings.findOne({ _id }, { session });
-    return (await doc) !== null;
+    return (await docPromise) !== null;
   },
 });

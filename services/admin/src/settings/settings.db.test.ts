@@ -99,15 +99,15 @@ it('a legal request is recorded, holds its data, and is closed', async () => {
     (await callAs('owner')('POST', path, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } }))
       .status,
   ).toBe(400);
-  const additionResponse = await callAs('owner')('POST', path, body);
-  expect(additionResponse).toMatchObject({
+  const creationReply = await callAs('owner')('POST', path, body);
+  expect(creationReply).toMatchObject({
     status: 201,
     json: { request: { hold: true, status: 'open', late: false } },
   });
-  const { request } = additionResponse.json as { request: { id: string } };
+  const { request } = creationReply.json as { request: { id: string } };
   expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
   const urgentReply = await callAs('owner')('POST', path, { ...body, due: '2020-01-31' });
-  const { id: urgentId } = (urgentReply.json as typeof additionResponse.json & { request: { id: string } })
+  const { id: urgentId } = (urgentReply.json as typeof creationReply.json & { request: { id: string } })
     .request;
   expect((await callAs('owner')('GET', path)).json).toMatchObject({
     items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],

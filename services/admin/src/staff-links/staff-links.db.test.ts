@@ -128,11 +128,11 @@ it('no secret is stored or logged, only the hash of the link', async () => {
   const totpSecret = await openForTotpSecret(secret);
   await acceptLink(secret, { password, code: generateCode(totpSecret) });
   await acceptLink(secret, { password, code: generateCode(totpSecret) });
-  const allDocuments = await Promise.all(
+  const collectionTexts = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
   for (const secretText of [secret, totpSecret, password])
-    expect(allDocuments.join()).not.toContain(secretText);
+    expect(collectionTexts.join()).not.toContain(secretText);
   // The address is read when the mail is written.
   expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
     '@',
@@ -151,7 +151,7 @@ it('no secret is stored or logged, only the hash of the link', async () => {
   ]);
 });
 
-it('a late, ended, replaced or mutilated link says what it is and what to do', async () => {
+it('an expired, ended, replaced or unknown link says so and what to do', async () => {
   const owner = await signInElevated();
   const [lateLink, endedLink, replacedLink] = [
     await invitePerson(owner),
@@ -223,8 +223,8 @@ it('a link is used by one of two people at the same moment', async () => {
 it('a link opens nothing once its sender may not change the team, and no mail of it is written', async () => {
   const owner = await signInElevated();
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'owner' } });
-  const otherBrowser = await signInElevated('moderator');
-  const [link, waitingLink] = [await invitePerson(otherBrowser), await invitePerson(otherBrowser)];
+  const otherOwner = await signInElevated('moderator');
+  const [link, waitingLink] = [await invitePerson(otherOwner), await invitePerson(otherOwner)];
   const secret = await readMailedSecret(link);
   const code = generateCode(await openForTotpSecret(secret));
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'moderator' } });

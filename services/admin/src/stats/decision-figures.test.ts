@@ -57,7 +57,7 @@ it('each moderator has separate rates, the busiest first', () => {
   ]);
 });
 
-it('totals count outcomes, and hours of items whose submission time is known', () => {
+it('totals have counts of outcomes, and the median hours of items with a known submission time', () => {
   const receivedAt = new Date('2026-11-20T15:00:00Z');
   const countHours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
   expect(

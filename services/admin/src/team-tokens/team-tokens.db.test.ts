@@ -22,10 +22,10 @@ it('the secret is shown once, and only its hash is stored', async () => {
   expect(secret).toMatch(/^team_[\w-]{43}$/);
   expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
   expect(await listTokens()).toEqual([token]);
-  const allDocuments = await Promise.all(
+  const collectionTexts = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
-  expect(allDocuments.join()).not.toContain(secret.slice('team_'.length));
+  expect(collectionTexts.join()).not.toContain(secret.slice('team_'.length));
   expect(await collections.audit.findOne({ action: 'token.make' })).toMatchObject({
     actor: { kind: 'admin', id: memberIds.owner },
     target: { kind: 'token', id: token.id },
@@ -49,7 +49,7 @@ it('a token is revoked once, with an audit row', async () => {
 
 it.each([
   ['no slice', { name: 'x', slices: [] }],
-  ['a slice that is none', { name: 'x', slices: ['mf_search'] }],
+  ['the name of a remote instead of a slice', { name: 'x', slices: ['mf_search'] }],
   ['no name', { name: ' ', slices: ['events'] }],
 ])('a token with %s is rejected', async (_, body) => {
   expect((await callAsOwner('POST', makeTeamToken.path, body)).status).toBe(400);

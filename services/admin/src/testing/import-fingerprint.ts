@@ -7,8 +7,8 @@ const sortKeys = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Computes a hash of everything that an import writes, without ids and times. */
-export async function computeFingerprint({
+/** Computes a hash of the listings and row results that an import writes, without ids and times. */
+export async function computeImportFingerprint({
   listings,
   importRows,
 }: Pick<Collections, 'listings' | 'importRows'>): Promise<string> {
@@ -17,7 +17,7 @@ export async function computeFingerprint({
     {},
     { projection: { _id: 0, createdAt: 0, updatedAt: 0, publicSince: 0 } },
   );
-  for await (const doc of listingCursor.sort({ slug: 1 })) hash.update(JSON.stringify(doc, sortKeys));
+  for await (const listing of listingCursor.sort({ slug: 1 })) hash.update(JSON.stringify(listing, sortKeys));
   const rowCursor = importRows.find(
     {},
     { projection: { action: 1, line: 1, by: 1, afterV: 1, messages: 1, _id: 0 } },

@@ -1,4 +1,4 @@
-// Listings, updates and claims for tests of staff calls, created by the production commands.
+// Listings for tests of staff calls, and updates and claims that the production commands submit.
 import type { ClaimDoc, Collections, ListingDoc, MongoClient, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { type ClaimListingInput, claimListing, setAvailability, updateListing } from '@app/listings';
@@ -33,12 +33,12 @@ const listingFields = {
 } satisfies Partial<ListingDoc>;
 
 export function createListingHelpers({ client, collections }: Database) {
-  const createContext = (id: string, now = new Date()): CommandContext => ({
+  const createContext = (userId: string, now = new Date()): CommandContext => ({
     client,
     collections,
     now,
     requestId: 'test-request',
-    actor: { kind: 'user', id },
+    actor: { kind: 'user', id: userId },
   });
 
   return {

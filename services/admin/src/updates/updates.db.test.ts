@@ -31,7 +31,7 @@ const readLiveListing = async ({ listing }: Awaited<ReturnType<typeof createThre
   (await collections.listings.findOne({ _id: listing._id }))!;
 
 /** Changes the listing as staff after the update was submitted. */
-async function changeField(
+async function changeAddress2(
   submission: Awaited<ReturnType<typeof createThreeFieldUpdate>>,
   address2: string,
   changeKind: 'import' | 'edit',
@@ -106,7 +106,7 @@ it('A2: of three changed fields two are accepted and one is returned', async () 
 describe('A9: the public listing changed after the update was submitted', () => {
   it('shows the former and current value, and who changed it', async () => {
     const submission = await createThreeFieldUpdate();
-    await changeField(submission, 'Suite 210', 'import');
+    await changeAddress2(submission, 'Suite 210', 'import');
     const update = getUpdate(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
     const conflicts = update.changes.filter(({ conflict }) => conflict);
     expect(conflicts).toEqual([
@@ -117,7 +117,7 @@ describe('A9: the public listing changed after the update was submitted', () => 
         conflict: { was: 'Suite 200', moved: { by: 'import', name: null, at: expect.any(String) } },
       }),
     ]);
-    await changeField(submission, 'Suite 211', 'edit');
+    await changeAddress2(submission, 'Suite 211', 'edit');
     const editedUpdate = getUpdate(await callAs('viewer')('GET', `${basePath}/${submission.id}`));
     expect(editedUpdate.changes.find(({ field }) => field === 'address2')?.conflict?.moved).toMatchObject({
       by: 'team',
@@ -261,7 +261,7 @@ it('staff see a pending photo, and get 404 for an unknown file', async () => {
 it('nothing is approved over a public value that the member has not seen', async () => {
   const submission = await createThreeFieldUpdate();
   const { seen } = getUpdate(await callAs('moderator')('GET', `${basePath}/${submission.id}`));
-  await changeField(submission, 'Suite 210', 'import');
+  await changeAddress2(submission, 'Suite 210', 'import');
   const acceptedFields = ['phone', 'address2', 'professionalBio'];
   const staleReply = await callAs('moderator')('PATCH', `${basePath}/${submission.id}/approve`, {
     v: 1,
@@ -283,7 +283,7 @@ it('updates are decided in bulk with one result each, and have one history with 
     await createThreeFieldUpdate(),
     await createThreeFieldUpdate(),
   ];
-  await changeField(secondSubmission, 'Suite 210', 'import');
+  await changeAddress2(secondSubmission, 'Suite 210', 'import');
   const reply = await callAs('moderator')('POST', '/api/admin/pending-updates/bulk', {
     action: 'approve',
     items: [

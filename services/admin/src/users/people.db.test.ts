@@ -44,19 +44,19 @@ const findHits = async (member: Member, searchText: string) => {
   return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
 };
 const ownerHit = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
-const reviewerHit = ['reviewer', 'Maren R.', '2 reviews'];
+const authorHit = ['reviewer', 'Maren R.', '2 reviews'];
 const createClaimantHit = (hint: string) => ['claimant', 'Maren Claims', hint];
 
 it('a search finds people by name as the role permits; anonymous and deleted ones are not found', async () => {
-  const claimantWithEmail = createClaimantHit('Claim pending, m@limbs.example');
+  const claimantWithEmailHit = createClaimantHit('Claim pending, m@limbs.example');
   expect(await findHits('owner', 'maren')).toEqual([
     ownerHit,
-    claimantWithEmail,
-    reviewerHit,
+    claimantWithEmailHit,
+    authorHit,
     ['staff', 'Maren Team', `owner, ${accounts.owner.email}`],
   ]);
-  expect(await findHits('moderator', 'maren')).toEqual([ownerHit, claimantWithEmail, reviewerHit]);
-  expect(await findHits('data', 'maren')).toEqual([ownerHit, claimantWithEmail]);
+  expect(await findHits('moderator', 'maren')).toEqual([ownerHit, claimantWithEmailHit, authorHit]);
+  expect(await findHits('data', 'maren')).toEqual([ownerHit, claimantWithEmailHit]);
   expect(await findHits('viewer', 'maren')).toEqual([ownerHit, createClaimantHit('Claim pending')]);
 });
 

@@ -18,7 +18,7 @@ export function registerPeopleRoutes(app: App, deps: AdminDeps): void {
     const people = await Promise.all([
       store.findOwners(q),
       store.findClaimants(q, canReadContacts(staff)),
-      decide ? store.findReviewers(q) : [],
+      decide ? store.findAuthors(q) : [],
       users ? store.findStaff(q) : [],
     ]);
     return { people: people.flat() };

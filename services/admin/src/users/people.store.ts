@@ -22,25 +22,25 @@ interface ClaimantRow {
   status: string;
 }
 
-const toOwner = (listing: OwnedListing): PersonHit => ({
+const toOwnerHit = (listing: OwnedListing): PersonHit => ({
   kind: 'owner',
   id: listing._id.toHexString(),
   name: `${listing.firstName} ${listing.lastName}`,
   hint: `Owner, ${getCompany(listing)}, ${listing.city}, ${listing.state}`,
 });
-const toClaimant = ({ claimId, name, email, status }: ClaimantRow): PersonHit => ({
+const toClaimantHit = ({ claimId, name, email, status }: ClaimantRow): PersonHit => ({
   kind: 'claimant',
   id: claimId.toHexString(),
   name,
   hint: [`Claim ${status}`, email].filter(Boolean).join(', '),
 });
-interface ReviewerRow {
+interface AuthorRow {
   reviewId: string;
   name: string;
   reviewCount: number;
 }
 
-const toReviewer = ({ reviewId, name, reviewCount }: ReviewerRow): PersonHit => ({
+const toAuthorHit = ({ reviewId, name, reviewCount }: AuthorRow): PersonHit => ({
   kind: 'reviewer',
   id: reviewId,
   name,
@@ -57,7 +57,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
         .find({ _id: idFilter, ownerUserId: { $type: 'string' } }, searchOptions)
         .limit(maxHitsPerKind)
         .toArray();
-      return docs.map(toOwner);
+      return docs.map(toOwnerHit);
     },
 
     /** Finds the listing, newest claim and reviews of an account. Only for staff who may know accounts. */
@@ -70,9 +70,11 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
         reviews.countDocuments({ userId }, searchOptions),
       ]);
       return [
-        ...(listing ? [toOwner(listing)] : []),
-        ...(claim ? [toClaimant({ ...claim, claimId: claim._id, name: claim.claimantName })] : []),
-        ...(review ? [toReviewer({ reviewId: review.publicId, name: review.displayName, reviewCount })] : []),
+        ...(listing ? [toOwnerHit(listing)] : []),
+        ...(claim ? [toClaimantHit({ ...claim, claimId: claim._id, name: claim.claimantName })] : []),
+        ...(review
+          ? [toAuthorHit({ reviewId: review.publicId, name: review.displayName, reviewCount })]
+          : []),
       ];
     },
 
@@ -108,14 +110,14 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
         )
         .toArray();
       return claimants.map(({ email, ...claimant }) =>
-        toClaimant({ ...claimant, ...(searchesEmail && { email }) }),
+        toClaimantHit({ ...claimant, ...(searchesEmail && { email }) }),
       );
     },
 
     /** Finds authors by displayed name, but no anonymous ones. */
-    async findReviewers(searchText: string): Promise<PersonHit[]> {
-      const reviewers = await reviews
-        .aggregate<ReviewerRow>(
+    async findAuthors(searchText: string): Promise<PersonHit[]> {
+      const authors = await reviews
+        .aggregate<AuthorRow>(
           [
             { $match: { anonymous: false, ...toContainsFilter('$displayName', searchText) } },
             {
@@ -132,7 +134,7 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
           searchOptions,
         )
         .toArray();
-      return reviewers.map(toReviewer);
+      return authors.map(toAuthorHit);
     },
 
     /** Finds members of the team, and people who are invited to it. */

@@ -74,7 +74,7 @@ it('a change of an old version is rejected with the current one', async () => {
   );
 });
 
-it('there is always an active owner, also when two deactivate each other at once', async () => {
+it('there is always an active owner, also when two remove each other at once', async () => {
   const owner = await signInElevatedOwner();
   const ownMember = await findMember(owner, staffAccounts.owner.email);
   const disableInput = { v: ownMember.v, status: 'disabled' };
@@ -99,13 +99,13 @@ it('there is always an active owner, also when two deactivate each other at once
     findUser(staffAccounts.moderator.email),
     findUser(staffAccounts.owner.email),
   ];
-  const responses = await Promise.all([
+  const replies = await Promise.all([
     owner.send('PUT', `${usersPath}/${moderatorUser.id}`, {
       body: { v: moderatorUser.v, status: 'disabled' },
     }),
     otherBrowser.send('PUT', `${usersPath}/${ownerUser.id}`, { body: { v: ownerUser.v, role: 'viewer' } }),
   ]);
-  const successfulReplies = responses.filter(({ status }) => status === 200);
+  const successfulReplies = replies.filter(({ status }) => status === 200);
   expect(successfulReplies).toHaveLength(1);
   expect(await collections.admins.countDocuments({ role: 'owner', status: 'active' })).toBe(1);
 });

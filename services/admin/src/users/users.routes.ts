@@ -53,9 +53,9 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   const loadStaffMember = async (doc: AdminDoc) => toStaffMember(doc, (await sessions.list(doc._id)).length);
 
   registerStaffCall(app, listStaff, async () => {
-    const sessionCounts = await sessions.countByMember();
+    const sessionCountById = await sessions.countByMember();
     const docs = await admins.find().sort({ createdAt: 1 }).limit(500).toArray();
-    return { users: docs.map((doc) => toStaffMember(doc, sessionCounts.get(doc._id.toHexString()) ?? 0)) };
+    return { users: docs.map((doc) => toStaffMember(doc, sessionCountById.get(doc._id.toHexString()) ?? 0)) };
   });
 
   registerStaffCall(app, changeStaffMember, async (call) => {

@@ -39,28 +39,29 @@ const rowsPerBatch = 400;
 /**
  * Executes the plan in batches. After a crash it resumes behind the last written batch; a cancelled import stops. Rows
  * whose listing changed since the plan, and rows that cannot be written, are reported and skipped.
+ * @returns false if another process holds the import, or it was cancelled
  */
 export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   const { importsStore, rowsStore } = deps;
   const { _id } = importDoc;
   let doneCount = importDoc.progress.done;
-  const readAhead = (line: number) => {
-    const pendingBatch = rowsStore.findPending(_id, line, rowsPerBatch).then((batchRows) => {
-      const preparedBatch = prepareBatch(importDoc, batchRows);
-      preparedBatch.catch(() => {}); // handled when it is awaited, if ever
-      return { batchRows, preparedBatch };
+  const readAhead = (afterLine: number) => {
+    const batchPromise = rowsStore.findPending(_id, afterLine, rowsPerBatch).then((batchRows) => {
+      const preparedPromise = prepareBatch(importDoc, batchRows);
+      preparedPromise.catch(() => {}); // handled when it is awaited, if ever
+      return { batchRows, preparedPromise };
     });
-    pendingBatch.catch(() => {});
-    return pendingBatch;
+    batchPromise.catch(() => {});
+    return batchPromise;
   };
-  for (let pendingBatch = readAhead(0); ; ) {
-    const { batchRows, preparedBatch } = await pendingBatch;
+  for (let nextBatchPromise = readAhead(0); ; ) {
+    const { batchRows, preparedPromise } = await nextBatchPromise;
     const lastRow = batchRows.at(-1);
     if (!lastRow) break;
     // The next batch is prepared while this one is written.
-    pendingBatch = readAhead(lastRow.line);
+    nextBatchPromise = readAhead(lastRow.line);
     doneCount += batchRows.length;
-    if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedBatch))) return false;
+    if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedPromise))) return false;
     await yieldToEventLoop();
   }
   return importsStore.endWork(_id, 'committing', 'done', { counts: await rowsStore.countActions(_id, true) });
@@ -76,10 +77,10 @@ async function commitRows(
   importDoc: ImportRecord,
   rows: readonly ImportRowDoc[],
   doneCount: number,
-  preparedBatch = prepareBatch(importDoc, rows),
+  preparedPromise = prepareBatch(importDoc, rows),
 ): Promise<boolean> {
   try {
-    return await commitBatch(deps, importDoc, await preparedBatch, doneCount);
+    return await commitBatch(deps, importDoc, await preparedPromise, doneCount);
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const [row] = rows;
@@ -182,7 +183,7 @@ async function commitBatch(
         id: committedBy,
       };
       const requestId = `import-${importId.toHexString()}`;
-      const records = createRecordStore({ client, collections, now, actor, requestId }, session);
+      const recordStore = createRecordStore({ client, collections, now, actor, requestId }, session);
       const addAuditRow = async (auditRow: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
         const _id = await createAuditRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, ...auditRow });
@@ -245,7 +246,7 @@ async function commitBatch(
           toListingAuditRow('import', previousListing, updatedListing, changedFields as FieldName[]),
         );
         if (updatedListing.approved && mailedFields.length > 0)
-          await records.notifyOwner(auditId, updatedListing, 'listing-edited', {
+          await recordStore.notifyOwner(auditId, updatedListing, 'listing-edited', {
             slug: updatedListing.slug,
             fields: mailedFields,
           });

@@ -6,7 +6,7 @@ import type { ImportResult } from '@app/types/admin/imports';
 import { MongoNetworkError } from 'mongodb';
 import { expect, it, vi } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
-import { computeFingerprint } from '../../testing/import-fingerprint.ts';
+import { computeImportFingerprint } from '../../testing/import-fingerprint.ts';
 import { createImportsStore } from '../imports.store.ts';
 import { createImportListingsStore } from '../listings.store.ts';
 import { planImport } from '../rows/plan.ts';
@@ -89,7 +89,7 @@ it('an import killed at ten points and resumed ends like an undisturbed one (F16
   expect((await waitUntilEnded(uploadResult.batchId)).status).toBe('done');
   const { counts: undisturbedCounts } = (await waitUntilEnded(uploadResult.batchId)).import;
   expect(undisturbedCounts).toMatchObject({ updated: 100, failed: 14 });
-  const fingerprint = await computeFingerprint(collections);
+  const fingerprint = await computeImportFingerprint(collections);
   const auditRowCount = await audit.countDocuments();
 
   for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
@@ -132,7 +132,7 @@ it('an import killed at ten points and resumed ends like an undisturbed one (F16
     status: 'done',
     counts: undisturbedCounts,
   });
-  expect(await computeFingerprint(collections)).toBe(fingerprint);
+  expect(await computeImportFingerprint(collections)).toBe(fingerprint);
   expect(await audit.countDocuments()).toBe(auditRowCount);
 });
 

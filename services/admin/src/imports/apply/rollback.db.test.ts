@@ -61,12 +61,12 @@ describe('a rollback', () => {
       await collection.deleteMany({});
   });
 
-  describe('of a renamed listing whose former address was taken', () => {
+  describe('of a renamed listing whose former slug was taken', () => {
     const createRenamedRow = (n: number) => createRow(n, { lastName: 'Renamed' });
     const createNamesakeRow = (n: number, npiNumber: number) =>
       createRow(n, { npi: createNpi(npiNumber), phone: '(617) 555-0144', ZIP: '02111' });
 
-    it('restores it if a later row of the file has the address', async () => {
+    it('restores it if a later row of the file has the slug', async () => {
       await send(createCsv(createRow(1)));
       const [listingBefore] = await readListings();
       // The namesake's row is in another batch than the renamed one's, in commit and rollback.
@@ -82,7 +82,7 @@ describe('a rollback', () => {
       expect(await readListings()).toMatchObject([{ slug: listingBefore!.slug }]);
     });
 
-    it('keeps it if a listing of another file has the address, and rolls back the other rows', async () => {
+    it('keeps it if a listing of another file has the slug, and rolls back the other rows', async () => {
       await send(createCsv(createRow(1), createRow(2)));
       const changedRow = createRow(2, { phone: '(617) 555-0199' });
       const { json } = await send(createCsv(changedRow, createRenamedRow(1), createRow(3), createRow(4)));

@@ -5,7 +5,7 @@ import { isUnreachable } from '@app/service-kit';
 import { createRecordStore, findLegalHold } from '@app/status-changes';
 import type { ImportRecord } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
-import { getPreviousListing } from '../rows/row.ts';
+import { getListingBeforeImport } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { ImportDeps } from './commit.ts';
 import { isUniqueViolation, runTransaction } from './transaction.store.ts';
@@ -15,16 +15,16 @@ type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
 
 /**
  * Rolls an import back: removes created listings and restores changed ones, the last row first, because a later row may
- * have taken the address that an earlier one gave up. A listing that was changed, reviewed or claimed since, or cannot
- * be written, is kept, with a message in its row.
+ * have taken the slug that an earlier one gave up. A listing that was changed since, is in use by reviews, claims or
+ * updates, is under a legal hold, or cannot be written, is kept, with a message in its row.
  * @returns false if another process holds the import
  */
 export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
-  for (let line = Number.POSITIVE_INFINITY; ; ) {
-    const batchRows = await deps.rowsStore.findUndoable(importDoc._id, line, rowsPerBatch);
+  for (let beforeLine = Number.POSITIVE_INFINITY; ; ) {
+    const batchRows = await deps.rowsStore.findRowsToRollBack(importDoc._id, beforeLine, rowsPerBatch);
     if (batchRows.length === 0) break;
-    line = batchRows.at(-1)!.line;
+    beforeLine = batchRows.at(-1)!.line;
     const newCounts = await rollBackRows(deps, importDoc, batchRows, counts);
     if (!newCounts) return false;
     counts = newCounts;
@@ -50,14 +50,14 @@ async function rollBackRows(
   } catch (error) {
     if (isUnreachable(error)) throw error;
     const [row] = rows;
-    if (row && rows.length === 1) return keepRow(deps, importDoc, row, previousCounts, error);
+    if (row && rows.length === 1) return keepListing(deps, importDoc, row, previousCounts, error);
     const middleIndex = Math.ceil(rows.length / 2);
     const counts = await rollBackRows(deps, importDoc, rows.slice(0, middleIndex), previousCounts);
     return counts && rollBackRows(deps, importDoc, rows.slice(middleIndex), counts);
   }
 }
 
-async function keepRow(
+async function keepListing(
   { client, importsStore, rowsStore, logger }: ImportDeps,
   { _id: importId }: ImportRecord,
   { _id, line, messages }: ImportRowDoc,
@@ -65,7 +65,7 @@ async function keepRow(
   error: unknown,
 ): Promise<RollbackCounts | undefined> {
   logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
-  const message = isUniqueViolation(error, 'slug') ? addressTakenMessage : notRestoredMessage;
+  const message = isUniqueViolation(error, 'slug') ? slugTakenMessage : rollbackFailedMessage;
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
   return runTransaction(client, async (session) => {
     const progressFields = { 'settings.rollback': counts };
@@ -163,7 +163,7 @@ const toRemovedFields = ({ externalKey, publicSince }: Partial<ListingDoc> = {})
 
 /** Restores the listing from before the import. Its version increases, because the imported one was visible. */
 function restoreListing(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
-  return { ...getPreviousListing(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
+  return { ...getListingBeforeImport(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
 }
 
 const keptMessage = {
@@ -177,11 +177,11 @@ const alreadyDeletedMessage = {
   code: 'gone',
   message: 'The listing was already deleted.',
 } as const;
-const addressTakenMessage = {
+const slugTakenMessage = {
   ...keptMessage,
   message: 'Another listing has its former address by now: the rollback left it as it is.',
 } as const;
-const notRestoredMessage = {
+const rollbackFailedMessage = {
   ...keptMessage,
   message: 'The rollback left it as it is because of a fault on our side. The other rows are not affected.',
 } as const;

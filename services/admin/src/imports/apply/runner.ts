@@ -12,7 +12,7 @@ const maxAttemptCount = 3;
 /** Runs the steps of imports in the background, one at a time per import: plan, commit, rollback. */
 export function createImportRunner(deps: ImportDeps, logger: Logger) {
   const { importsStore } = deps;
-  const runByImport = new Map<string, Promise<void>>();
+  const runByImportId = new Map<string, Promise<void>>();
   let isStopped = false;
 
   /** Runs steps until the import has to wait for a decision or ends. */
@@ -55,16 +55,16 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
 
   function run(importDoc: ImportRecord): Promise<void> {
     const id = importDoc._id.toHexString();
-    const previousRun = runByImport.get(id);
+    const previousRun = runByImportId.get(id);
     const newRun = (previousRun ?? Promise.resolve())
       .then(() => runWithLease(importDoc))
       .catch((error: unknown) => {
         if (!isStopped) logger.error({ import: id, err: error }, 'import');
       })
       .finally(() => {
-        if (runByImport.get(id) === newRun) runByImport.delete(id);
+        if (runByImportId.get(id) === newRun) runByImportId.delete(id);
       });
-    runByImport.set(id, newRun);
+    runByImportId.set(id, newRun);
     return newRun;
   }
 
@@ -84,7 +84,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     resumeAbandoned,
     /** Waits until the import has no step to run, at most `timeoutMs`. */
     async waitUntilSettled(id: string, timeoutMs: number): Promise<void> {
-      const currentRun = runByImport.get(id);
+      const currentRun = runByImportId.get(id);
       if (!currentRun) return;
       const timeout = Promise.withResolvers<void>();
       const timeoutTimer = setTimeout(timeout.resolve, timeoutMs);

@@ -8,7 +8,7 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { createCsv, createRow } from '../../testing/import-app.ts';
-import { computeFingerprint } from '../../testing/import-fingerprint.ts';
+import { computeImportFingerprint } from '../../testing/import-fingerprint.ts';
 import {
   createSiteSettings,
   type RealService,
@@ -56,7 +56,7 @@ async function send(csv: string): Promise<void> {
 }
 
 /** Expects complete batches only: each listing with its line and audit row, and no duplicates. */
-async function expectWholeBatches(knownCount: number): Promise<number> {
+async function expectCompleteBatches(knownCount: number): Promise<number> {
   const writtenRows = await importRows
     .find(
       { doneAt: { $exists: true }, afterV: { $exists: true } },
@@ -100,7 +100,7 @@ it.runIf(isFullRun)(
     await send(csv);
     const undisturbedImport = await waitUntil(findStoppedImport);
     expect(undisturbedImport.status).toBe('done');
-    const fingerprint = await computeFingerprint({ listings, importRows });
+    const fingerprint = await computeImportFingerprint({ listings, importRows });
     const failedCount = rows.filter((_, n) => n >= knownCount && n % 97 === 0).length;
     expect(undisturbedImport.counts).toMatchObject({
       updated: 300,
@@ -131,7 +131,7 @@ it.runIf(isFullRun)(
       await abortOrphanTransactions();
       const { status, progress } = await readImport();
       killPoints.push(`${status} ${progress.done}`);
-      if (status === 'committing') await expectWholeBatches(knownCount);
+      if (status === 'committing') await expectCompleteBatches(knownCount);
       expect(['planning', 'committing'], `kill at ${killPoints.at(-1)}`).toContain(status);
       service = await startAdmin(siteSettings);
       await expireLease();
@@ -146,8 +146,8 @@ it.runIf(isFullRun)(
       progress: { planned: rowCount - failedCount, done: rowCount - failedCount },
       counts: undisturbedImport.counts,
     });
-    expect(await expectWholeBatches(knownCount)).toBe(rowCount - failedCount - 100);
-    expect(await computeFingerprint({ listings, importRows })).toBe(fingerprint);
+    expect(await expectCompleteBatches(knownCount)).toBe(rowCount - failedCount - 100);
+    expect(await computeImportFingerprint({ listings, importRows })).toBe(fingerprint);
     const npiDocs = await listings.find({}, { projection: { npi: 1 } }).toArray();
     expect([npiDocs.length, new Set(npiDocs.map(({ npi }) => npi)).size]).toEqual([
       rowCount - failedCount,

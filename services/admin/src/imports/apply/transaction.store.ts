@@ -2,8 +2,8 @@ import { type ClientSession, isDuplicateKeyError, type MongoClient, snapshotTran
 import { retry } from '@app/status-changes/transaction.store';
 
 /** True if this unique index rejected a write. Errors of bulk writes name the index in their message only. */
-export const isUniqueViolation = (error: unknown, index: 'slug' | 'externalKey'): boolean =>
-  isDuplicateKeyError(error) && error.message.includes(` index: ${index} `);
+export const isUniqueViolation = (error: unknown, indexName: 'slug' | 'externalKey'): boolean =>
+  isDuplicateKeyError(error) && error.message.includes(` index: ${indexName} `);
 
 /** Runs a batch in a transaction; restarts it if `isConflict` says that the error is a conflict. */
 export const runTransaction = <T>(

@@ -16,19 +16,24 @@ function buildZip(files: Record<string, string | Buffer>): Buffer {
   let offset = 0;
   for (const [name, content] of Object.entries(files)) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    const compressedBytes = deflateRawSync(bytes);
     // Version, flags, method, time, date, checksum, sizes, and lengths of name and extra field.
     const entryHeader = Buffer.alloc(26);
     entryHeader.writeUInt16LE(20, 0);
     entryHeader.writeUInt16LE(8, 4);
     entryHeader.writeUInt32LE(crc32(bytes), 10);
-    entryHeader.writeUInt32LE(packed.length, 14);
+    entryHeader.writeUInt32LE(compressedBytes.length, 14);
     entryHeader.writeUInt32LE(bytes.length, 18);
     entryHeader.writeUInt16LE(name.length, 22);
-    const localEntry = Buffer.concat([Buffer.from('PK\x03\x04'), entryHeader, Buffer.from(name), packed]);
-    const position = Buffer.alloc(14);
-    position.writeUInt32LE(offset, 10);
-    directoryParts.push(Buffer.from('PK\x01\x02\x14\x00'), entryHeader, position, Buffer.from(name));
+    const localEntry = Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      entryHeader,
+      Buffer.from(name),
+      compressedBytes,
+    ]);
+    const offsetFields = Buffer.alloc(14);
+    offsetFields.writeUInt32LE(offset, 10);
+    directoryParts.push(Buffer.from('PK\x01\x02\x14\x00'), entryHeader, offsetFields, Buffer.from(name));
     localEntries.push(localEntry);
     offset += localEntry.length;
   }

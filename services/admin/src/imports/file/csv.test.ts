@@ -38,7 +38,7 @@ const catchFileError = async (file: Buffer | string, chunkBytes?: number) => {
 };
 const readCells = async (text: Buffer | string) => (await readCsv(text)).records.map(({ cells }) => cells);
 
-it('any line ending is accepted, and lines are counted from the start of a row', async () => {
+it('any line ending is accepted, and a row has the number of its first line', async () => {
   const { records } = await readCsv('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
   expect(records).toEqual([
     { line: 1, cells: ['a', 'b'] },

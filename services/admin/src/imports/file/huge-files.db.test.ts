@@ -88,7 +88,7 @@ describe.runIf(isFullRun)('F17: invalid files', () => {
   /** Sends until the reply arrives, whatever is left. A sender that is cut off may not receive the reply. */
   async function send(file: Iterable<Buffer>) {
     let sentMb = 0;
-    function* body() {
+    function* generateBody() {
       const partHeader = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
       yield Buffer.from(`--${boundary}\r\n${partHeader}\r\n\r\n`);
       for (const piece of file) {
@@ -100,7 +100,7 @@ describe.runIf(isFullRun)('F17: invalid files', () => {
     const requestInit = {
       method: 'POST',
       headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: Readable.toWeb(Readable.from(body())),
+      body: Readable.toWeb(Readable.from(generateBody())),
       duplex: 'half',
     };
     const reply = await fetch(

@@ -2,7 +2,7 @@ import { problems } from '@app/service-kit';
 import { columnMapping, importFile } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
-import type { FormFields } from './multipart.ts';
+import type { FormFields } from './read-form.ts';
 
 /** The parsed fields of the upload form. */
 export interface UploadOptions {

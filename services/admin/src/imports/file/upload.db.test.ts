@@ -75,8 +75,8 @@ describe('fields of the form', () => {
   });
 });
 
-describe('file names', () => {
-  it('keep quotes and letters, and the file of errors is named after the import', async () => {
+describe('the file of rejected rows', () => {
+  it('is named after the import, whose name keeps quotes and letters', async () => {
     const form = new FormData();
     form.set('file', new Blob([createCsv(createRow(1, { state: 'XX' }))]), 'the "best" of Núñez.csv');
     const headers = { authorization: 'Bearer owner' };
@@ -89,7 +89,7 @@ describe('file names', () => {
     );
   });
 
-  it('a row with too many cells is returned with all of them', async () => {
+  it('has all cells of a row with too many', async () => {
     const quotedText = createCsv(createRow(1)).replace('1 Market Street', '1 Market Street, Suite 2');
     const unquotedText = quotedText.replace('"1 Market Street, Suite 2"', '1 Market Street, Suite 2');
     const { json } = await send(unquotedText.replace(/\r\n$/, ',more,and more\r\n'));

@@ -59,12 +59,12 @@ function chooseMatch(
 ): BestMatch | undefined {
   const statusRank = status !== 'deleted' ? 1 : !mergedInto ? 2 : provesIdentity(rule) ? 0 : 1.5;
   const rank = [isKeyMatch ? 0 : 1, matchRules.indexOf(rule), statusRank];
-  const firstDifference = match && rank.findIndex((value, i) => value !== match.rank[i]);
+  const differenceIndex = match && rank.findIndex((value, i) => value !== match.rank[i]);
   const isBetter =
-    firstDifference === undefined ||
-    (firstDifference === -1
+    differenceIndex === undefined ||
+    (differenceIndex === -1
       ? _id.toHexString() < match!.id.toHexString()
-      : rank[firstDifference]! < match!.rank[firstDifference]!);
+      : rank[differenceIndex]! < match!.rank[differenceIndex]!);
   return isBetter ? { id: _id, rule, rank } : match;
 }
 
@@ -84,8 +84,8 @@ export async function planImport(
     await yieldToEventLoop();
   };
   // Rows that repeat an earlier one, by index of the row.
-  const repeatedRows = new Map<number, RepeatedRow>();
-  const bestMatches = new Map<number, BestMatch>();
+  const repeatedRowByIndex = new Map<number, RepeatedRow>();
+  const bestMatchByIndex = new Map<number, BestMatch>();
   /** Indexes of rows that an earlier, interrupted run has planned. */
   const plannedRowIndexes = new Set<number>();
 
@@ -100,7 +100,7 @@ export async function planImport(
       if (!fields) continue;
       const index = rowIndex.size;
       const repeatedRow = rowIndex.add(row, fields);
-      if (repeatedRow) repeatedRows.set(index, repeatedRow);
+      if (repeatedRow) repeatedRowByIndex.set(index, repeatedRow);
       if (row.action !== 'create') plannedRowIndexes.add(index);
       if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
@@ -109,8 +109,8 @@ export async function planImport(
   for await (const listingBatch of listingsStore.readMatchFields()) {
     for (const listing of listingBatch) {
       for (const rowMatch of rowIndex.findMatches(listing)) {
-        const match = chooseMatch(bestMatches.get(rowMatch.index), listing, rowMatch);
-        if (match) bestMatches.set(rowMatch.index, match);
+        const match = chooseMatch(bestMatchByIndex.get(rowMatch.index), listing, rowMatch);
+        if (match) bestMatchByIndex.set(rowMatch.index, match);
       }
       if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
     }
@@ -122,20 +122,20 @@ export async function planImport(
     // Rows without a match are created as read and need no entry.
     const indexByLine = new Map<number, number>();
     for (let index = batchStart; index < batchEnd; index++)
-      if (bestMatches.has(index) || repeatedRows.has(index) || plannedRowIndexes.has(index))
+      if (bestMatchByIndex.has(index) || repeatedRowByIndex.has(index) || plannedRowIndexes.has(index))
         indexByLine.set(rowIndex.getLine(index), index);
     if (indexByLine.size === 0) continue;
     const batch = await rowsStore.findByLines(_id, [...indexByLine.keys()]);
     const listingById = await listingsStore.findByIds(
-      [...indexByLine.values()].flatMap((index) => bestMatches.get(index)?.id ?? []),
+      [...indexByLine.values()].flatMap((index) => bestMatchByIndex.get(index)?.id ?? []),
     );
     const rowChanges: RowChange[] = [];
     for (const row of batch) {
       const fields = getFields(row);
       const index = indexByLine.get(row.line);
       if (index === undefined || !fields) continue;
-      const match = bestMatches.get(index);
-      const repeatedRow = repeatedRows.get(index);
+      const match = bestMatchByIndex.get(index);
+      const repeatedRow = repeatedRowByIndex.get(index);
       const matchedListing = match && listingById.get(match.id.toHexString());
       const listing = matchedListing && (await listingsStore.findMergeTarget(matchedListing));
       const plannedAction = decideAction(

@@ -29,7 +29,7 @@ it.each([
   ['firstVisitCost', '$150-$90', /^“\$150-\$90” begins with the higher amount/],
   ['firstVisitCost', '90-15000', /^“90-15000” is more than \$5000/],
   ['npi', '123', /^“123” isn’t a valid 10-digit NPI\.$/],
-] as const)('a rejected %s names the only cause', (column, text, message) => {
+] as const)('a rejected %s has one error, which names the cause', (column, text, message) => {
   const { messages } = readRow(new Map<never, string>([...requiredCells, [column, text]] as never));
   expect(messages.filter(({ level }) => level === 'error')).toEqual([
     expect.objectContaining({ column, message: expect.stringMatching(message) }),

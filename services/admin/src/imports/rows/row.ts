@@ -31,7 +31,7 @@ export const getFields = (row: Pick<ImportRowDoc, 'fields'>): RowFields | undefi
   row.fields as RowFields | undefined;
 
 /** Returns the listing before the import changed it; the commit stores the whole document. */
-export const getPreviousListing = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
+export const getListingBeforeImport = (row: Pick<ImportRowDoc, 'before'>): ListingDoc | undefined =>
   row.before as unknown as ListingDoc | undefined;
 
 /** Returns the action of a row. A possible duplicate is skipped unless staff chose otherwise. */

@@ -79,7 +79,7 @@ describe('rows', () => {
     expect(await listings.findOne({ npi: createNpi(2) })).toMatchObject({ phone });
   });
 
-  it('a choice for the rest leaves those that were made, and publishing can be chosen in the preview', async () => {
+  it('a choice for the remaining duplicates leaves those that were made, and publishing can be chosen in the preview', async () => {
     await send(createCsv(createRow(1), createRow(2), createRow(3)));
     const deletedFields = { status: 'deleted' as const, deletedAt: new Date() };
     await listings.updateOne({ npi: createNpi(3) }, { $set: deletedFields });
@@ -170,12 +170,12 @@ describe('listings that are gone', () => {
       {},
       { $set: { status: 'deleted', approved: false, deletedAt, deletedFrom: 'approved' } },
     );
-    const ids = deletedListings.map(({ _id }, i) => [
+    const rowsWithListingId = deletedListings.map(({ _id }, i) => [
       _id.toHexString(),
       ...createRow(10 + i, { npi: '', firstName: 'Ida' }),
     ]);
     const { json } = await send(
-      `${file}${createCsvWithIds(...ids)
+      `${file}${createCsvWithIds(...rowsWithListingId)
         .split('\r\n')
         .slice(1)
         .join('\r\n')}`,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { readForm } from './multipart.ts';
+import { readForm } from './read-form.ts';
 
 const formType = 'multipart/form-data; boundary=x';
 const createField = (name: string, value: string) =>
