@@ -8,7 +8,7 @@ import { getMailPreference, isMailTemplate, type MailTemplate, mailSamples, rend
 
 const origin = 'https://www.example.com';
 const unsubscribeUrl = `${origin}/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA.1`;
-const renderings = Object.entries(mailSamples).flatMap(([template, samples]) =>
+const mailCases = Object.entries(mailSamples).flatMap(([template, samples]) =>
   samples.flatMap((values) =>
     locales.map((locale) => ({ template: template as MailTemplate, values, locale })),
   ),
@@ -16,7 +16,7 @@ const renderings = Object.entries(mailSamples).flatMap(([template, samples]) =>
 const renderTemplate = (template: MailTemplate, values: object, locale: Locale = 'en') =>
   renderMail(template, values as never, { locale, origin, unsubscribeUrl });
 
-describe.each(renderings)('$template in $locale', ({ template, values, locale }) => {
+describe.each(mailCases)('$template in $locale', ({ template, values, locale }) => {
   const { subject, text, html } = renderTemplate(template, values, locale);
 
   it('has the same content in text and HTML', () => {
@@ -67,16 +67,16 @@ it('an email names the general guideline if there is no reason', () => {
     expect(mail.text).toContain('Our general guideline applies: a listing says who you are');
 });
 
-it('an email offers no appeal against a deletion, which the site would refuse', () => {
+it('an email offers no appeal against a deletion, which the site would reject', () => {
   const note = 'It was written for money.';
   expect(renderTemplate('review-removed', { reasons, note }).text).toContain('you can appeal');
   const { text } = renderTemplate('review-removed', { reasons: [], note, deleted: true });
   expect(text).not.toContain('appeal');
   expect(text).toContain(`is wrong, write to ${site.helpEmail}.`);
   const values = { reasons: [], note: '', deleted: 'listing' } as const;
-  const mailText = renderTemplate('review-removed', values).text;
-  expect(mailText).toContain('The team took the page that you reviewed off the site');
-  expect(mailText).not.toMatch(/appeal|guideline|my-reviews/);
+  const listingDeletedText = renderTemplate('review-removed', values).text;
+  expect(listingDeletedText).toContain('The team took the page that you reviewed off the site');
+  expect(listingDeletedText).not.toMatch(/appeal|guideline|my-reviews/);
 });
 
 it('an email has reasons in the reader’s language, and links the reader’s reviews', () => {
@@ -85,7 +85,7 @@ it('an email has reasons in the reader’s language, and links the reader’s re
   expect(text).toContain('https://www.example.com/my-reviews');
 });
 
-it('an email has the last day in the reader’s time zone', () => {
+it('an email has the last day in the time zone of the site', () => {
   const { text } = renderTemplate('account-deleted', mailSamples['account-deleted'][0]!);
   expect(text).toContain('by December 20, 2026.');
   const deletedMail = renderTemplate('listing-deleted', mailSamples['listing-deleted'][0]!);
@@ -135,8 +135,8 @@ it('an email has the names of all form fields in the reader’s language', () =>
   expect(listFieldNames('en')).toHaveLength(fieldNames.length);
 });
 
-it('optional emails alone have an unsubscribe link', () => {
-  for (const { template, values, locale } of renderings) {
+it('optional emails and those of alerts alone have an unsubscribe link', () => {
+  for (const { template, values, locale } of mailCases) {
     const { text, html } = renderTemplate(template, values, locale);
     const isOptional = getMailPreference(template) !== undefined;
     const isStoppable = isOptional || template.startsWith('alert-');
@@ -165,14 +165,14 @@ it('an email has the current review times', () => {
 });
 
 it('Spanish emails use the pages’ word for listing', () => {
-  for (const { template, values, locale } of renderings) {
+  for (const { template, values, locale } of mailCases) {
     const { subject, text } = renderTemplate(template, values, locale);
     expect([template, /\bfichas?\b/i.test(subject + text)]).toEqual([template, false]);
   }
 });
 
 it('Spanish emails use the names of the pages, and their word for review', () => {
-  for (const { template, values, locale } of renderings) {
+  for (const { template, values, locale } of mailCases) {
     if (locale !== 'es') continue;
     const { subject, text } = renderTemplate(template, values, locale);
     expect([template, /opini[óo]n|«Mi perfil»/i.exec(subject + text)?.[0]]).toEqual([template, undefined]);

@@ -24,7 +24,7 @@ it.each([
 
 const interruptedError = new MongoServerError({ message: 'operation was interrupted', code: 11602 });
 
-it('repeats work while the database is unreachable, and no other work', async () => {
+it('work is repeated while the database is unreachable, and after no other error', async () => {
   const work = vi
     .fn()
     .mockRejectedValueOnce(interruptedError)

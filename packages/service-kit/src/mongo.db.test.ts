@@ -19,14 +19,14 @@ it('a client uses the database in the address, else the default one', async () =
 it('a client can use transactions and change streams with the strict Stable API', async () => {
   await db.createCollection('things');
   const things = db.collection('things');
-  const changes = things.watch();
-  const firstChange = changes.next();
+  const changeStream = things.watch();
+  const firstChangePromise = changeStream.next();
   await new Promise((resolve) => setTimeout(resolve, 200));
   await client.withSession((session) =>
     session.withTransaction(() => things.insertOne({ n: 1 }, { session })),
   );
-  expect((await firstChange).operationType).toBe('insert');
-  await changes.close();
+  expect((await firstChangePromise).operationType).toBe('insert');
+  await changeStream.close();
 });
 
 it('a service replies 503 if a read takes too long or the database is gone, without details', async () => {
@@ -62,7 +62,7 @@ it('a service replies 503 if a read takes too long or the database is gone, with
   }
 });
 
-it('an unreachable server is said to be waited for, then gives an error with advice, never with the password', async () => {
+it('the wait for an unreachable server is announced, and ends with an error with advice, never with the password', async () => {
   const warnSpy = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warnSpy.mockRestore());
   const unreachableUri = 'mongodb://user:hunter2@127.0.0.1:9/app?replicaSet=rs0';
@@ -74,7 +74,7 @@ it('an unreachable server is said to be waited for, then gives an error with adv
   expect(warnSpy.mock.calls).toEqual([['Waiting for MongoDB at 127.0.0.1:9 (set rs0)']]);
 });
 
-it('whoever waits for an unreachable server can stop at once', async () => {
+it('the wait for an unreachable server can be aborted at once', async () => {
   const abortController = new AbortController();
   const connectionPromise = connectMongo('mongodb://127.0.0.1:9/app', {
     waitMs: 600_000,

@@ -21,7 +21,7 @@ it.each([
   [{ STORAGE: 's3', S3_BUCKET: 'b' }, undefined],
   [{ STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }, undefined],
   [{ STORAGE: 'disk', S3_ACCESS_KEY_ID: 'left over' }, undefined],
-])('%j is rejected with %s', (env, message) => {
+])('the settings %j have the error %s', (env, message) => {
   const parsedSettings = settingsSchema.parse(env);
   if (message === undefined) return expect(findStorageSettingsError(parsedSettings)).toBeUndefined();
   expect(findStorageSettingsError(parsedSettings)).toMatch(message);

@@ -55,7 +55,7 @@ describe('a full disk (F15)', () => {
   });
 });
 
-it('a missing folder is reported', async () => {
+it('a folder that is a file is reported', async () => {
   const file = path.join(baseFolder, 'a-file');
   await writeFile(file, '');
   const storage = createDiskStorage(file);

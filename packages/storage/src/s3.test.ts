@@ -40,13 +40,13 @@ it('lists all pages, and only its own keys', async () => {
   expect(listedFiles[6]?.storedAt).toEqual(new Date(6));
 });
 
-describe('errors have names', () => {
+describe('the error', () => {
   it.each([
     [507, 'XMinioStorageFull', StorageFullError],
     [403, 'AccessDenied', StorageUnavailableError],
     [404, 'NoSuchBucket', StorageUnavailableError],
     [500, 'InternalError', StorageUnavailableError],
-  ])('%i %s', async (status, code, errorClass) => {
+  ])('of %i %s has its class', async (status, code, errorClass) => {
     s3Stub.state.failure = [status, code];
     await expect(createStorage().put('a', Buffer.from('a'))).rejects.toThrow(errorClass);
     await expect(createStorage().get('a')).rejects.toThrow(errorClass);
@@ -54,20 +54,20 @@ describe('errors have names', () => {
       await expect(createStorage().get('a')).rejects.toThrow(`${s3Stub.endpoint} cannot be used (${code}).`);
   });
 
-  it('a store that nobody runs', async () => {
+  it('of a store that nobody runs names its address', async () => {
     const unreachableStorage = createStorage({ endpoint: 'http://127.0.0.1:9' });
     await expect(unreachableStorage.get('a')).rejects.toThrow(
       'The bucket bucket-of-tests at http://127.0.0.1:9 cannot be used (ECONNREFUSED).',
     );
   });
 
-  it('a wrong secret', async () => {
+  it('of a wrong secret says that the storage is unavailable', async () => {
     const wrongKeyStorage = createStorage({ credentials: { ...credentials, secretAccessKey: 'another' } });
     await expect(wrongKeyStorage.put('secret', Buffer.from('a'))).rejects.toThrow(StorageUnavailableError);
     expect(s3Stub.objects.has('photos/secret')).toBe(false);
   });
 
-  it('a store that does not answer times out', async () => {
+  it('of a store that does not answer comes after the time limit', async () => {
     s3Stub.state.isHanging = true;
     await expect(createStorage({ timeoutMs: 200 }).get('a')).rejects.toThrow(StorageUnavailableError);
     await expect(createStorage({ endpoint: 'http://127.0.0.1:1', timeoutMs: 2000 }).get('a')).rejects.toThrow(

@@ -7,7 +7,7 @@ export type Storages = Partial<Record<'uploads' | 'releases', FileStorage>>;
 /**
  * Checks at intervals whether the storages respond, for the metric `storage_reachable` and for `/readyz`: a service
  * stays ready without them, because its pages still work. Returns a function for `/readyz`: true, or a text that names
- * the storages that cannot be reached.
+ * the storages that cannot be reached, or says that none was checked yet.
  */
 export function watchStorages(storages: Storages, logger: Logger, intervalMs = 60_000): () => true | string {
   const names = Object.keys(storages) as (keyof Storages)[];

@@ -60,11 +60,11 @@ export function explainPasswordError(
   const ownWords = [email.split('@')[0] ?? '', ...name.split(/\s+/), site.name].filter(
     (word) => word.length > 3,
   );
-  const withoutOwnWords = ownWords.reduce(
+  const remainingText = ownWords.reduce(
     (remaining, word) => remaining.replaceAll(word.toLowerCase(), ''),
     lowerPassword,
   );
-  if ([...withoutOwnWords].length < 8)
+  if ([...remainingText].length < 8)
     return 'This is little more than your own name or ours. Choose another one.';
   return undefined;
 }

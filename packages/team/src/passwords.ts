@@ -33,8 +33,8 @@ export function createPasswordHasher(library: Argon2 = argon2): PasswordHasher {
       const isMatch = await limitHashing(() => library.verify(comparedHash, password));
       return isMatch && storedHash !== undefined;
     },
-    isWeak(hash) {
-      const { algorithm, memoryCost, timeCost, parallelism } = argon2.parseOptions(hash);
+    isWeak(storedHash) {
+      const { algorithm, memoryCost, timeCost, parallelism } = argon2.parseOptions(storedHash);
       return (
         algorithm !== argon2id ||
         memoryCost < hashStrength.memoryCost ||

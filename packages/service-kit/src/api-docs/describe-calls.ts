@@ -87,10 +87,10 @@ const describeAlias = (path: string) =>
 function addPage(responses: Operation['responses']): Operation['responses'] {
   const htmlContent: Content = { 'text/html': { schema: { type: 'string' } } };
   const pageResponses = Object.entries(responses).map(([status, response]) => {
-    const isPage = ['200', '400', '404', '410', '503'].includes(status);
+    const hasPage = ['200', '400', '404', '410', '503'].includes(status);
     return [
       status,
-      isPage ? { ...response, content: { ...response.content, ...htmlContent } } : response,
+      hasPage ? { ...response, content: { ...response.content, ...htmlContent } } : response,
     ] as const;
   });
   const redirectDescription = 'For a page: an id or an earlier slug leads to the present address.';

@@ -116,8 +116,8 @@ const generalProblems: readonly (readonly [
 /** All error statuses of a call with their reasons, the call's own first. */
 export function describeFailures(endpoint: DescribedCall): Record<number, string> {
   const failures: Record<number, string> = { ...endpoint.problems };
-  for (const [status, isApplicable, description] of generalProblems)
-    if (isApplicable(endpoint)) failures[status] ??= description;
+  for (const [status, appliesTo, description] of generalProblems)
+    if (appliesTo(endpoint)) failures[status] ??= description;
   if (endpoint.idempotent && !failures[409]?.includes('in_progress')) {
     failures[409] = `${failures[409]} \`in_progress\`: the first request under this key is still at work.`;
   }

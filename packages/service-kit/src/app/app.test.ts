@@ -31,7 +31,7 @@ app.get('/teapot', () => {
 
 beforeEach(() => logLines.splice(0));
 
-/** S30: sends requests that get all kinds of replies. */
+/** S30: paths of requests that get all kinds of replies. */
 const requestPaths = ['/plain', '/direct', '/none', '/boom', '/gone', '/slow', `/plain?${'a'.repeat(9000)}`];
 
 describe('headers', () => {
@@ -77,13 +77,13 @@ describe('problems', () => {
     ['/boom', 500, 'internal'],
     ['/slow', 504, 'timeout'],
     [`/plain?${'a'.repeat(9000)}`, 414, 'uri_too_long'],
-  ])('%.10s is %i %s', async (path, status, error) => {
+  ])('of %.10s have the status %i and the code %s', async (path, status, code) => {
     const response = await app.request(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const requestId = response.headers.get('x-request-id');
-    expect(await response.json()).toMatchObject({ type: 'about:blank', status, error, requestId });
+    expect(await response.json()).toMatchObject({ type: 'about:blank', status, error: code, requestId });
   });
 
   it('have the sentence as `error` for staff, and the code beside it', async () => {
@@ -110,7 +110,7 @@ describe('problems', () => {
     ['DELETE', '/plain', 'HEAD, GET, POST'],
     ['TRACE', '/plain', 'HEAD, GET, POST'],
     ['POST', '/people/dana', 'HEAD, GET'],
-  ])('%s %s is 405 and names %s', async (method, path, allow) => {
+  ])('of %s %s have the status 405 and name %s', async (method, path, allow) => {
     const request = new Request(`http://localhost${path}`);
     const response = await app.fetch(
       new Proxy(request, {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { registerCall } from './register-call.ts';
 
-const patchEndpoint = defineEndpoint({
+const bodyEndpoint = defineEndpoint({
   id: 'patch',
   service: 'search',
   method: 'POST',
@@ -44,13 +44,13 @@ const validBody = {
 };
 
 const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
-registerCall(app, patchEndpoint, ({ body }) => ({ got: body }));
-registerCall(app, { ...patchEndpoint, method: 'DELETE' }, ({ body }) => ({ got: body }));
+registerCall(app, bodyEndpoint, ({ body }) => ({ got: body }));
+registerCall(app, { ...bodyEndpoint, method: 'DELETE' }, ({ body }) => ({ got: body }));
 
 registerCall(
   app,
   {
-    ...patchEndpoint,
+    ...bodyEndpoint,
     path: '/api/flat/{id}',
     adaptBody: (json) => ({ ...validBody, ...(json as object) }),
   },
@@ -98,7 +98,7 @@ describe('a body', () => {
     },
   );
 
-  it('may be brought into its shape first; what has no schema is not passed on', async () => {
+  it('may be adapted first; parameters without a schema are not passed on', async () => {
     const response = await app.request('/api/flat/7', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -153,7 +153,7 @@ describe('a body', () => {
 
   it('of just 64 KB is accepted, one byte more is not', async () => {
     const emptyLength = JSON.stringify({ ...validBody, more: '' }).length;
-    const statuses = [65_536, 65_537].map(async (bytes) => {
+    const statusPromises = [65_536, 65_537].map(async (bytes) => {
       const body = JSON.stringify({ ...validBody, more: 'x'.repeat(bytes - emptyLength) });
       const streamedRequest = new Request('http://localhost/api/it', {
         method: 'POST',
@@ -164,13 +164,13 @@ describe('a body', () => {
       const response = await send(body, { 'content-length': String(bytes) });
       return [response.status, (await app.request(streamedRequest)).status];
     });
-    expect(await Promise.all(statuses)).toEqual([
+    expect(await Promise.all(statusPromises)).toEqual([
       [202, 202],
       [413, 413],
     ]);
   });
 
-  it('with a null for a field that knows none is as without the field', async () => {
+  it('with a null for a field that allows none is read as without the field', async () => {
     const response = await sendJson({ ...validBody, more: null, ends: null });
     expect(await response.json()).toEqual({ got: { ...validBody, ends: null } });
     expect(await readFields(await sendJson({ ...validBody, tags: [null] }))).toHaveProperty(['tags.0']);
@@ -206,7 +206,7 @@ describe('the error of an invalid body', () => {
     expect(await readFields(await sendJson({ ...validBody, ...overrides }))).toEqual(fields);
   });
 
-  it.each(['null', '[]', '"x"', '7'])('for %s is that it is not an object', async (body) => {
+  it.each(['null', '[]', '"x"', '7'])('for %s says that it is not an object', async (body) => {
     expect(await readFields(await send(body))).toEqual({
       body: 'Send a JSON object with the fields of this call.',
     });
@@ -236,7 +236,7 @@ describe('hostile bodies', () => {
     ['Dana'],
     [{ $gt: '' }],
   ];
-  it.each(operators)('%j in place of a text is rejected', async (value) => {
+  it.each(operators)('with %j in place of a text are rejected', async (value) => {
     expect(await readFields(await sendJson({ ...validBody, name: value }))).toHaveProperty('name');
     expect(
       await readFields(await sendJson({ ...validBody, limb: { upper: 'None', lower: value } })),

@@ -94,7 +94,7 @@ describe('a reply', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
-  it('may be finished JSON', async () => {
+  it('may be serialized JSON', async () => {
     const app = createService(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
     expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
   });
@@ -134,7 +134,7 @@ describe('a reply with a session', () => {
       expect(headers.get('vary')).toBe('authorization');
   });
 
-  it('of staff is not cached, however they were recognized', async () => {
+  it('of a staff call is not cached, however the member was recognized', async () => {
     const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
     const app = createApp({ name: 'test', logger, staff: { admit: async () => member } });
     registerCall(
@@ -204,7 +204,7 @@ describe('ETags', () => {
   });
 });
 
-it('an upload has the time to receive it and its form at the least rate, and then to answer', async () => {
+it('an upload has the time to receive it with its form at the minimum rate, and then to reply', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const upload = { maxBytes: 868_928, minBytesPerSecond: 10_000, replyTimeoutMs: 5_000 };
@@ -232,7 +232,7 @@ describe('input', () => {
   registerCall(app, getPlace, failIfCalled);
   registerCall(app, getProsthetist, failIfCalled);
 
-  const readRefusedFields = async (path: string, locale = 'en') => {
+  const readFieldMessages = async (path: string, locale = 'en') => {
     const response = await app.request(path, { headers: { 'accept-language': locale } });
     expect(response.status).toBe(400);
     const body = z.parse(problem, await response.json());
@@ -257,7 +257,7 @@ describe('input', () => {
     '%25',
   ])('as a slug, %.30s is rejected with advice', async (slug) => {
     for (const basePath of ['/api/prosthetists', '/prosthetists']) {
-      expect(await readRefusedFields(`${basePath}/${slug}`)).toEqual({
+      expect(await readFieldMessages(`${basePath}/${slug}`)).toEqual({
         id: expect.stringContaining('lower-case letters'),
       });
     }
@@ -280,11 +280,11 @@ describe('input', () => {
     [Array(20).fill('insurance=Medicare').join('&'), { insurance: 'Choose 16 or fewer.' }],
     ['name=a&name=b', { name: 'Give this only once.' }],
   ])('of a search, %.40s is rejected with advice', async (query, fields) => {
-    expect(await readRefusedFields(`/api/prosthetists?${query}`)).toEqual(fields);
+    expect(await readFieldMessages(`/api/prosthetists?${query}`)).toEqual(fields);
   });
 
   it('is rejected in Spanish too, and never repeated', async () => {
-    const fields = await readRefusedFields(
+    const fields = await readFieldMessages(
       '/api/prosthetists?zipCode=<b>&radius=<b>&insurance=<b>&name=a&name=<b>',
       'es',
     );
@@ -312,7 +312,7 @@ describe('the contract', () => {
 
   it.each([
     ['data', createBrokenReply],
-    ['finished JSON', () => replySerialized('{}' as CheckedJson)],
+    ['serialized JSON', () => replySerialized('{}' as CheckedJson)],
   ])('is enforced with an error outside production: %s', async (_, handler) => {
     expect((await createService(handler).request('/api/places/missouri')).status).toBe(500);
   });
@@ -320,9 +320,9 @@ describe('the contract', () => {
   it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect((await createService(createBrokenReply).request('/api/places/missouri')).status).toBe(500);
-    // Finished JSON was checked when it was made: a second time would cost every request.
-    const finishedApp = createService(() => replySerialized('{}' as CheckedJson));
-    expect(await (await finishedApp.request('/api/places/missouri')).text()).toBe('{}');
+    // Serialized JSON was checked when it was made: a second time would cost every request.
+    const serializedApp = createService(() => replySerialized('{}' as CheckedJson));
+    expect(await (await serializedApp.request('/api/places/missouri')).text()).toBe('{}');
   });
 
   // No files; and of settings the valid values of one depend on another.

@@ -176,7 +176,7 @@ async function readSession(
 }
 
 async function toJson({ reply }: Endpoint, handlerResult: unknown): Promise<string> {
-  const value: unknown = handlerResult instanceof Reply ? await handlerResult.data() : handlerResult;
+  const value: unknown = handlerResult instanceof Reply ? await handlerResult.getData() : handlerResult;
   if (!(handlerResult instanceof Reply && handlerResult.isSerialized)) return serialize(reply, value);
   // The JSON was checked when it was created; this checks that it belongs to this endpoint.
   if (process.env.NODE_ENV !== 'production') serialize(reply, JSON.parse(value as string));

@@ -15,13 +15,13 @@ export interface ReplyOptions {
 
 /** Data with version and lifetime. Handlers that need neither return bare data. */
 export class Reply<T> {
-  readonly data: () => Awaitable<T | string>;
+  readonly getData: () => Awaitable<T | string>;
   readonly options: ReplyOptions;
-  /** True if `data` returns JSON text. */
+  /** True if `getData` returns JSON text. */
   readonly isSerialized: boolean;
 
   constructor(getData: () => Awaitable<T | string>, options: ReplyOptions, isSerialized = false) {
-    this.data = getData;
+    this.getData = getData;
     this.options = options;
     this.isSerialized = isSerialized;
   }

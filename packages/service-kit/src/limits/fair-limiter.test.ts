@@ -19,9 +19,9 @@ function createTasks() {
         startedTasks.push(task);
         return completion.promise;
       };
-      const result = limit(task[0]!, waitMs, work);
-      result.catch(() => {});
-      return result;
+      const taskPromise = limit(task[0]!, waitMs, work);
+      taskPromise.catch(() => {});
+      return taskPromise;
     },
     async end(task: string) {
       completionByTask.get(task)!.resolve(task);
@@ -36,14 +36,14 @@ function createTasks() {
 
 it('a fair limiter runs one task of each account at a time, in order of arrival', async () => {
   const { run, end, fail, startedTasks } = createTasks();
-  const firstResult = run('a1');
+  const firstPromise = run('a1');
   for (const task of ['a2', 'b1', 'c1']) run(task);
   await vi.advanceTimersByTimeAsync(0);
   expect(startedTasks).toEqual(['a1', 'b1']);
   await end('b1');
   expect(startedTasks).toEqual(['a1', 'b1', 'c1']);
   await fail('a1');
-  await expect(firstResult).rejects.toThrow('a1');
+  await expect(firstPromise).rejects.toThrow('a1');
   expect(startedTasks).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
@@ -61,17 +61,17 @@ it('a fair limiter rejects a third task of an account, and any beyond the queue'
 it('a fair limiter ends a wait that takes too long, and never starts that task', async () => {
   const { run, end, startedTasks } = createTasks();
   for (const task of ['a1', 'b1']) run(task);
-  const lateResult = run('c1', 300);
+  const latePromise = run('c1', 300);
   await vi.advanceTimersByTimeAsync(299);
   run('d1');
   await vi.advanceTimersByTimeAsync(1);
-  await expect(lateResult).rejects.toThrow('busy');
+  await expect(latePromise).rejects.toThrow('busy');
   await end('a1');
   expect(startedTasks).toEqual(['a1', 'b1', 'd1']);
   // Its place is free, and what started in time runs on.
-  const secondResult = run('c2', 300);
+  const secondPromise = run('c2', 300);
   await end('b1');
   await vi.advanceTimersByTimeAsync(10_000);
   await end('c2');
-  expect(await secondResult).toBe('c2');
+  expect(await secondPromise).toBe('c2');
 });

@@ -114,7 +114,7 @@ describe('with one key', () => {
 
   it.each([
     ['our own failure', () => new Error('boom'), 500],
-    ['too many', () => problems.rateLimited(1), 429],
+    ['a rate limit', () => problems.rateLimited(1), 429],
     ['a database that is away', () => problems.unavailable(), 503],
   ])('%s is not stored', async (_, createFailure, status) => {
     const { send, state } = createTestService();
@@ -125,7 +125,7 @@ describe('with one key', () => {
     expect(state.effectCount).toBe(2);
   });
 
-  it('after a failure behind the commit the reply is stored', async () => {
+  it('the reply is stored if a failure follows the commit', async () => {
     const { send, state } = createTestService();
     state.createLateFailure = () => problems.unavailable();
     expect((await send(createKey(1))).status).toBe(503);
@@ -139,10 +139,10 @@ describe('with one key', () => {
 
   it('a request whose key was taken over does nothing', async () => {
     const { send } = createTestService(500);
-    const lateResponse = send(createKey(1));
+    const latePromise = send(createKey(1));
     await expect.poll(() => storedKeys.countDocuments()).toBe(1);
     await storedKeys.updateOne({ key: createKey(1) }, { $set: { holder: 'another' } });
-    expect((await lateResponse).json.error).toBe('in_progress');
+    expect((await latePromise).json.error).toBe('in_progress');
     expect(await storedKeys.findOne({ key: createKey(1) })).toMatchObject({ holder: 'another' });
   });
 
@@ -154,26 +154,26 @@ describe('with one key', () => {
 
   it('a request that waits too long gets an error, and finds the reply later', async () => {
     const { send } = createTestService(1_000, 200);
-    const firstResponse = send(createKey(1));
+    const firstPromise = send(createKey(1));
     await expect.poll(() => storedKeys.countDocuments()).toBe(1);
     const secondResponse = await send(createKey(1));
     expect([secondResponse.status, secondResponse.json.error]).toEqual([409, 'in_progress']);
     expect(Number(secondResponse.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await firstResponse).status).toBe(201);
+    expect((await firstPromise).status).toBe(201);
     expect((await send(createKey(1))).json).toEqual({ made: 1, name: 'a' });
   });
 
   it('a request whose process died is repeated, but not before its lease ends', async () => {
     const { send, state } = createTestService(0, 200);
     await send(createKey(1));
-    const insertDeadHolder = (secondsAgo: number) =>
+    const simulateDeadHolder = (secondsAgo: number) =>
       storedKeys.updateOne({ key: createKey(1) }, [
         { $set: { createdAt: { $subtract: ['$$NOW', secondsAgo * 1000] } } },
         { $unset: 'answer' },
       ]);
-    await insertDeadHolder(10);
+    await simulateDeadHolder(10);
     expect((await send(createKey(1))).json.error).toBe('in_progress');
-    await insertDeadHolder(21);
+    await simulateDeadHolder(21);
     expect((await send(createKey(1))).status).toBe(201);
     expect(state.effectCount).toBe(2);
   });
@@ -187,7 +187,7 @@ it('without a key each request is separate', async () => {
 });
 
 it.each(['short', 'x'.repeat(129), 'with blanks in between', 'ünïcödé-ünïcödé-ü', ''])(
-  'a key like "%s" is 400',
+  'a key like "%s" is rejected',
   async (invalidKey) => {
     const { send, state } = createTestService();
     const { status, json } = await send(invalidKey);

@@ -30,7 +30,7 @@ it('a limiter runs a number of tasks at once, then the others in order, and cont
   let runningCount = 0;
   let maxRunningCount = 0;
   const startedTasks: number[] = [];
-  const results = Array.from({ length: 10 }, (_, i) =>
+  const taskPromises = Array.from({ length: 10 }, (_, i) =>
     limit(async () => {
       startedTasks.push(i);
       maxRunningCount = Math.max(maxRunningCount, ++runningCount);
@@ -40,7 +40,7 @@ it('a limiter runs a number of tasks at once, then the others in order, and cont
       return i;
     }),
   );
-  const outcomes = await Promise.allSettled(results);
+  const outcomes = await Promise.allSettled(taskPromises);
   expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
     [...Array(10).keys()].map((i) => i % 3 !== 0),
   );

@@ -17,9 +17,14 @@ const captureProblem = (work: Promise<void>) =>
 
 it('a rate limit applies across all processes', async () => {
   const rate = { points: 5, perSeconds: 86_400 };
-  const processes = [createRateLimits(db).limit('review', rate), createRateLimits(db).limit('review', rate)];
-  const attempts = Array.from({ length: 20 }, (_, i) => captureProblem(processes[i % 2]!.consume('user_a')));
-  const rateProblems = (await Promise.all(attempts)).filter((problem) => problem !== undefined);
+  const processLimits = [
+    createRateLimits(db).limit('review', rate),
+    createRateLimits(db).limit('review', rate),
+  ];
+  const attemptPromises = Array.from({ length: 20 }, (_, i) =>
+    captureProblem(processLimits[i % 2]!.consume('user_a')),
+  );
+  const rateProblems = (await Promise.all(attemptPromises)).filter((problem) => problem !== undefined);
   expect(rateProblems).toHaveLength(15);
   for (const { status, code, headers } of rateProblems) {
     expect([status, code]).toEqual([429, 'rate_limited']);
@@ -46,7 +51,7 @@ it('a rate limit resets after its time', async () => {
   await shortLimit.consume('user_a');
 });
 
-it('a rate limit gives points back, and forgets counts', async () => {
+it('a rate limit refunds points, and resets counts', async () => {
   const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
   for (let i = 0; i < 6; i++) {
     await limit.consume('user_a');

@@ -38,7 +38,7 @@ for (const endpoint of personalEndpoints)
 
 const insertSanction = (userId: string, overrides: Partial<SanctionDoc> = {}) =>
   sanctions.insertOne(createSanctionDoc({ userId, ...overrides }));
-const send = async (endpoint: (typeof endpoints)[number], userId: string) => {
+const fetchErrorCode = async (endpoint: (typeof endpoints)[number], userId: string) => {
   const address = buildUrl(endpoint, { params: { kind: 'claim', id: 'x', zip: 'x', userId: 'x' } });
   const response = await app.request(address, {
     method: endpoint.method,
@@ -53,8 +53,8 @@ it('a suspended account writes nothing, a silenced one no public text; both read
   const rows = await Promise.all(
     personalEndpoints.map(async (endpoint) => [
       endpoint.id,
-      await send(endpoint, 'user_suspended'),
-      await send(endpoint, 'user_silenced'),
+      await fetchErrorCode(endpoint, 'user_suspended'),
+      await fetchErrorCode(endpoint, 'user_silenced'),
     ]),
   );
   const expectedRows = personalEndpoints.map(({ id, method, isReadOnly, deniedAccounts = 'suspended' }) => {
@@ -66,7 +66,7 @@ it('a suspended account writes nothing, a silenced one no public text; both read
     ];
   });
   expect(rows).toEqual(expectedRows);
-  const silencedIds = rows.filter(([, , answer]) => answer === 'silenced').map(([id]) => id);
+  const silencedIds = rows.filter(([, , silencedCode]) => silencedCode === 'silenced').map(([id]) => id);
   expect(silencedIds.sort()).toEqual(
     `askForVisit editReview flagReview postMessage postReply postReview putYearLater reportChange shareSaved
     voteHelpful writeReaderNote`.split(/\s+/),
@@ -84,7 +84,7 @@ it('a sanction ends by its date, or when lifted', async () => {
   await insertSanction('user_over', { until: new Date(Date.now() - 1) });
   await insertSanction('user_lifted', { liftedAt: new Date() });
   for (const userId of ['user_over', 'user_lifted', 'user_other'])
-    expect(await send(replyEndpoint, userId)).toBe('gone');
+    expect(await fetchErrorCode(replyEndpoint, userId)).toBe('gone');
 });
 
 it('a sanction of a deleted account passes to the next account of the same person', async () => {
@@ -98,17 +98,17 @@ it('a sanction of a deleted account passes to the next account of the same perso
   await insertSanction('gone_nobody');
   identifiersByUser.set('user_by_mail', { emails: ['other@mail.test', 'dana@mail.test'] });
   identifiersByUser.set('user_else', { emails: ['else@mail.test'], phones: ['+13145550199'] });
-  expect(await send(replyEndpoint, 'user_else')).toBe('gone');
+  expect(await fetchErrorCode(replyEndpoint, 'user_else')).toBe('gone');
   // Without the identity provider nobody is recognized, and sessions work on.
-  expect(await send(replyEndpoint, 'user_by_phone')).toBe('gone');
-  expect(await send(replyEndpoint, 'user_by_mail')).toBe('suspended');
+  expect(await fetchErrorCode(replyEndpoint, 'user_by_phone')).toBe('gone');
+  expect(await fetchErrorCode(replyEndpoint, 'user_by_mail')).toBe('suspended');
   expect(await sanctions.countDocuments({ userId: 'user_by_mail' })).toBe(1);
   expect(await sanctions.countDocuments({ userId: 'gone_nobody' })).toBe(1);
-  expect(await send(replyEndpoint, 'user_by_mail')).toBe('suspended');
+  expect(await fetchErrorCode(replyEndpoint, 'user_by_mail')).toBe('suspended');
 
   await insertSanction('gone_dana', { kind: 'silence' });
   identifiersByUser.set('user_by_phone', { emails: [], phones: ['+13145550100'] });
-  expect(await send(replyEndpoint, 'user_by_phone')).toBe('silenced');
+  expect(await fetchErrorCode(replyEndpoint, 'user_by_phone')).toBe('silenced');
   // Nothing that is stored tells an address or a number.
   expect(JSON.stringify(await formerAccounts.find().toArray())).not.toMatch(/dana@|mail\.test|555/i);
 });

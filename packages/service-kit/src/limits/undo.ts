@@ -6,7 +6,7 @@ import { HttpProblem } from '../problem/problem.ts';
 type Undo = () => Promise<void>;
 const requestUndos = new AsyncLocalStorage<Undo[]>();
 
-/** Delays between tries, because the cause of a failure may last. */
+/** Delays before the attempts, because the cause of a failure may last. */
 const retryDelaysMs = [0, 1_000, 4_000, 15_000, 40_000];
 
 /** Registers an action to run if the current request ends in 503 or 507, which means that it did nothing. */

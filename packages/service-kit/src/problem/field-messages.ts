@@ -4,15 +4,15 @@ import type { LocalizedMessage } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Messages of inputs with a familiar name. */
-const messagesByInput: Record<string, LocalizedMessage> = {
+/** Messages of parameters in the path or query, by name. */
+const messagesByParameter: Record<string, LocalizedMessage> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   zip: (locale) => m.field_zip({}, { locale }),
   radius: (locale) => m.field_radius({}, { locale }),
   page: (locale) => m.field_page({}, { locale }),
   after: (locale) => m.field_after({}, { locale }),
 };
-/** Likewise for fields of a body, at any depth. */
+/** Messages of fields of a body at any depth, by name. */
 const messagesByField: Record<string, LocalizedMessage> = {
   zipCode: (locale) => m.field_zip({}, { locale }),
   state: (locale) => m.field_state({}, { locale }),
@@ -37,7 +37,7 @@ const messagesByPattern: Record<string, LocalizedMessage> = {
 const getUnknownFieldMessage: LocalizedMessage = (locale) => m.field_unknown({}, { locale });
 const getVersionMessage: LocalizedMessage = (locale) => m.field_version({}, { locale });
 
-/** Messages by input (dotted path), for the first issue of each. Never repeats the visitor's input. */
+/** Messages by dotted path, for the first issue of each. Never repeats the visitor's input. */
 export function toFieldMessages(
   issues: readonly Issue[],
   source: 'path' | 'query' | 'body',
@@ -47,24 +47,24 @@ export function toFieldMessages(
   for (const issue of issues) {
     // A list in a query is one input; in a body each entry has its own path.
     const path = source === 'body' ? issue.path : issue.path.slice(0, 1);
-    const name = path.map(String).join('.') || 'body';
+    const dottedPath = path.map(String).join('.') || 'body';
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) messages[[...path, key].map(String).join('.')] ??= getUnknownFieldMessage;
       continue;
     }
     const value = getValueAt(input, path);
-    messages[name] ??= findKnownMessage(source, path, value) ?? toIssueMessage(issue, value);
+    messages[dottedPath] ??= findKnownMessage(source, path, value) ?? toIssueMessage(issue, value);
   }
   return messages;
 }
 
-/** An empty field is reported as missing. */
+/** Finds the message of a parameter or field with a known name; none for an empty field, which is reported as missing. */
 function findKnownMessage(
   source: 'path' | 'query' | 'body',
   path: readonly PropertyKey[],
   value: unknown,
 ): LocalizedMessage | undefined {
-  if (source !== 'body') return messagesByInput[path.map(String).join('.')];
+  if (source !== 'body') return messagesByParameter[path.map(String).join('.')];
   if (path.length === 1 && path[0] === 'v') return getVersionMessage;
   return isMissing(value) ? undefined : messagesByField[String(path.at(-1))];
 }
@@ -77,9 +77,9 @@ function toIssueMessage(issue: Issue, value: unknown): LocalizedMessage {
   if (patternMessage) return patternMessage;
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
-  const isAbsent = isMissing(value);
-  if (issue.path.length === 0 && isAbsent) return (locale) => m.field_body({}, { locale });
-  if (isAbsent) return (locale) => m.field_required({}, { locale });
+  const isValueMissing = isMissing(value);
+  if (issue.path.length === 0 && isValueMissing) return (locale) => m.field_body({}, { locale });
+  if (isValueMissing) return (locale) => m.field_required({}, { locale });
   switch (issue.code) {
     case 'invalid_value':
       return toChoiceMessage(issue.values);

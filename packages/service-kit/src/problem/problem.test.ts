@@ -13,7 +13,7 @@ const problemCases = Object.entries(standardProblems).map(([name, createProblem]
   if (name === 'rateLimited') return problems.rateLimited(1.2);
   return (createProblem as () => ReturnType<typeof problems.gone>)();
 });
-/** The sentence of a problem is named by its code, but of this one, which has that of another. */
+/** The message key of a problem is its code, except of `signInUnavailable`, which has the code of another problem. */
 const toMessageKey = (problem: (typeof problemCases)[number], code: string) =>
   problem === problemCases[Object.keys(standardProblems).indexOf('signInUnavailable')]
     ? 'sign_in_unavailable'

@@ -25,7 +25,7 @@ const createGarbage = async () => {
   };
 };
 
-test('a service that rests returns the memory that it does not use, but not while it is asked', async () => {
+test('an idle service returns the memory that it does not use; a busy one does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const logger = pino({ level: 'silent' });
   const app = createApp({ name: 'test', logger });
@@ -43,10 +43,10 @@ test('a service that rests returns the memory that it does not use, but not whil
   expect(await isCollected()).toBe(true);
 
   // Again while there is much, but not for ever.
-  for (const expected of [true, true, false]) {
+  for (const shouldCollect of [true, true, false]) {
     const isCollectedOnceMore = await createGarbage();
     vi.advanceTimersByTime(10_000);
-    expect(await isCollectedOnceMore()).toBe(expected);
+    expect(await isCollectedOnceMore()).toBe(shouldCollect);
   }
 
   await fetchPath('/work');

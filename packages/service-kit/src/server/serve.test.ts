@@ -152,9 +152,9 @@ describe('an invalid request', () => {
       431,
       'headers_too_large',
     ],
-  ])('%s gets a problem too', async (_, request, status, error) => {
+  ])('%s gets a problem too', async (_, rawRequest, status, error) => {
     const socket = connect(runningServer.port, '127.0.0.1');
-    socket.end(request);
+    socket.end(rawRequest);
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
@@ -170,9 +170,9 @@ describe('headers that never end', () => {
     const dripTimer = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, 50);
-    const responseTexts = Promise.all(sockets.map((socket) => text(socket)));
+    const textsPromise = Promise.all(sockets.map((socket) => text(socket)));
     expect((await fetch(`http://127.0.0.1:${slowServer.port}/livez`)).status).toBe(200);
-    for (const responseText of await responseTexts) expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
+    for (const responseText of await textsPromise) expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(dripTimer);
     await slowServer.stop();
   });
@@ -199,35 +199,35 @@ describe.concurrent('stopping', () => {
     const [port] = await once(child, 'message');
     const origin = `http://127.0.0.1:${port}`;
     const requestArrival = once(child, 'message');
-    const responseText = fetch(`${origin}/slow`).then(
+    const textPromise = fetch(`${origin}/slow`).then(
       (response) => response.text(),
       () => 'cut',
     );
     await requestArrival;
-    return { child, origin, responseText };
+    return { child, origin, textPromise };
   };
   const waitForExit = async (child: ChildProcess) => (await once(child, 'exit'))[0] as number | null;
 
   it.for(['SIGTERM', 'SIGINT'] as const)(
     'by %s completes open requests, releases resources, and exits 0',
     async (signal, { expect }) => {
-      const { child, origin, responseText } = await startProgram(700, 5_000); // longer than responses announce the closing
-      const releaseMessage = once(child, 'message');
+      const { child, origin, textPromise } = await startProgram(700, 5_000); // longer than responses announce the closing
+      const releasePromise = once(child, 'message');
       child.kill(signal);
       setTimeout(() => child.kill('SIGTERM'), 50); // the supervisor's, on top of Ctrl-C
-      const exitCode = waitForExit(child);
-      expect(await responseText).toBe('whole');
-      expect(await releaseMessage).toEqual(['released', undefined]);
-      expect(await exitCode).toBe(0);
+      const exitCodePromise = waitForExit(child);
+      expect(await textPromise).toBe('whole');
+      expect(await releasePromise).toEqual(['released', undefined]);
+      expect(await exitCodePromise).toBe(0);
       await expect(fetch(origin)).rejects.toThrow();
     },
   );
 
   it('does not wait forever for a request that hangs', async ({ expect }) => {
-    const { child, responseText } = await startProgram(60_000, 300);
+    const { child, textPromise } = await startProgram(60_000, 300);
     child.kill('SIGTERM');
     expect(await waitForExit(child)).toBe(0);
-    expect(await responseText).toBe('cut');
+    expect(await textPromise).toBe('cut');
   });
 });
 
@@ -243,12 +243,12 @@ describe('if uploads may be slow', () => {
     const send = (address: string) => {
       const socket = connect(slowServer.port, '127.0.0.1');
       socket.write(`POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
-      return { socket, responseText: text(socket) };
+      return { socket, textPromise: text(socket) };
     };
     const slowUpload = send(importFile.path);
     const slowRequest = send('/waits');
-    expect(await slowRequest.responseText).toMatch(/^HTTP\/1\.1 408 /);
-    expect(await Promise.race([slowUpload.responseText, pause(300, 'still open')])).toBe('still open');
+    expect(await slowRequest.textPromise).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await Promise.race([slowUpload.textPromise, pause(300, 'still open')])).toBe('still open');
     slowUpload.socket.destroy();
     await slowServer.stop();
   });

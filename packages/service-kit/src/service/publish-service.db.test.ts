@@ -59,7 +59,7 @@ it('what starts last is declared, also an older version; the same again writes n
   expect(await readNounsByService()).toEqual({ 'fit-notes': ['fit-notes'] });
 });
 
-it('while an upgrade rolls, both releases are known, and one of them changes nothing any more once it runs alone', async () => {
+it('during a rolling upgrade both releases are known; one that declares itself again changes nothing', async () => {
   const declareRelease = (release: string) =>
     saveDeclaration({ services }, { _id: 'fit-notes', nouns: ['fit-notes'], api: [], port: 8080, release });
   await declareRelease('1.1.0');
@@ -73,7 +73,7 @@ it('while an upgrade rolls, both releases are known, and one of them changes not
   expect(await services.findOne()).toEqual(mixedDeclaration);
 });
 
-it('refuses a word of another service, as a whole, and after it was given up no more', async () => {
+it('rejects a whole declaration with a word of another service, until that service gives the word up', async () => {
   await declare('search', ['places', 'reviews']);
   await expect(declare('fit-notes', ['fit-notes', 'reviews'])).rejects.toThrow(
     '/api/reviews belongs to search, so fit-notes does not start.',
@@ -87,7 +87,7 @@ it('refuses a word of another service, as a whole, and after it was given up no 
 it.each([
   ['docs', 'gateway'],
   ['admin', 'admin'],
-])('refuses /api/%s, which is for %s alone', async (noun, owner) => {
+])('rejects /api/%s, which is for %s alone', async (noun, owner) => {
   await expect(declare('fit-notes', [noun])).rejects.toThrow(`/api/${noun} belongs to ${owner}`);
   expect(await readNounsByService()).toEqual({});
 });
@@ -121,12 +121,12 @@ it('ends a process whose word belongs to another service, with a line that says 
     throw new Error('ended');
   });
   const connection = { client: { close: async () => {} }, db };
-  const publication = publishService(
+  const publishPromise = publishService(
     connection as never,
     { name: 'fit-notes', nouns: ['fit-notes'] },
     { app, port: 81, logger: pino({}, { write: (line: string) => void logLines.push(line) }) },
   );
-  await expect(publication).rejects.toThrow('ended');
+  await expect(publishPromise).rejects.toThrow('ended');
   expect(exitSpy).toHaveBeenCalledWith(1);
   exitSpy.mockRestore();
   expect(logLines.join()).toContain('/api/fit-notes belongs to fittings, so fit-notes does not start.');

@@ -23,9 +23,9 @@ const providerUser = {
   unsafe_metadata: { ageAttestedAt: '2026-01-01T00:00:00.000Z' },
 };
 
-const requests: (string | undefined)[] = [];
+const authorizations: (string | undefined)[] = [];
 const provider = createServer((request, response) => {
-  requests.push(request.headers.authorization);
+  authorizations.push(request.headers.authorization);
   const isKnown = request.url === '/v1/users/user_dana';
   if (request.url?.includes('broken')) return void request.socket.destroy();
   response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
@@ -53,7 +53,7 @@ it('returns names, confirmed addresses and numbers, and creation time of an acco
     createdAt: new Date('2026-01-01'),
     hasAttestedAge: true,
   });
-  expect(requests.at(-1)).toBe('Bearer sk_test_only_here');
+  expect(authorizations.at(-1)).toBe('Bearer sk_test_only_here');
 });
 
 it('throws 401 for a deleted account, and 503 if the provider does not answer', async () => {

@@ -18,7 +18,7 @@ describe('a role', () => {
     ['admin', undefined],
     [['patient'], undefined],
     [undefined, undefined],
-  ] as const)('given as %s is %s', async (claimedRole, role) => {
+  ] as const)('that the token states as %s is %s', async (claimedRole, role) => {
     const { identity, createToken } = createTestIdentity();
     const session = await identity.getSession(
       createToken(claimedRole === undefined ? {} : { role: claimedRole }),
@@ -38,7 +38,7 @@ describe('a role', () => {
   });
 
   it('that cannot be fetched is 503, never assumed', async () => {
-    const { createToken, ownKey } = createTestKeyRing();
+    const { createToken, ownKey } = createTestProvider();
     const unreachableIdentity = createIdentity({
       keyRing: createKeyRing(async () => [ownKey]),
       origins: ['http://localhost:4000'],
@@ -94,8 +94,8 @@ describe('cached claims', () => {
   });
 });
 
-/** A key ring whose provider and clock the test controls. */
-function createTestKeyRing() {
+/** A provider whose key the test can read once `loadPromise` has ended. */
+function createTestProvider() {
   let ownKey: PublicKey | undefined;
   const testIdentity = createTestIdentity({
     loadKeys: (key) => {
@@ -111,15 +111,15 @@ function createTestKeyRing() {
       if (!ownKey) throw new Error('ask first');
       return ownKey;
     },
-    ready: testIdentity.identity.getSession(token),
+    loadPromise: testIdentity.identity.getSession(token),
   };
 }
 
 describe('the provider’s keys', () => {
   async function createProviderKeyRing() {
-    const testKeyRing = createTestKeyRing();
-    await testKeyRing.ready;
-    const state = { now: 0, callCount: 0, loadKeys: async (): Promise<PublicKey[]> => [testKeyRing.ownKey] };
+    const testProvider = createTestProvider();
+    await testProvider.loadPromise;
+    const state = { now: 0, callCount: 0, loadKeys: async (): Promise<PublicKey[]> => [testProvider.ownKey] };
     const keyRing = createKeyRing(
       () => {
         state.callCount++;
@@ -170,7 +170,7 @@ describe('the provider’s keys', () => {
     expect(await keyRing.findPem('test-key')).toBeUndefined();
   });
 
-  it('that were never fetched make it 503, without a fetch per request', async () => {
+  it('that were never fetched give 503, without a fetch per request', async () => {
     const { keyRing, state } = await createProviderKeyRing();
     const loadKeys = state.loadKeys;
     state.loadKeys = failToLoad;

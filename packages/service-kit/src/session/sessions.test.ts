@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 const visitorEndpoints = endpoints.filter(({ service }) => service !== 'admin');
 
 /** Writing calls without a session: links in mails, page reports, and reports about listings. */
-const openWrites = [
+const openWriteIds = [
   'confirmAlert',
   'countSeen',
   'createAlert',
@@ -34,11 +34,11 @@ it('all writing calls, and calls about an account, require a session, except the
   const openIds = visitorEndpoints
     .filter((endpoint) => isPersonal(endpoint) && endpoint.session !== 'required')
     .map(({ id }) => id);
-  expect(openIds.sort()).toEqual([...openWrites].sort());
+  expect(openIds.sort()).toEqual([...openWriteIds].sort());
 });
 
 const { identity, createToken } = createTestIdentity();
-const noStore: IdempotencyStore = {
+const unusedStore: IdempotencyStore = {
   claim: () => Promise.reject(new Error('never asked')),
   saveAnswer: async () => {},
   release: async () => {},
@@ -51,7 +51,7 @@ function createTestApp({ id, session, method, service }: Endpoint) {
     name: 'test',
     logger: pino({ level: 'silent' }),
     identity,
-    idempotency: noStore,
+    idempotency: unusedStore,
   });
   const reply = z.object({});
   registerCall(
@@ -124,7 +124,7 @@ describe('before anything else', () => {
       name: 'test',
       logger: pino({ level: 'silent' }),
       identity,
-      idempotency: noStore,
+      idempotency: unusedStore,
     });
     for (const endpoint of serviceEndpoints) {
       registerCall(app, endpoint, () => {

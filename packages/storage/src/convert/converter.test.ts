@@ -6,7 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { type ConvertInput, createConverter } from './converter.ts';
 
 /** A PDF of one page with content and resources, without a table of offsets: readers search for the objects. */
-function createPage(content: Buffer, resources = '<< >>', furtherObjects: readonly Buffer[] = []): Buffer {
+function createOnePagePdf(
+  content: Buffer,
+  resources = '<< >>',
+  furtherObjects: readonly Buffer[] = [],
+): Buffer {
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources 5 0 R >>';
   const firstObjects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -38,21 +42,23 @@ const compressTwice = (bytes: Buffer, entries = '') =>
   );
 
 /** Forms that draw the next one ten times each: a hundred million rectangles. */
-function createNestedForms(): Buffer {
+function createNestedFormsPdf(): Buffer {
   const forms = Array.from({ length: 9 }, (_, i) => {
     const resources = i < 8 ? `/Resources << /XObject << /F ${7 + i} 0 R >> >>` : '';
     const entries = `/Type /XObject /Subtype /Form /BBox [0 0 612 792] /Group << /S /Transparency >> ${resources}`;
     return createStream(Buffer.from(i < 8 ? '/F Do '.repeat(10) : '0 0 612 792 re f'), entries);
   });
-  return createPage(createStream(Buffer.from('/F Do')), '<< /XObject << /F 6 0 R >> >>', forms);
+  return createOnePagePdf(createStream(Buffer.from('/F Do')), '<< /XObject << /F 6 0 R >> >>', forms);
 }
-function createHugeImage(): Buffer {
+function createHugeImagePdf(): Buffer {
   const entries =
     '/Type /XObject /Subtype /Image /Width 9000 /Height 9000 /ColorSpace /DeviceRGB /BitsPerComponent 8';
   const image = compressTwice(Buffer.alloc(243_000_000), entries);
-  return createPage(createStream(Buffer.from('612 0 0 792 0 0 cm /I Do')), '<< /XObject << /I 6 0 R >> >>', [
-    image,
-  ]);
+  return createOnePagePdf(
+    createStream(Buffer.from('612 0 0 792 0 0 cm /I Do')),
+    '<< /XObject << /I 6 0 R >> >>',
+    [image],
+  );
 }
 
 const defaultInput = {
@@ -79,10 +85,10 @@ function readPeakMb(pid: string): number {
 }
 
 /** Nested forms are given up in the test of two accounts, too. */
-const hostileFiles: [what: string, create: () => Buffer][] = [
-  ['a content of 250 MB', () => createPage(compressTwice(Buffer.alloc(250_000_000, ' ')))],
-  ['an image of 81 million pixels', createHugeImage],
-  ...(isFullRun ? [['nested forms', createNestedForms] satisfies [string, () => Buffer]] : []),
+const hostileFiles: [description: string, create: () => Buffer][] = [
+  ['a content of 250 MB', () => createOnePagePdf(compressTwice(Buffer.alloc(250_000_000, ' ')))],
+  ['an image of 81 million pixels', createHugeImagePdf],
+  ...(isFullRun ? [['nested forms', createNestedFormsPdf] satisfies [string, () => Buffer]] : []),
 ];
 
 describe.runIf(process.platform === 'linux')('a small file that takes much', () => {
@@ -102,21 +108,21 @@ describe.runIf(process.platform === 'linux')('a small file that takes much', () 
   });
 });
 
-it('lets others pass an account whose files take long, and answers 503 to those who would wait too long', async () => {
+it('uploads of others pass an account whose files take long, and a wait that takes too long ends as busy', async () => {
   const convert = createConverter(2);
-  const slowFile = createNestedForms();
+  const slowFile = createNestedFormsPdf();
   const endedConversions: string[] = [];
   const sendFile = async (accountId: string, bytes: Uint8Array, workMs = defaultInput.workMs) => {
     const result = await convertPdf(bytes, { accountId, workMs }, convert);
     endedConversions.push(`${accountId} ${result}`);
   };
-  const conversions = [
+  const conversionPromises = [
     sendFile('hostile', slowFile),
     sendFile('hostile', slowFile),
     sendFile('other', createPdf(1)),
   ];
   await expect(convertPdf(slowFile, { accountId: 'hostile' }, convert)).resolves.toBe('HttpProblem');
-  await Promise.all(conversions);
+  await Promise.all(conversionPromises);
   // It passes the second one of the other account; both begin at once, so the first one may end before it.
   expect(endedConversions.toSorted()).toEqual([
     'hostile too_complex',
@@ -125,9 +131,9 @@ it('lets others pass an account whose files take long, and answers 503 to those 
   ]);
   expect(endedConversions.at(-1)).toBe('hostile too_complex');
 
-  const slowConversions = ['a', 'b'].map((accountId) => sendFile(accountId, slowFile, 500));
+  const slowPromises = ['a', 'b'].map((accountId) => sendFile(accountId, slowFile, 500));
   expect(await convertPdf(createPdf(1), { accountId: 'c', waitMs: 100 }, convert)).toBe('busy');
-  await Promise.all(slowConversions);
+  await Promise.all(slowPromises);
 });
 
 it('a conversion ends when its caller has left', async () => {
@@ -135,9 +141,13 @@ it('a conversion ends when its caller has left', async () => {
   const earlierPids = listChildPids();
   const countNewChildren = () => listChildPids().filter((pid) => !earlierPids.includes(pid)).length;
   // With the usual limit of work, so that it has not ended by itself before.
-  const result = convertPdf(createNestedForms(), { signal: abortController.signal }, createConverter());
+  const conversionPromise = convertPdf(
+    createNestedFormsPdf(),
+    { signal: abortController.signal },
+    createConverter(),
+  );
   await expect.poll(countNewChildren, { timeout: 10_000 }).toBe(1);
   abortController.abort();
-  expect(await result).toBe('busy');
+  expect(await conversionPromise).toBe('busy');
   await expect.poll(countNewChildren, { timeout: 10_000 }).toBe(0);
 });

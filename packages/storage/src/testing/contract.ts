@@ -15,7 +15,7 @@ export async function listAll(storage: FileStorage): Promise<StoredFile[]> {
 
 /** `getStorage` is called within each test, because the storage may be created in a hook. */
 export function testStorageContract(getStorage: () => FileStorage): void {
-  it('gives back what was put, byte for byte', async () => {
+  it('returns the stored bytes unchanged', async () => {
     const storage = getStorage();
     for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13, 0]), randomBytes(700_000)]) {
       const key = createKey();
@@ -26,12 +26,12 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     }
   });
 
-  it('knows nothing of a key that nobody put', async () => {
+  it('has no file under an unknown key, and deletes none', async () => {
     expect(await getStorage().get(createKey())).toBeUndefined();
     await expect(getStorage().delete(createKey())).resolves.toBeUndefined();
   });
 
-  it('puts a second file in place of the first one', async () => {
+  it('replaces a file by a second one with its key', async () => {
     const storage = getStorage();
     const key = createKey();
     await storage.put(key, Buffer.from('first'));
@@ -42,7 +42,7 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     expect(await storage.get(key)).toBeUndefined();
   });
 
-  it('lists what is there, with the time it came', async () => {
+  it('lists its files with the time of storage', async () => {
     const storage = getStorage();
     const startMs = Date.now();
     const keys = [createKey(), createKey(), createKey()];
@@ -59,7 +59,7 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     }
   });
 
-  it('two keys never meet, whatever their letters', async () => {
+  it('keeps the files of similar keys apart', async () => {
     const storage = getStorage();
     const stem = randomUUID();
     await storage.put(`${stem}-1`, Buffer.from('one'));
@@ -73,14 +73,14 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     const [oldBytes, newBytes] = [Buffer.alloc(600_000, 'a'), Buffer.alloc(600_000, 'b')];
     await storage.put(key, oldBytes);
     let isWriting = true;
-    const write = storage.put(key, newBytes).finally(() => {
+    const writePromise = storage.put(key, newBytes).finally(() => {
       isWriting = false;
     });
     while (isWriting) {
       const storedBytes = Buffer.from((await storage.get(key)) ?? []);
       expect(storedBytes.equals(oldBytes) || storedBytes.equals(newBytes)).toBe(true);
     }
-    await write;
+    await writePromise;
   });
 
   it.each([
@@ -97,7 +97,7 @@ export function testStorageContract(getStorage: () => FileStorage): void {
     'a\n',
     'é',
     'x'.repeat(65),
-  ])('takes no key like %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     const storage = getStorage();
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(InvalidKeyError);
     await expect(storage.get(key)).rejects.toThrow(InvalidKeyError);
