@@ -40,7 +40,7 @@ async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Pro
   // Before the `try`, whose `finally` drops the database: an operator may be using it for a drill.
   await requireUnused(rehearsalDb);
   try {
-    const input = {
+    const restoreInput = {
       client,
       db: rehearsalDb,
       backupPath: folder,
@@ -49,7 +49,7 @@ async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Pro
       drop: true,
       now,
     };
-    const { manifest } = await restoreBackup(input).catch((error: unknown) => {
+    const { manifest } = await restoreBackup(restoreInput).catch((error: unknown) => {
       // The wrapper's message advises on the site's own database, so only its cause applies here.
       throw error instanceof IncompleteRestoreError ? error.cause : error;
     });

@@ -13,12 +13,16 @@ interface Part {
  * Assigns each import to its page or slot. The exposed module is plain data, so source and declaration list imports in
  * the same order. Documents are loaded on the server only. @throws if the orders differ or a page's path cannot be read
  */
-export function assignFilesToParts(imports: readonly string[][], declaration: string, dir: string): Part[] {
+export function assignFilesToParts(
+  filesByImport: readonly string[][],
+  declaration: string,
+  dir: string,
+): Part[] {
   const declaredImports = listDeclaredImports(declaration);
-  if (declaredImports.length !== imports.length || declaredImports.some(({ part }) => part === ''))
+  if (declaredImports.length !== filesByImport.length || declaredImports.some(({ part }) => part === ''))
     throw new Error(`${dir}/src/expose.ts: write each page, document and slot as an import of its own`);
   return declaredImports.flatMap(({ kind, part }, i) =>
-    kind === 'document' ? [] : [{ name: part, files: imports[i]! }],
+    kind === 'document' ? [] : [{ name: part, files: filesByImport[i]! }],
   );
 }
 

@@ -16,7 +16,7 @@ const preloadUrl = pathToFileURL(path.join(import.meta.dirname, 'testing/shifted
 const minuteMs = 60_000;
 
 let site: FaultySite;
-let stage: Awaited<ReturnType<typeof prepareFaultTests>>;
+let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
 
 /** Shifts the clocks of all processes of the site and of the members' pages, but not of MongoDB. */
 function jumpClocks(ms: number): void {
@@ -29,11 +29,11 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
     jumpClocks(0);
     const env = { CLOCK_OFFSET_FILE: offsetPath, NODE_OPTIONS: `--import=${preloadUrl}` };
     site = await startSite(['identity', 'search', 'worker'], { env });
-    stage = await prepareFaultTests(site);
+    faultTests = await prepareFaultTests(site);
   });
   afterEach(() => jumpClocks(0));
   afterAll(async () => {
-    await stage?.close();
+    await faultTests?.close();
     await site?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -41,8 +41,8 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
   it('an hour ahead, back, an hour behind, back, ten minutes behind: no write is lost, and none waits', async ({
     task,
   }) => {
-    const collections = getCollections(stage.db);
-    await stage.tryFault({
+    const collections = getCollections(faultTests.db);
+    await faultTests.tryFault({
       task,
       id: 'F10',
       maxGapMs: 15_000,

@@ -25,13 +25,13 @@ export async function tryBuild(
   folder: string,
   version: string,
   { offer, owners, files, publicOrigin }: PreparedTrial,
-  { root, paths }: Checkout = thisCheckout,
+  { root: checkoutRoot, paths }: Checkout = thisCheckout,
 ): Promise<TrialCheck[]> {
   if (!isSameOffer(readBuiltOffer(paths), offer))
     throw new Error(
       `The shell of this checkout offers something else than the live one (contract ${offer.contract}). Check out the commit that the site runs, run pnpm build, and check again.`,
     );
-  const build = await readBuiltFolder(path.join(root, folder, 'dist'), { version });
+  const build = await readBuiltFolder(path.join(checkoutRoot, folder, 'dist'), { version });
   const { name } = build;
   if (!isDeepStrictEqual(toReleaseFiles(build.files), files))
     throw new Error(
@@ -48,11 +48,13 @@ export async function tryBuild(
           recursive: true,
         },
       );
-    cpSync(path.join(root, folder, 'dist'), path.join(storageFolder, name, version), { recursive: true });
+    cpSync(path.join(checkoutRoot, folder, 'dist'), path.join(storageFolder, name, version), {
+      recursive: true,
+    });
     const { checks } = await runFullGate(
       { ...build, files },
       {
-        shellDir: path.join(root, 'shell/dist'),
+        shellDir: path.join(checkoutRoot, 'shell/dist'),
         offer,
         registry,
         storage: readStorageSettings({ REMOTES_STORE: 'disk', REMOTES_DIR: storageFolder }),

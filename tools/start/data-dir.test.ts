@@ -45,8 +45,8 @@ test('a path through a file is a clear error', async () => {
 
 test.each([
   ['a new site', 1_000, {}],
-  ['one that is there', 150, {}],
-  ['one whose database is elsewhere', 50, { isDatabaseElsewhere: true }],
+  ['an existing site', 150, {}],
+  ['a site whose database is elsewhere', 50, { isDatabaseElsewhere: true }],
 ])('%s asks for the required space: %i MB', async (_, neededMb, options) => {
   if (neededMb === 150) {
     mkdirSync(path.join(baseFolder, 'mongodb'));

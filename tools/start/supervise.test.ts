@@ -66,22 +66,22 @@ test('the log has all lines; the console shows warnings and errors only', async 
 });
 
 test('stop asks first, waits, and is not mistaken for a crash', async () => {
-  const service = startProgram(`
+  const startedService = startProgram(`
     process.on('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0); }, 100));
     console.log('up');
     setInterval(() => {}, 1000);
   `);
-  service.settle();
+  startedService.settle();
   await expectEventually(readLog).toContain('up');
-  await service.stop(5_000);
+  await startedService.stop(5_000);
   await expectEventually(readLog).toContain('drained');
   expect(consoleErrors).toEqual([]);
 });
 
 test('a service that does not end is killed', async () => {
-  const service = startProgram(
+  const startedService = startProgram(
     `process.on('SIGTERM', () => {}); console.log('up'); setInterval(() => {}, 1000)`,
   );
   await expectEventually(readLog).toContain('up');
-  await expect(service.stop(200)).resolves.toBeUndefined();
+  await expect(startedService.stop(200)).resolves.toBeUndefined();
 });

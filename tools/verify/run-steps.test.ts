@@ -47,7 +47,7 @@ it('runs two at a time, and an exclusive step alone', async () => {
   expect(readLog().slice(2)).toEqual(['-a', '-b', '+c', '-c', '+d', '-d']);
 });
 
-it('continues after a failure; the long steps wait for a round without, if told so', async () => {
+it('continues after a failure; with stopOnFailure, no long step starts after one', async () => {
   const allSteps = createSteps('all');
   const failedSteps = await runSteps([
     allSteps.createStep('bad', { runsAlone: true }),

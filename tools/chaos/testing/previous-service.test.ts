@@ -58,7 +58,7 @@ test('the previous version is the last release before this commit, or else the c
   expect(findCommit()).toBe(releaseCommit);
 });
 
-test('without history there is no previous version, and an error', () => {
+test('without history, finding the previous version is an error', () => {
   const shallowClone = path.join(folder, 'shallow');
   runGit('clone', '--quiet', '--depth', '1', pathToFileURL(fullClone).href, shallowClone);
   const plainFolder = path.join(folder, 'files');

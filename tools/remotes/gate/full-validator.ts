@@ -31,13 +31,13 @@ export const createFullValidator = (site: LiveSite): ReleaseValidator => ({
 /** Runs the complete gate: static checks, type check, server rendering and a browser. */
 export async function runFullGate(release: GateCandidate, { offer, ...site }: LiveSite): Promise<GateResult> {
   const readFile = createFileReader(createReleasesStorage(site.storage, root), release);
-  let trial: Promise<Trial> | undefined;
+  let trialPromise: Promise<Trial> | undefined;
   // Loaded and started on demand, since a version that does not fit is neither rendered nor opened.
   const startTrialOnce = async () => {
     const samples = await readSamples(release, readFile);
     return (await import('./trial.ts')).startTrial({ ...site, release, samples });
   };
-  const getTrial = () => (trial ??= startTrialOnce());
+  const getTrial = () => (trialPromise ??= startTrialOnce());
   try {
     return await validateRelease(release, offer, {
       readFile,
@@ -47,7 +47,7 @@ export async function runFullGate(release: GateCandidate, { offer, ...site }: Li
       smoke: async (candidate) => (await import('./smoke.ts')).checkSmoke(candidate, await getTrial()),
     });
   } finally {
-    await (await trial)?.close();
+    await (await trialPromise)?.close();
   }
 }
 
