@@ -1,5 +1,5 @@
 import type { AdminRelease } from '@app/types/admin/releases';
-import { goodVitals, type Vital } from '@app/types/search/vitals';
+import { goodVitalLimits, type Vital } from '@app/types/search/vitals';
 import { Chip } from '@app/ui';
 import { formatCount, formatPercent } from './words/format-words.ts';
 
@@ -23,7 +23,7 @@ export function VisitorStats({ visitors }: Pick<AdminRelease, 'visitors'>) {
   const { loaded: loadedCount, failed: failedCount } = visitors;
   const vitals = (Object.keys(vitalTexts) as Vital[]).flatMap((vital) => {
     const value = visitors[vital];
-    return value === null ? [] : [{ vital, value, isSlow: value > goodVitals[vital] }];
+    return value === null ? [] : [{ vital, value, isSlow: value > goodVitalLimits[vital] }];
   });
   return (
     <>

@@ -4,7 +4,7 @@ import {
   patientInfo,
   prosthetistProfile,
   type Role,
-  readAttestedAt,
+  readAgeAttestedAt,
   role,
 } from '@app/types';
 import * as z from 'zod/mini';
@@ -66,7 +66,7 @@ export function toAccountUser(user: ProviderUser): AccountUser {
     hasPassword: user.passwordEnabled,
     role: z.safeParse(role, user.publicMetadata.role).data,
     ageAttested: [user.publicMetadata, user.unsafeMetadata].some((metadata) =>
-      readAttestedAt(metadata, new Date()),
+      readAgeAttestedAt(metadata, new Date()),
     ),
     patientInfo: parseMembers(patientInfo, user.unsafeMetadata.patientinfo),
     prosthetistProfile: parseMembers(prosthetistProfile, user.unsafeMetadata.prosthetistProfile),

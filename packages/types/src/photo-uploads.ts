@@ -9,7 +9,7 @@ export const photoUpload = {
   replyTimeoutMs: 15_000,
 } as const satisfies Upload;
 
-/** Photos for the own listing: no endpoint values. */
+/** Uploads of photos for the own listing. They are no endpoints. */
 export const photoUploads = [
   { method: 'POST', path: '/api/uploads/profile-picture', upload: photoUpload },
   { method: 'POST', path: '/api/uploads/place-photo', upload: photoUpload },

@@ -1,4 +1,4 @@
-import { readAttestedAt } from '@app/types';
+import { readAgeAttestedAt } from '@app/types';
 import { createClerkClient, type User } from '@clerk/backend';
 import { callProvider, type IdentitySettings } from './identity.ts';
 
@@ -44,7 +44,9 @@ export function createAccountReader({
     const user = await callProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
     const now = new Date();
-    const hasAttestedAge = [publicMetadata, unsafeMetadata].some((metadata) => readAttestedAt(metadata, now));
+    const hasAttestedAge = [publicMetadata, unsafeMetadata].some((metadata) =>
+      readAgeAttestedAt(metadata, now),
+    );
     return { firstName, lastName, ...toIdentifiers(user), createdAt: new Date(createdAt), hasAttestedAge };
   };
 }

@@ -8,7 +8,7 @@ const clockToleranceMs = 24 * 3_600_000;
  * When the user attested "13 or older": in the sign-up form (`unsafeMetadata`, which the user can write) or with a review
  * (`publicMetadata`). An ISO date in UTC with milliseconds; undefined if missing or invalid.
  */
-export function readAttestedAt(metadata: unknown, now: Date): string | undefined {
+export function readAgeAttestedAt(metadata: unknown, now: Date): string | undefined {
   const parseResult = attestation.safeParse(metadata);
   if (!parseResult.success) return undefined;
   const attestedAt = new Date(parseResult.data.ageAttestedAt);

@@ -18,8 +18,10 @@ export const problem = z.object({
 export type Problem = z.output<typeof problem>;
 
 /** Converts a problem to the body that is sent for a path: staff calls have the message as `error`, and a `code`. */
-export const toWireProblem = (path: string, problem: Problem): Problem =>
-  path.startsWith('/api/admin/') ? { ...problem, error: problem.message, code: problem.error } : problem;
+export const toWireProblem = (path: string, originalProblem: Problem): Problem =>
+  path.startsWith('/api/admin/')
+    ? { ...originalProblem, error: originalProblem.message, code: originalProblem.error }
+    : originalProblem;
 
 /**
  * Parses the body of a problem. In the result `error` is always the code, also for staff calls. Undefined if the body is

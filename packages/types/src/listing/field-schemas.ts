@@ -109,27 +109,27 @@ export const createInputShape = <S extends Section>(section: S) =>
     getSectionFields(section).map((row) => [row.name, createInputSchema(row)]),
   ) as InputShape<S>;
 
-const text = z.string();
-const texts = z.array(text);
+const textSchema = z.string();
+const textListSchema = z.array(textSchema);
 const replySchemaByKind = {
   answer: z.nullable(z.boolean()),
   days: z.nullable(z.int()),
-  dollars: text,
-  list: texts,
-  hours: text,
-  phone: text,
-  line: text,
-  prose: text,
+  dollars: textSchema,
+  list: textListSchema,
+  hours: textSchema,
+  phone: textSchema,
+  line: textSchema,
+  prose: textSchema,
 } as const;
-const nullableList = z.nullable(texts);
+const nullableListSchema = z.nullable(textListSchema);
 type FieldReplySchema<R extends FieldRow> = R extends { whenEmpty: 'means none' }
-  ? typeof nullableList
+  ? typeof nullableListSchema
   : (typeof replySchemaByKind)[R['kind']];
 type ReplyShape<R extends FieldRow> = { [Field in R as Field['name']]: FieldReplySchema<Field> };
 
 function createReplySchema(row: FieldRow): z.ZodMiniType {
   const schema =
-    row.kind === 'list' && row.whenEmpty === 'means none' ? nullableList : replySchemaByKind[row.kind];
+    row.kind === 'list' && row.whenEmpty === 'means none' ? nullableListSchema : replySchemaByKind[row.kind];
   return row.since ? z._default<z.ZodMiniType>(schema, getBlankValue(row)) : schema;
 }
 

@@ -45,7 +45,7 @@ export const isIntegrity = (text: string): boolean => /^sha256-[\w+/-]+=*$/.test
 /** Checks of the release gate that need compiler, gateway or browser, and so the sources. */
 export const trialCheckIds = ['shape', 'render', 'smoke'] as const;
 
-const parseNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
+const parseVersionNumbers = (version: string): number[] => version.split('-')[0]!.split('.').map(Number);
 
 /**
  * True if a version is in a range. Supported ranges: "*", "1.2.3", "^1", "^1.2", "~1.2.3". Any other range matches
@@ -55,8 +55,8 @@ export function isInRange(version: string, range: string): boolean {
   if (range === '*') return true;
   const [, operator, rangeText = ''] = /^([\^~]?)(\d+(?:\.\d+){0,2})$/.exec(range) ?? [];
   if (operator === undefined) return false;
-  const versionNumbers = parseNumbers(version);
-  const rangeNumbers = parseNumbers(rangeText);
+  const versionNumbers = parseVersionNumbers(version);
+  const rangeNumbers = parseVersionNumbers(rangeText);
   if (versionNumbers.length !== 3 || versionNumbers.some(Number.isNaN)) return false;
   const fixedCount =
     operator === '^'

@@ -1,4 +1,3 @@
-// Slots: places on a page that other remotes fill. Their data are `SlotProps` of the contract with remotes.
 import * as z from 'zod/mini';
 
 const hashedFile = z.object({ href: z.string(), integrity: z.string() });
@@ -77,8 +76,8 @@ const registryWithAnyRemotes = z.extend(registry, { remotes: z.record(z.string()
  * Parses a registry, possibly written by hand. Invalid entries are left out and listed in `unreadable`.
  * @throws if it is no registry
  */
-export function parseRegistry(value: unknown): { registry: Registry; unreadable: string[] } {
-  const { remotes, ...otherFields } = z.parse(registryWithAnyRemotes, value);
+export function parseRegistry(json: unknown): { registry: Registry; unreadable: string[] } {
+  const { remotes, ...otherFields } = z.parse(registryWithAnyRemotes, json);
   const parsedEntries = Object.entries(remotes).map(([name, entry]) => ({
     name,
     ...z.safeParse(remoteEntry, entry),
@@ -91,6 +90,8 @@ export function parseRegistry(value: unknown): { registry: Registry; unreadable:
     unreadable: parsedEntries.flatMap(({ name, success }) => (success ? [] : [name])),
   };
 }
+
+// Slots: places on a page that other remotes fill. Their data are `SlotProps` of the contract with remotes.
 
 /** Paths of the shell's own pages by name of the slot that they offer. */
 export const shellSlots: Readonly<Record<string, string>> = { homeSearch: '/', recentReviews: '/' };

@@ -43,7 +43,7 @@ export function scanReply(text: string, { author }: AnsweredReview = {}): Findin
     });
 
   const authorNames = extractNames(author);
-  for (const [start, word] of authorNames.size > 0 ? splitWords(plainText) : []) {
+  for (const [start, word] of authorNames.size > 0 ? findWords(plainText) : []) {
     if (isAuthorName(word, authorNames)) addFinding('name', start, word.length);
   }
   for (const pattern of namePatterns) {
@@ -83,13 +83,13 @@ export function listFindingKinds(findings: readonly Finding[]): FindingKind[] {
   return findingKinds.filter((kind) => kinds.has(kind));
 }
 
-const splitWords = (plainText: string): [number, string][] =>
+const findWords = (plainText: string): [number, string][] =>
   [...plainText.matchAll(/[\p{L}\p{N}]{1,60}/gu)].map((match) => [match.index, match[0]]);
 
 /** "Dana" of "Dana R.", without the initial. */
 const extractNames = (author: string | null | undefined): Set<string> =>
   new Set(
-    splitWords(toPlainText(author ?? '').plainText)
+    findWords(toPlainText(author ?? '').plainText)
       .map(([, word]) => word.toLowerCase())
       .filter((part) => part.length > 1),
   );

@@ -35,8 +35,8 @@ export const reviewParams = z.object({ id: reviewId });
 const careMonth = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month'));
 
 /** True if not in the future and at most 36 months ago. `now` gives the current month in UTC. */
-export function isCareMonthAllowed(careMonth: string, now: Date): boolean {
-  const [year = 0, monthOfYear = 0] = careMonth.split('-').map(Number);
+export function isCareMonthAllowed(yearMonth: string, now: Date): boolean {
+  const [year = 0, monthOfYear = 0] = yearMonth.split('-').map(Number);
   const monthsAgo = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - monthOfYear;
   return monthsAgo >= 0 && monthsAgo <= reviewLimits.maxMonthsAgo;
 }

@@ -3,7 +3,7 @@
 /** Further words are ignored, so that a search stays cheap. */
 const maxWords = 5;
 
-const removeDiacritics = (text: string) =>
+const foldCaseAndAccents = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -11,7 +11,7 @@ const removeDiacritics = (text: string) =>
 
 /** The words of a search without case and accents, each once: "Añadió, el ENCAJE" gives "anadio", "el", "encaje". */
 export const listReviewWords = (text: string): string[] =>
-  [...new Set(removeDiacritics(text).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
+  [...new Set(foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
 
 /** The words that are searched, as typed; empty if a text has none. */
 export const formatSearchedWords = (text: string): string =>
@@ -26,7 +26,7 @@ const accentedLetters = /* @__PURE__ */ (() => {
   ] as const) {
     for (let code = firstCode; code <= lastCode; code++) {
       const letter = String.fromCharCode(code);
-      const plainLetter = removeDiacritics(letter);
+      const plainLetter = foldCaseAndAccents(letter);
       if (/^[a-z]$/.test(plainLetter) && letter === letter.toLowerCase())
         lettersByPlainLetter[plainLetter] = (lettersByPlainLetter[plainLetter] ?? '') + letter;
     }

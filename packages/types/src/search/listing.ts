@@ -126,8 +126,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 export function adaptListing(json: unknown): unknown {
   if (!isObject(json)) return json;
-  const nested = json.prosthetist ?? json.prosthetistData;
-  const listingJson = isObject(nested) ? nested : json;
+  const nestedListing = json.prosthetist ?? json.prosthetistData;
+  const listingJson = isObject(nestedListing) ? nestedListing : json;
   const { address } = listingJson;
   const id = listingJson._id ?? listingJson.id;
   return {

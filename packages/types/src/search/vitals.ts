@@ -14,7 +14,7 @@ export const vitalBucketBounds = {
 export type Vital = keyof typeof vitalBucketBounds;
 export const vitals = Object.keys(vitalBucketBounds) as Vital[];
 /** Upper limits of "good". */
-export const goodVitals: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
+export const goodVitalLimits: Readonly<Record<Vital, number>> = { lcp: 2500, inp: 200, cls: 100 };
 
 const vitalValue = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, withLock } from '@app/db';
 import { site } from '@app/option-lists';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
-import { readAttestedAt, setRole } from '@app/types';
+import { readAgeAttestedAt, setRole } from '@app/types';
 import type { Accounts } from '../accounts.ts';
 import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';
@@ -41,7 +41,7 @@ export function registerSetRoleRoutes(app: App, { db, accounts, audit, rateLimit
             role,
           });
         }
-        const ageAttestedAt = readAttestedAt(account.unsafeMetadata, new Date());
+        const ageAttestedAt = readAgeAttestedAt(account.unsafeMetadata, new Date());
         const newMetadata = { role: body.role, ...(ageAttestedAt && { ageAttestedAt }) };
         await audit.runAudited(
           { actor, action: 'account.set-role', target, after: newMetadata, requestId },
