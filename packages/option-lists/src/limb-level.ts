@@ -19,10 +19,10 @@ export function toLimbLevel(extremity: string): string | undefined {
  * share it. Both are empty if none was given.
  */
 export function toLevels({ lower, upper }: Limb): { narrow: string; broad: string } {
-  const leg = toLimbLevel(lower);
-  if (leg) return { narrow: leg, broad: 'Lower limb' };
-  const arm = toLimbLevel(upper);
-  return arm ? { narrow: arm, broad: 'Upper limb' } : { narrow: '', broad: '' };
+  const legLevel = toLimbLevel(lower);
+  if (legLevel) return { narrow: legLevel, broad: 'Lower limb' };
+  const armLevel = toLimbLevel(upper);
+  return armLevel ? { narrow: armLevel, broad: 'Upper limb' } : { narrow: '', broad: '' };
 }
 
 /**

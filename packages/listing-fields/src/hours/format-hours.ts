@@ -13,9 +13,11 @@ export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHour
   const weekRules = isAlwaysOpen({ week })
     ? ['24/7']
     : listDistinctHours(week).map((hours) => formatRule(formatDayCodes(week, hours), hours));
-  return [...weekRules, ...(closedOnHolidays ? ['PH off'] : []), ...specialDays.map(formatSpecialDays)].join(
-    '; ',
-  );
+  return [
+    ...weekRules,
+    ...(closedOnHolidays ? ['PH off'] : []),
+    ...specialDays.map(formatSpecialDaysRule),
+  ].join('; ');
 }
 
 const formatRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;
@@ -54,7 +56,7 @@ const formatSpans = ({ spans, byAppointment }: DayHours): string =>
 export const formatClock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function formatSpecialDays({ from, to, ...hours }: SpecialDays): string {
+function formatSpecialDaysRule({ from, to, ...hours }: SpecialDays): string {
   const [year = '', month, day] = splitDate(from);
   const [toYear = '', toMonth, toDay] = splitDate(to);
   const lastDateParts =

@@ -8,7 +8,7 @@ export interface LocalTime {
 const formatterByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /** The time on the clocks of a time zone ("America/Chicago") at an instant, summer time included. */
-export function toLocalTime(instant: number, timeZone: string): LocalTime {
+export function toLocalTime(instantMs: number, timeZone: string): LocalTime {
   let formatter = formatterByTimeZone.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -23,7 +23,7 @@ export function toLocalTime(instant: number, timeZone: string): LocalTime {
     formatterByTimeZone.set(timeZone, formatter);
   }
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value;
+  for (const { type, value } of formatter.formatToParts(instantMs)) parts[type] = value;
   return {
     date: `${parts.year}-${parts.month}-${parts.day}`,
     minutes: Number(parts.hour) * 60 + Number(parts.minute),

@@ -106,12 +106,12 @@ function parseDays(text: string): number[] {
 function parseDayHours(text: string): DayHours {
   if (/^(?:off|closed)$/i.test(text)) return { spans: [], byAppointment: false };
   const byAppointment = text.endsWith(appointmentRule);
-  const times = (byAppointment ? text.slice(0, -appointmentRule.length) : text).trim();
-  if (times === '' && byAppointment) return { spans: [], byAppointment };
-  const spans = times.split(',').map(parseSpan);
-  if (spans.length > maxSpans) throw new HoursError('many', times);
+  const spansText = (byAppointment ? text.slice(0, -appointmentRule.length) : text).trim();
+  if (spansText === '' && byAppointment) return { spans: [], byAppointment };
+  const spans = spansText.split(',').map(parseSpan);
+  if (spans.length > maxSpans) throw new HoursError('many', spansText);
   spans.forEach(({ from, to }, i) => {
-    if (to <= from || from < (spans[i - 1]?.to ?? 0)) throw new HoursError('order', times);
+    if (to <= from || from < (spans[i - 1]?.to ?? 0)) throw new HoursError('order', spansText);
   });
   return { spans, byAppointment };
 }
