@@ -1,7 +1,7 @@
 // Runs this remote without the shell or a backend: `pnpm --filter @app/mf-search dev`.
 import './language.ts';
 import { createSession } from '@app/test-kit/sessions';
-import { readUserName, startAlone } from '@app/test-kit/start-alone';
+import { selectUserName, startAlone } from '@app/test-kit/start-alone';
 import { Container, Ground } from '@app/ui';
 import { lazy } from 'react';
 import remote from './expose.ts';
@@ -21,7 +21,7 @@ const homePage = (
 );
 
 // `?as=patient`, `?as=parent` and `?as=prosthetist` sign in for this tab; `?as=` signs out.
-const persona = readUserName();
+const persona = selectUserName();
 const parentInfo = { ageRange: "I'm a Parent", lowerExtremity: 'Single below-knee' } as const;
 const isRoleName = persona === 'prosthetist' || persona === 'patient';
 const session =

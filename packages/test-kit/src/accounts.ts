@@ -37,7 +37,11 @@ const createAccount = (
 };
 
 /** Creates the account of a listing's owner. Both have the same number. */
-const createOwner = (listingNumber: number, listing: { id: string; name: string }, description: string) =>
+const createOwnerAccount = (
+  listingNumber: number,
+  listing: { id: string; name: string },
+  description: string,
+) =>
   createAccount(
     listingNumber,
     `${listing.name.toLowerCase().replace(' ', '.')}@clinic.test`,
@@ -47,7 +51,7 @@ const createOwner = (listingNumber: number, listing: { id: string; name: string 
     { prosthetistProfile: { prosthetistId: listing.id, complete: true } },
   );
 
-const completeProfile = { complete: true, upperExtremity: 'None' } as const;
+const legPatientInfo = { complete: true, upperExtremity: 'None' } as const;
 
 /**
  * Accounts created by every start without Clerk's keys, with `accountPassword` and fixed id, address and role. Tests
@@ -63,7 +67,7 @@ export const accounts = {
     'patient, below-knee, high activity',
     {
       patientinfo: {
-        ...completeProfile,
+        ...legPatientInfo,
         activityLevel: 'High',
         ageRange: 'Young Adult',
         state: 'Missouri',
@@ -87,7 +91,7 @@ export const accounts = {
     'parent of a child with a below-knee leg',
     {
       patientinfo: {
-        ...completeProfile,
+        ...legPatientInfo,
         activityLevel: 'High',
         ageRange: "I'm a Parent",
         state: 'Illinois',
@@ -97,7 +101,7 @@ export const accounts = {
   ),
   teen: createAccount(104, 'teen@mail.test', 'Jonah Whitaker', 'patient', 'teen, above-knee', {
     patientinfo: {
-      ...completeProfile,
+      ...legPatientInfo,
       activityLevel: 'Medium',
       ageRange: 'Teen',
       state: 'Missouri',
@@ -124,13 +128,13 @@ export const accounts = {
   /** Left the sign-up before a role was set. */
   noRole: createAccount(106, 'no-role@mail.test', 'Paula Jimenez', undefined, 'signed up, no role yet'),
 
-  full: createOwner(1, personas.full, 'prosthetist, 64 reviews'),
-  usual: createOwner(2, personas.usual, 'prosthetist, 23 reviews'),
-  popular: createOwner(8, personas.popular, 'prosthetist, 41 reviews'),
+  full: createOwnerAccount(1, personas.full, 'prosthetist, 64 reviews'),
+  usual: createOwnerAccount(2, personas.usual, 'prosthetist, 23 reviews'),
+  popular: createOwnerAccount(8, personas.popular, 'prosthetist, 41 reviews'),
   /** Pending update of phone, website and waiting time. */
-  changing: createOwner(4, personas.manyReviews, 'prosthetist, changes under review'),
+  changing: createOwnerAccount(4, personas.manyReviews, 'prosthetist, changes under review'),
   /** Rejected update of the practice's name, with a note. */
-  refusedChange: createOwner(10, personas.upperLimb, 'prosthetist, changes refused'),
+  refusedChange: createOwnerAccount(10, personas.upperLimb, 'prosthetist, changes refused'),
   /** Owns a listing that the account's metadata do not name. */
   unlinked: createAccount(
     3,
@@ -139,9 +143,9 @@ export const accounts = {
     'prosthetist',
     'prosthetist, listing not linked to the account',
   ),
-  pending: createOwner(31, unlistedPersonas.pending[0], 'prosthetist, listing under review'),
+  pending: createOwnerAccount(31, unlistedPersonas.pending[0], 'prosthetist, listing under review'),
   /** With a note by staff. */
-  rejected: createOwner(34, unlistedPersonas.rejected[0], 'prosthetist, listing rejected'),
+  rejected: createOwnerAccount(34, unlistedPersonas.rejected[0], 'prosthetist, listing rejected'),
   noListing: createAccount(
     107,
     'no-listing@clinic.test',

@@ -18,8 +18,8 @@ export function createPdf(pageCount = 1, text = 'Invoice'): Buffer {
     content += `${i + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`;
+  const xrefRows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefRows}`;
   const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info << /Author (Canary Author) >> >>`;
   return Buffer.from(`${content}${xref}${trailer}\nstartxref\n${content.length}\n%%EOF\n`, 'latin1');
 }

@@ -92,13 +92,13 @@ export function mockEndpoint<E extends Endpoint>(
   return http[method](pathPattern, async ({ params, request }) => {
     const parse = <T extends z.ZodMiniType>(schema: T | undefined, value: unknown) =>
       schema ? z.safeParse(schema, value) : ({ success: true, data: {} } as const);
-    const query = parse(endpoint.query, parseQuery(new URL(request.url).searchParams));
-    const pathParams = parse(endpoint.params, params);
+    const queryResult = parse(endpoint.query, parseQuery(new URL(request.url).searchParams));
+    const paramsResult = parse(endpoint.params, params);
     try {
       const token = request.headers.get('authorization')?.replace(/^Bearer /, '');
       if (endpoint.session === 'required' && !token) throw createMockProblem(endpoint, 401);
-      const body = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
-      for (const parseResult of [query, pathParams, body]) {
+      const bodyResult = parse(endpoint.body, endpoint.body && (await request.json().catch(() => undefined)));
+      for (const parseResult of [queryResult, paramsResult, bodyResult]) {
         if (parseResult.success) continue;
         const fieldNames = parseResult.error.issues.map(({ path }) => path.map(String).join('.'));
         throw createMockProblem(endpoint, 400, {
@@ -106,9 +106,9 @@ export function mockEndpoint<E extends Endpoint>(
         });
       }
       const mockRequest = {
-        params: pathParams.data,
-        query: query.data,
-        body: body.data,
+        params: paramsResult.data,
+        query: queryResult.data,
+        body: bodyResult.data,
         token,
         request,
       } as MockRequest<E>;

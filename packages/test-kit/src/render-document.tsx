@@ -25,25 +25,27 @@ export async function renderDocument(remote: Remote, address: string, options: R
   const { pathname, searchParams: search, origin } = new URL(address, 'https://site.example');
   const route = remote.routes.find(({ path }) => matchPath(path, pathname));
   if (!route?.document) throw new Error(`the remote has no document at ${pathname}`);
-  const { default: document } = await route.document();
+  const { default: pageDocument } = await route.document();
   const params = matchPath(route.path, pathname)?.params as PageAddress['params'];
   const pageAddress: PageAddress = { pathname, params, search, locale, origin };
-  const loaderResult = document.loader(pageAddress);
+  const loaderResult = pageDocument.loader(pageAddress);
   if (!('calls' in loaderResult)) return { headResult: loaderResult, html: '' };
-  const calls = Object.entries(loaderResult.calls);
-  const answersByCall = calls.map(([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const);
-  const headResult = document.head(Object.fromEntries(answersByCall), pageAddress);
+  const callEntries = Object.entries(loaderResult.calls);
+  const answerEntries = callEntries.map(
+    ([name]) => [name, answers[name] ?? { kind: 'down' as const }] as const,
+  );
+  const headResult = pageDocument.head(Object.fromEntries(answerEntries), pageAddress);
   if (!('title' in headResult)) return { headResult, html: '' };
 
   globalThis.document.documentElement.lang = locale;
   const { default: Page } = await route.page();
   const queryClient = new QueryClient();
-  for (const [name, { endpoint, input }] of calls) {
+  for (const [name, { endpoint, input }] of callEntries) {
     const answer = answers[name];
     if (answer?.kind === 'reply') queryClient.setQueryData([buildUrl(endpoint, input)], answer.reply);
   }
   const Pages = () => useRoutes([{ path: route.path, element: <Page /> }]);
-  const html = await renderToText(
+  const html = await renderToHtml(
     <StaticRouter location={address}>
       <StandInShell shell={createShell(locale)} queryClient={queryClient}>
         <Pages />
@@ -64,7 +66,7 @@ const createShell = (locale: ShellApi['locale']): ShellApi => ({
 });
 
 /** Renders by a stream, because only streams report errors below a `Suspense`. */
-const renderToText = (page: ReactNode): Promise<string> =>
+const renderToHtml = (page: ReactNode): Promise<string> =>
   new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),

@@ -98,10 +98,10 @@ export async function expectNoBlockingInFields(
 export function createAddressBuilder(endpoint: Endpoint): (text: string) => string[] {
   const { path, query } = endpoint;
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x']));
-  const names = query && 'shape' in query ? Object.keys(query.shape as object) : [];
+  const queryNames = query && 'shape' in query ? Object.keys(query.shape as object) : [];
   return (text) => [
     ...Object.keys(params).map((name) => buildUrl(endpoint, { params: { ...params, [name]: text } })),
-    ...names.map((name) => buildUrl(endpoint, { params, query: { [name]: text } })),
+    ...queryNames.map((name) => buildUrl(endpoint, { params, query: { [name]: text } })),
   ];
 }
 

@@ -48,13 +48,13 @@ export async function prepareSecurity({ name, password, role }: ClusterUser, jar
 
     /** Adds the plugin and its files to a distribution. */
     async install(home: string): Promise<void> {
-      const [folder, configFolder] = [
+      const [installFolder, configFolder] = [
         path.join(home, 'plugins/opensearch-security'),
         path.join(home, 'config'),
       ];
-      await cp(pluginFolder, folder, { recursive: true });
-      await writePluginDescriptor(folder, 'opensearch-security', 'security.OpenSearchSecurityPlugin');
-      await cp(path.join(folder, 'config'), path.join(configFolder, 'opensearch-security'), {
+      await cp(pluginFolder, installFolder, { recursive: true });
+      await writePluginDescriptor(installFolder, 'opensearch-security', 'security.OpenSearchSecurityPlugin');
+      await cp(path.join(installFolder, 'config'), path.join(configFolder, 'opensearch-security'), {
         recursive: true,
       });
       for (const [file, content] of Object.entries(configFiles))

@@ -17,7 +17,7 @@ import { StandInShell } from './StandInShell.tsx';
 const params = new URLSearchParams(location.search);
 
 /** Returns the user that `?as=…` selects for this tab, until another one is selected. */
-export function readUserName(defaultName = ''): string {
+export function selectUserName(defaultName = ''): string {
   const userName = params.get('as') ?? sessionStorage.getItem('as') ?? defaultName;
   sessionStorage.setItem('as', userName);
   return userName;
