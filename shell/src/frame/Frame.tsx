@@ -80,9 +80,9 @@ function ShellProvider({ children }: { children: ReactNode }) {
       listingChanged: emitListingChanged,
       linkListing: async (prosthetistId) => {
         const patch = { prosthetistProfile: { prosthetistId, complete: true } };
-        const updateResult = await identity?.updateUnsafeMetadata(patch);
+        const updateOutcome = await identity?.updateUnsafeMetadata(patch);
         emitListingChanged();
-        return updateResult?.ok === true;
+        return updateOutcome?.ok === true;
       },
       toast: ({ text, undo }) => {
         showToast({ text, ...(undo && { action: { label: undo.label, onAction: undo.run } }) });

@@ -5,11 +5,11 @@ import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
 /** Code of the page that reports a missing or unavailable page. */
-export const problemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
+export const loadableProblemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
 /** Page shown instead of a missing or unavailable one. `kind`: the reason; default: unknown address. */
 export function NotFound({ kind }: { kind?: PageProblemKind }) {
-  const problemModule = useLoadedValue(problemPage);
+  const problemModule = useLoadedValue(loadableProblemPage);
   if (!problemModule) return <PageLoading />;
   const { default: ProblemPage } = problemModule;
   return (

@@ -7,7 +7,7 @@ interface FocusPosition {
 }
 
 /** Returns the position of the focus in an area; undefined if it is elsewhere. */
-function readFocus(area: ParentNode): FocusPosition | undefined {
+function readFocusPosition(area: ParentNode): FocusPosition | undefined {
   const activeElement = document.activeElement;
   if (!activeElement || activeElement === document.body || !area.contains(activeElement)) return undefined;
   const attributeSelector = ['name', 'href', 'aria-label']
@@ -26,7 +26,7 @@ function readFocus(area: ParentNode): FocusPosition | undefined {
 
 /** Records the focus in one area; the returned function restores it in the other. */
 function recordFocus(sourceArea: ParentNode, targetArea: ParentNode): () => void {
-  const focusPosition = readFocus(sourceArea);
+  const focusPosition = readFocusPosition(sourceArea);
   return () => {
     if (!focusPosition) return;
     const element = targetArea.querySelectorAll<HTMLElement>(focusPosition.selector)[focusPosition.index];

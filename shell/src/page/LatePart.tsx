@@ -85,7 +85,7 @@ function createLatePart<Props extends object>(
 ): { Part: ComponentType<Props>; startLoading: () => void } {
   const currentState = loadable.getState();
   if (currentState.status === 'loaded') return { Part: currentState.value.default, startLoading: () => {} };
-  const { promise: startPromise, resolve } = Promise.withResolvers<void>();
+  const { promise: startPromise, resolve: resolveStart } = Promise.withResolvers<void>();
   const Part = lazy(async () => {
     await startPromise;
     for (;;) {
@@ -98,7 +98,7 @@ function createLatePart<Props extends object>(
     }
   });
   const startLoading = () => {
-    resolve();
+    resolveStart();
     onStart(loadable.start());
   };
   return { Part: Part as ComponentType<Props>, startLoading };

@@ -49,8 +49,8 @@ export function recordTypedInput(root: HTMLElement): { restore: (area?: ParentNo
   };
   for (const control of root.querySelectorAll<Control>('input, select, textarea')) {
     // Without a `selected` attribute, a select shows its first option by default.
-    const isUntouched = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
-    if (!isUntouched && isChanged(control)) recordControl(control);
+    const lacksDefaultOption = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
+    if (!lacksDefaultOption && isChanged(control)) recordControl(control);
   }
   // In the capture phase, because React stops events in areas that are not hydrated yet.
   root.addEventListener('input', handleInput, true);
@@ -59,10 +59,10 @@ export function recordTypedInput(root: HTMLElement): { restore: (area?: ParentNo
   return {
     restore(area = root) {
       hydratedAreas.add(area);
-      for (const [control, value] of typedValues) {
+      for (const [control, typedValue] of typedValues) {
         if (findArea(control) !== area) continue;
         typedValues.delete(control);
-        retypeValue(control, value);
+        retypeValue(control, typedValue);
       }
     },
   };

@@ -9,7 +9,7 @@ import { emptySearch, PlainSearchForm } from './home/PlainSearchForm.tsx';
 import styles from './ProblemPage.module.css';
 
 /** Returns title and text of the page that reports a problem. */
-export function getPageProblemText(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
+export function getPageProblemTexts(kind: PageProblemKind, locale: Locale): { title: string; text: string } {
   const { notFound, badAddress, gone, withdrawn, unavailable } = getProblemWords(locale);
   return { ...notFound, 'bad-address': badAddress, gone, withdrawn, unavailable }[kind];
 }
@@ -18,7 +18,7 @@ export function getPageProblemText(kind: PageProblemKind, locale: Locale): { tit
 export default function ProblemPage({ kind = 'page' }: { kind?: PageProblemKind }) {
   const locale = getPageLocale();
   const { pathname, search } = useLocation();
-  const { title, text } = getPageProblemText(kind, locale);
+  const { title, text } = getPageProblemTexts(kind, locale);
   usePageTitle(title);
   return (
     <Stack gap={4}>

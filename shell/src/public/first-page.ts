@@ -2,8 +2,8 @@ import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import type { PageData } from '@app/types/call/page-data';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { guardModule } from '../account/guard/GuardedPage.tsx';
-import { problemPage } from '../frame/NotFound.tsx';
+import { loadableGuard } from '../account/guard/GuardedPage.tsx';
+import { loadableProblemPage } from '../frame/NotFound.tsx';
 import { parseSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
 import { findRoute } from './routes.ts';
@@ -22,10 +22,10 @@ export async function waitForFirstPage(
   { problem, slots = [] }: Pick<PageData, 'problem' | 'slots'>,
 ): Promise<boolean> {
   const route = findRoute(pathname);
-  if (problem || !route) return loadModule(problemPage);
+  if (problem || !route) return loadModule(loadableProblemPage);
   const isServer = typeof document === 'undefined';
   if (route.access) {
-    await guardModule.start();
+    await loadableGuard.start();
     // The guard will redirect to sign in, so the page itself is not needed.
     if (isServer || !hasSessionCookie(document.cookie)) return true;
   }
@@ -43,9 +43,12 @@ export async function waitForFirstPage(
 
 /** Loads the parts of slots. Waits for a limited time, so on slow connections some are not loaded. */
 async function loadSlots(slots: readonly string[], remotes: RemotePages): Promise<void> {
-  const { promise: timeout, resolve: endWait } = Promise.withResolvers<void>();
+  const { promise: timeoutPromise, resolve: endWait } = Promise.withResolvers<void>();
   const timer = setTimeout(endWait, maxSlotWaitMs);
-  await Promise.race([Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())), timeout]);
+  await Promise.race([
+    Promise.all(slots.map((id) => remotes.getSlot(...parseSlotId(id)).start())),
+    timeoutPromise,
+  ]);
   clearTimeout(timer);
 }
 

@@ -158,7 +158,7 @@ describe('what was typed', () => {
 
   test('stays also while the code is loading', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => pendingLoad.promise;
+    browserState.loadRemote = () => pendingLoad.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const hydration = browser.hydrate(root);
@@ -189,7 +189,7 @@ describe('what was typed', () => {
 
   test("stays in Home's search, whose code may load after the hydration of the page", async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => pendingLoad.promise;
+    browserState.loadRemote = () => pendingLoad.promise;
     const root = openPage('/');
     const nameField = getField('name');
     nameField.value = 'anna';
@@ -212,7 +212,7 @@ describe('what was typed', () => {
 
   test('moves to the search of the remote where the server rendered the plain form', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => pendingLoad.promise;
+    browserState.loadRemote = () => pendingLoad.promise;
     const root = openDocument('/', getServerDocument('home without the remote'));
     const plainField = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
     plainField.value = 'anna berg';

@@ -64,8 +64,8 @@ function createHydration({
         if (area) return;
         isHydrated = true;
         document.documentElement.dataset.ready = 'true';
-        const timeout = new Promise((resolve) => setTimeout(resolve, maxLateLoadMs));
-        void Promise.race([Promise.all(lateLoads), timeout]).then(() => {
+        const timeoutPromise = new Promise((resolve) => setTimeout(resolve, maxLateLoadMs));
+        void Promise.race([Promise.all(lateLoads), timeoutPromise]).then(() => {
           for (const callback of waitingCallbacks.splice(0)) callback();
         });
       });

@@ -110,7 +110,7 @@ describe('a slot on a page of a remote', () => {
   /** Opens the profile. `loadB` loads `mf_b`, which is first in the slot. */
   async function openProfile(loadB: () => Promise<LoadOutcome>) {
     browserState.liveRemotes = filledReleases;
-    browserState.load = async (name) => {
+    browserState.loadRemote = async (name) => {
       if (name === 'mf_search') return createLoadedOutcome(browser.createSampleRemote([profilePath]));
       return name === 'mf_b' ? loadB() : createLoadedOutcome(browser.createFillerRemote('a'));
     };
@@ -184,7 +184,7 @@ describe('a signed-in user', () => {
 
   test('is not looked for before the hydration; then header and page show the session', async () => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => pendingLoad.promise;
+    browserState.loadRemote = () => pendingLoad.promise;
     const root = openPage('/compare');
     const { innerHTML } = root;
     const hydration = browser.hydrate(root);
@@ -225,7 +225,7 @@ describe('a signed-in user', () => {
     ['does not come', (code) => code.resolve(failedOutcome)],
   ])('keeps what they typed into the search of Home, whose code %s', async (_, settleLoad) => {
     const pendingLoad = Promise.withResolvers<LoadOutcome>();
-    browserState.load = () => pendingLoad.promise;
+    browserState.loadRemote = () => pendingLoad.promise;
     const root = openPage('/');
     const reviewsSection = screen.getByRole('region', { name: 'recent' });
     const nameField = getField('name');
@@ -247,7 +247,7 @@ describe('a signed-in user', () => {
   });
 
   test('gets their own page in place of the placeholder', async () => {
-    browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
+    browserState.loadRemote = async () => createLoadedOutcome(browser.createSampleRemote(['/my-reviews']));
     const root = openPage('/my-reviews');
     const placeholderTitle = root.querySelector('h1')?.textContent;
     await startHydration(root);

@@ -135,13 +135,13 @@ let releaseRoutes: readonly PublicRoute[] = [];
 /** Adds the routes, links and parts of slots that live releases define. Built-in routes take precedence. */
 export function registerReleases(releases: Readonly<Record<string, ReleasePages>>): void {
   // Any name of a remote works as route, not only the built-in ones.
-  releaseRoutes = Object.entries(releases).flatMap(([name, { paths = [] }]) =>
-    createRemoteRoutes(name as RemoteName, ...paths),
+  releaseRoutes = Object.entries(releases).flatMap(([name, { paths: releasePaths = [] }]) =>
+    createRemoteRoutes(name as RemoteName, ...releasePaths),
   );
   setFillers(releases);
   setReleaseLinks(
-    Object.values(releases).flatMap(({ paths = [], links = [] }) =>
-      links.filter(({ path }) => paths.includes(path)),
+    Object.values(releases).flatMap(({ paths: releasePaths = [], links = [] }) =>
+      links.filter(({ path }) => releasePaths.includes(path)),
     ),
   );
 }

@@ -17,7 +17,7 @@ import type { PageData, RenderRequest } from '@app/types/call/page-data';
 import { shellSlots } from '@app/types/release/registry';
 import * as z from 'zod/mini';
 import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
-import { getPageProblemText } from '../pages/ProblemPage.tsx';
+import { getPageProblemTexts } from '../pages/ProblemPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';
 import { documents } from './documents.ts';
@@ -77,13 +77,13 @@ export async function findPage(
   const document = await findDocument(route, pathname, remotes);
   const loaderResult = document?.loader(address) ?? { calls: {} };
   if (!('calls' in loaderResult)) return { ...page, document, earlyResult: loaderResult };
-  const calls = Object.entries(loaderResult.calls).map(([name, call]) => {
+  const callEntries = Object.entries(loaderResult.calls).map(([name, call]) => {
     const { method, session = 'none' } = call.endpoint;
     if (method !== 'GET' || session === 'required')
       throw new Error(`${call.endpoint.id} cannot be asked for a page`);
     return [buildUrl(call.endpoint, call.input), { name, call }] as const;
   });
-  return { ...page, document, calls: new Map(calls) };
+  return { ...page, document, calls: new Map(callEntries) };
 }
 
 /** Returns the decoded parameters of the address. */
@@ -99,8 +99,8 @@ function findProblem(
 ): PageProblemKind | undefined {
   if (!route) return 'page';
   const slugOrIdParam = params.slug ?? params.id;
-  const isListing = slugOrIdParam !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
-  return isListing && !z.safeParse(slugOrId, slugOrIdParam).success ? 'bad-address' : undefined;
+  const isListingPage = slugOrIdParam !== undefined && /^\/(?:prosthetists?|r)\//.test(route.path);
+  return isListingPage && !z.safeParse(slugOrId, slugOrIdParam).success ? 'bad-address' : undefined;
 }
 
 /** Returns the parts that remotes fill into the slots of a page. */
@@ -142,7 +142,7 @@ export function resolveHead(
   const { locale, pathname } = page.address;
   if ('problem' in headResult) {
     const { problem } = headResult;
-    const { title, text } = getPageProblemText(problem, locale);
+    const { title, text } = getPageProblemTexts(problem, locale);
     const status = statusByProblem[problem];
     const head = { title, description: text, path: pathname };
     return { head: { ...head, status, noindex: true, jsonLd: [] }, problem };
@@ -165,8 +165,8 @@ function createHeadResult(
   answers: CallAnswers,
 ): ReturnType<PageDocument['head']> {
   if (document) {
-    const namedAnswers = [...calls].map(([url, { name, call }]) => [name, parseAnswer(call, answers[url])]);
-    return document.head(Object.fromEntries(namedAnswers), address);
+    const answerEntries = [...calls].map(([url, { name, call }]) => [name, parseAnswer(call, answers[url])]);
+    return document.head(Object.fromEntries(answerEntries), address);
   }
   // Personal pages and pages of remotes without a document are not indexed.
   const head = route?.personal

@@ -121,17 +121,17 @@ export async function renderPage(
     Object.entries(answers).flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])),
   );
   const renderSlots = async (slots: readonly SlotFillKey[], leftOut: readonly SlotFillKey[]) => {
-    const toData = (dataSlots: readonly SlotFillKey[]) => ({
+    const toPageData = (dataSlots: readonly SlotFillKey[]) => ({
       ...problemData,
       ...(dataSlots.length > 0 && { slots: dataSlots.map(toSlotId) }),
       ...(leftOut.length > 0 && { leftOut: leftOut.map(toSlotId) }),
     });
     if (ownerName) onRemote(ownerName);
-    const { html, error } = await renderApp(page, remotes, { ...toData(slots), replies }, onRemote);
+    const { html, error } = await renderApp(page, remotes, { ...toPageData(slots), replies }, onRemote);
     const renderedSlots = slots.filter((slot) => html.includes(toPartMarker(toSlotId(slot))));
     const parts = [...(ownerName ? [{ remote: ownerName, part: route?.path ?? '' }] : []), ...renderedSlots];
     return {
-      result: { head, html, rendered: true, parts, data: toData(renderedSlots) },
+      result: { head, html, rendered: true, parts, data: toPageData(renderedSlots) },
       renderedSlots,
       error,
     };

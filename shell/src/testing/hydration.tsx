@@ -11,7 +11,7 @@ import { createSampleAnswers, sampleAddresses } from './sample-site.tsx';
 /** Remotes and session of the browser. */
 const browserState = vi.hoisted(() => ({
   liveRemotes: { mf_search: {} } as object,
-  load: (_name: string): Promise<LoadOutcome> => Promise.reject(new Error('not set')),
+  loadRemote: (_name: string): Promise<LoadOutcome> => Promise.reject(new Error('not set')),
   /** Reports a state of the identity provider. */
   reportIdentity: undefined as ((state: unknown) => void) | undefined,
 }));
@@ -25,7 +25,7 @@ vi.mock('../remotes/federated-remotes.ts', async () => {
     createFederatedRemotes: (data: PageData, onRemotes: (live: object) => void) => {
       onRemotes(browserState.liveRemotes);
       return new RemotePages(
-        (name) => browserState.load(name),
+        (name) => browserState.loadRemote(name),
         async () => ({ default: createQueryProvider(data) }),
       );
     },
@@ -215,19 +215,20 @@ function startBrowser(): void {
 }
 
 /** Sets the cookie of the identity provider: the time of the sign-in in seconds, or 0. */
-export const setSessionCookie = (value: string): void => {
+export const setSessionCookie = (signInTime: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the provider's own cookie, as it writes it
-  document.cookie = `__client_uat=${value}; path=/`;
+  document.cookie = `__client_uat=${signInTime}; path=/`;
 };
 export const createLoadedOutcome = (remote: Remote): LoadOutcome => ({ status: 'loaded', remote });
 export const failedOutcome: LoadOutcome = { status: 'failed', reason: 'no network' };
 
 /** Makes every remote load as a sample remote with all pages of remotes. */
 export const loadRemotes = (overrides?: Partial<Remote>): void => {
-  browserState.load = async () => createLoadedOutcome(browser.createSampleRemote(remotePaths, overrides));
+  browserState.loadRemote = async () =>
+    createLoadedOutcome(browser.createSampleRemote(remotePaths, overrides));
 };
 export const failRemotes = (): void => {
-  browserState.load = async () => failedOutcome;
+  browserState.loadRemote = async () => failedOutcome;
 };
 
 /** Opens a document as the gateway sends it. No script has run in it. */

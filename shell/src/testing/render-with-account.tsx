@@ -108,7 +108,7 @@ export function renderWithAccount(children: ReactNode, address: string, options:
     startProvider,
     identity,
     getAddress: () => controls.address,
-    navigate: (address: string) => act(async () => controls.go(address)),
+    navigate: (targetAddress: string) => act(async () => controls.go(targetAddress)),
     /** Changes session or identity provider. */
     setAccount: (change: Partial<Account>) => act(async () => controls.setAccount(change)),
   };

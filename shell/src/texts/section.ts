@@ -81,5 +81,5 @@ function listBlockTexts(block: Block): readonly string[] {
   }
 }
 
-/** Returns all texts of a section in one line, for structured data. */
+/** Returns the texts of a section in one line, without links and tables, for structured data. */
 export const getSectionText = ({ blocks }: Section): string => blocks.flatMap(listBlockTexts).join(' ');

@@ -8,7 +8,7 @@ import {
   type Answers,
   basicQuestions,
   explainUnanswered,
-  findUnanswered,
+  findUnansweredQuestion,
   limbQuestions,
   toAnswers,
   toPatientInfo,
@@ -47,7 +47,7 @@ export default function OnboardingDialog({
   const updateAnswers = (change: Partial<Answers>) =>
     setAnswers((currentAnswers) => ({ ...currentAnswers, ...change }));
 
-  const saveBasics = () => {
+  const saveBasicAnswers = () => {
     void savePatientInfo(identity, toPatientInfo(answers, basicQuestions));
     setStep(3);
   };
@@ -61,7 +61,9 @@ export default function OnboardingDialog({
   };
 
   const unansweredQuestion =
-    step === 2 ? findUnanswered(answers, basicQuestions) : findUnanswered(answers, limbQuestions);
+    step === 2
+      ? findUnansweredQuestion(answers, basicQuestions)
+      : findUnansweredQuestion(answers, limbQuestions);
   const stepViews: Record<Step, { title: string; body: ReactNode; actions: ReactNode }> = {
     1: {
       title: firstName ? m.onboarding_welcome_name({ name: firstName }) : m.onboarding_welcome(),
@@ -98,7 +100,7 @@ export default function OnboardingDialog({
           <Button
             disabled={unansweredQuestion !== undefined}
             aria-describedby={explanationId}
-            onClick={saveBasics}
+            onClick={saveBasicAnswers}
           >
             {m.onboarding_next()}
           </Button>

@@ -30,7 +30,7 @@ export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 
 /** Returns the first question without an answer. */
-export const findUnanswered = <Q extends Question>(
+export const findUnansweredQuestion = <Q extends Question>(
   answers: Answers,
   questions: readonly Q[],
 ): Q | undefined => questions.find((question) => answers[question] === '');

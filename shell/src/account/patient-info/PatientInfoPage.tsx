@@ -7,7 +7,7 @@ import {
   type Answers,
   basicQuestions,
   explainUnanswered,
-  findUnanswered,
+  findUnansweredQuestion,
   limbQuestions,
   toAnswers,
   toPatientInfo,
@@ -33,7 +33,7 @@ export default function PatientInfoPage() {
   const [isConfirming, setIsConfirming] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const explanationId = useId();
-  const unansweredQuestion = findUnanswered(answers, questions);
+  const unansweredQuestion = findUnansweredQuestion(answers, questions);
   const isEmpty =
     questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
 

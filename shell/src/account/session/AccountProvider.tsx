@@ -7,13 +7,13 @@ import { HydrationContext } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
 
 /** Code for users with an account. Loaded once a user may be signed in or wants to sign in. */
-const identityModule = new Loadable(() =>
+const loadableIdentity = new Loadable(() =>
   withRetries(() => import(/* webpackChunkName: "identity" */ './identity-module.ts')),
 );
 
 /** Loads and returns the components for signed-in users; undefined until they are loaded. */
 export function useIdentityModule() {
-  const moduleState = useLoadable(identityModule);
+  const moduleState = useLoadable(loadableIdentity);
   return moduleState.status === 'loaded' ? moduleState.value : undefined;
 }
 
@@ -61,7 +61,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 }
 
 function LazyIdentityProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
-  const moduleState = useLoadable(identityModule);
+  const moduleState = useLoadable(loadableIdentity);
   const hasFailed = moduleState.status === 'failed';
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';

@@ -24,12 +24,12 @@ export default function AccountPage() {
   if (receipt) return <ReceiptPage receipt={receipt} />;
   return (
     <Guard access="session">
-      <Settings onDeleted={setReceipt} />
+      <AccountSettings onDeleted={setReceipt} />
     </Guard>
   );
 }
 
-function Settings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
+function AccountSettings({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const { session } = useAccount();
   const { withIdentity } = useIdentity();
   const [passwordChangeCount, setPasswordChangeCount] = useState(0);

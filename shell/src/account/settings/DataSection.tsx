@@ -40,11 +40,11 @@ export function DataSection({ getToken }: { getToken: () => Promise<string | nul
   );
 }
 
-function saveAsFile(name: string, json: string): void {
+function saveAsFile(fileName: string, json: string): void {
   const objectUrl = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = objectUrl;
-  link.download = name;
+  link.download = fileName;
   link.click();
   URL.revokeObjectURL(objectUrl);
 }

@@ -33,7 +33,7 @@ export function DeleteDialog({
   onClose,
   onDelete,
 }: DeleteDialogProps) {
-  const [reviewsFate, setReviewsFate] = useState<DeletionChoices['reviews']>('delete');
+  const [reviewFate, setReviewFate] = useState<DeletionChoices['reviews']>('delete');
   const [listingFate, setListingFate] = useState<ListingFate>('keep');
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
@@ -68,15 +68,15 @@ export function DeleteDialog({
     if (lacksPassword) return;
     setIsBusy(true);
     setErrorText('');
-    const deletionError = await onDelete({
-      reviews: reviewsFate,
+    const deletionErrorText = await onDelete({
+      reviews: reviewFate,
       password,
       ...(asksForListing && { listing: listingFate }),
       ...(isTakedown && { takedownReason: reason.trim() }),
     });
-    if (deletionError === undefined) return;
+    if (deletionErrorText === undefined) return;
     setIsBusy(false);
-    setErrorText(deletionError);
+    setErrorText(deletionErrorText);
   };
   const reviewFateOptions = [
     { value: 'delete', label: m.delete_reviews_delete() },
@@ -111,7 +111,7 @@ export function DeleteDialog({
       {isConfirming ? (
         <Stack role="status">
           <p>{m.delete_sure_text()}</p>
-          {asksForReviews && <p>{reviewsFate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
+          {asksForReviews && <p>{reviewFate === 'keep' ? m.delete_sure_keep() : m.delete_sure_delete()}</p>}
           {listing === 'unknown' && <p>{m.delete_sure_listing_unknown()}</p>}
           {asksForListing && <p>{listingConfirmations[listingFate]()}</p>}
           {listing && !asksForListing && <p>{getNonPublicText(listing)}</p>}
@@ -142,8 +142,8 @@ export function DeleteDialog({
                   name="reviews"
                   value={value}
                   label={label}
-                  checked={reviewsFate === value}
-                  onChange={() => setReviewsFate(value)}
+                  checked={reviewFate === value}
+                  onChange={() => setReviewFate(value)}
                 />
               ))}
             </Fieldset>

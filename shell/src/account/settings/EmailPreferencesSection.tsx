@@ -61,7 +61,7 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
   /** The preferences that the server returned last. */
   const storedPreferencesRef = useRef(preferences);
   /** Changes are sent one after the other, so that the last one wins. */
-  const pendingSaveRef = useRef(Promise.resolve());
+  const lastSaveRef = useRef(Promise.resolve());
   const saveCountRef = useRef(0);
 
   const loadPreferences = useCallback(async () => {
@@ -80,7 +80,7 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
   }, [loadPreferences]);
 
   const savePreference = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
-    let saveError = '';
+    let saveErrorText = '';
     try {
       const callOptions = { token: await getToken(), locale };
       storedPreferencesRef.current = (
@@ -88,9 +88,9 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
       ).mails;
       announce(m.mails_saved());
     } catch (error) {
-      saveError = getCallErrorText(error);
+      saveErrorText = getCallErrorText(error);
     }
-    if (saveError) setErrorText(saveError);
+    if (saveErrorText) setErrorText(saveErrorText);
     if (saveNumber === saveCountRef.current) setPreferences(storedPreferencesRef.current);
   };
   const changePreference = (mail: OptionalEmail, isEnabled: boolean) => {
@@ -100,7 +100,7 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
     setErrorText('');
     saveCountRef.current += 1;
     const saveNumber = saveCountRef.current;
-    pendingSaveRef.current = pendingSaveRef.current.then(() => savePreference(mail, isEnabled, saveNumber));
+    lastSaveRef.current = lastSaveRef.current.then(() => savePreference(mail, isEnabled, saveNumber));
   };
   return { preferences, errorText, loadPreferences, changePreference };
 }

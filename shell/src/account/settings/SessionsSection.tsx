@@ -36,7 +36,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.error) });
     await loadSessions();
   };
-  const renderList = (sessionRows: readonly ActiveSession[]) => (
+  const renderSessions = (sessionRows: readonly ActiveSession[]) => (
     <Stack as="ul" gap={0}>
       {sessionRows.map((session) => (
         <Row as="li" justify="between" className={styles.Session} key={session.id}>
@@ -57,7 +57,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
       ))}
     </Stack>
   );
-  const hiddenSessions = sessions?.slice(maxVisibleSessions) ?? [];
+  const collapsedSessions = sessions?.slice(maxVisibleSessions) ?? [];
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
       {!sessions && !errorText && <p role="status">{m.loading()}</p>}
@@ -69,9 +69,11 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
           </Button>
         </Row>
       )}
-      {renderList(sessions?.slice(0, maxVisibleSessions) ?? [])}
-      {hiddenSessions.length > 0 && (
-        <Details label={m.sessions_more({ n: hiddenSessions.length })}>{renderList(hiddenSessions)}</Details>
+      {renderSessions(sessions?.slice(0, maxVisibleSessions) ?? [])}
+      {collapsedSessions.length > 0 && (
+        <Details label={m.sessions_more({ n: collapsedSessions.length })}>
+          {renderSessions(collapsedSessions)}
+        </Details>
       )}
       {sessions?.some(({ isCurrent }) => !isCurrent) && (
         <Row>

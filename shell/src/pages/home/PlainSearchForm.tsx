@@ -10,11 +10,15 @@ export const emptySearch: TypedSearch = { name: '', zipCode: '', radius: '' };
 
 /** Returns the current values of the search form in an area. */
 export function readTypedSearch(area: ParentNode): TypedSearch {
-  const readControl = (name: string) => {
+  const readControlValue = (name: string) => {
     const control = area.querySelector(`form [name="${name}"]`);
     return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : '';
   };
-  return { name: readControl('name'), zipCode: readControl('zipCode'), radius: readControl('radius') };
+  return {
+    name: readControlValue('name'),
+    zipCode: readControlValue('zipCode'),
+    radius: readControlValue('radius'),
+  };
 }
 
 /** Search form without code of a remote. Submits to the results page on the server, which normalizes the values. */
