@@ -49,7 +49,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const [targetSection, setTargetSection] = useState<string>();
   /** True: the focus moves to the heading of the next content. */
   const shouldFocusHeadingRef = useRef(false);
-  const onFocusLost = useCallback(() => {
+  const focusNextHeading = useCallback(() => {
     shouldFocusHeadingRef.current = true;
   }, []);
 
@@ -59,28 +59,28 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
     initialContent.editable.listing.id !== managedId;
   const editable = initialContent.kind === 'listing' ? initialContent.editable : undefined;
   const status = editable?.status;
-  const kind: StatusKind | undefined =
+  const statusKind: StatusKind | undefined =
     submitResult?.kind ?? (status && status !== 'approved' && !isEditing ? statusKinds[status] : undefined);
 
   if (isOtherListing) return <NotManagerNotice />;
-  const placeholder = <LoadingListing loadState={loadingState} onFocusLost={onFocusLost} />;
-  if (kind && (status === 'pending' || status === 'rejected') && isClaiming) {
+  const placeholder = <LoadingListing loadState={loadingState} onFocusLost={focusNextHeading} />;
+  if (statusKind && (status === 'pending' || status === 'rejected') && isClaiming) {
     return (
       <Suspense fallback={placeholder}>
         <ReplacementClaim user={user} shouldFocusHeadingRef={shouldFocusHeadingRef} />
       </Suspense>
     );
   }
-  if (kind) {
+  if (statusKind) {
     const startEditing = () => {
-      onFocusLost();
+      focusNextHeading();
       setSubmitResult(undefined);
       setIsEditing(true);
     };
     return (
       <>
         <StatusStep
-          kind={kind}
+          kind={statusKind}
           user={user}
           editable={editable}
           notice={submitResult?.notice}
@@ -91,11 +91,11 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
             setTargetSection('practice');
           }}
           onSearch={() => {
-            onFocusLost();
+            focusNextHeading();
             navigate(`${paths.editListing}?step=search`);
           }}
         />
-        <HeadingFocus key={kind} shouldFocusRef={shouldFocusHeadingRef} />
+        <HeadingFocus key={statusKind} shouldFocusRef={shouldFocusHeadingRef} />
       </>
     );
   }
@@ -107,7 +107,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
           editable={editable}
           targetSection={targetSection}
           onSent={(notice) => {
-            onFocusLost();
+            focusNextHeading();
             setTargetSection(undefined);
             setIsEditing(false);
             setSubmitResult({ kind: editable.status === 'approved' ? 'active' : 'joined', notice });
@@ -119,7 +119,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   }
   if (managedId && initialContent.kind === 'wizard' && !initialContent.hasFailed) return <NotManagerNotice />;
   if (initialContent.kind === 'loading')
-    return <LoadingListing loadState={initialContent.loadState} onFocusLost={onFocusLost} />;
+    return <LoadingListing loadState={initialContent.loadState} onFocusLost={focusNextHeading} />;
   if (initialContent.kind === 'listing' || !isDraftLoadedRef.current) return placeholder;
   return (
     <Suspense fallback={placeholder}>
@@ -129,7 +129,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
         serverDraft={draftResult.data?.draft}
         shouldFocusHeadingRef={shouldFocusHeadingRef}
         onCreated={(notice) => {
-          onFocusLost();
+          focusNextHeading();
           setSubmitResult({ kind: 'joined', notice });
           void refresh();
         }}

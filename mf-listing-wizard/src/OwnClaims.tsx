@@ -14,7 +14,7 @@ const isVisibleClaim = (claim: OwnClaim): claim is VisibleClaim =>
 
 const statusTexts = { pending: m.claim_waiting, rejected: m.claim_rejected, expired: m.claim_expired };
 
-/** Pending and rejected claims of this account. */
+/** Pending, rejected and expired claims of this account. */
 export function OwnClaims({ claims }: { claims: readonly OwnClaim[] }) {
   const visibleClaims = claims.filter(isVisibleClaim);
   if (visibleClaims.length === 0) return null;

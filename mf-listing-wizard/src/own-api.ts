@@ -26,11 +26,11 @@ import {
 
 // Hooks for endpoints of the signed-in prosthetist.
 
-export const useOwnListing = (enabled = true, managedId?: string) =>
-  useOwnCall(getOwnListing, { query: { ...(managedId && { listing: managedId }) } }, { enabled });
+export const useOwnListing = (isEnabled = true, managedId?: string) =>
+  useOwnCall(getOwnListing, { query: { ...(managedId && { listing: managedId }) } }, { enabled: isEnabled });
 
 /** True for 403 and 404: the listing is not owned or deleted, which is no failure. */
-export const isNotOwned = (error: Error | null) =>
+export const isNotOwnedError = (error: Error | null) =>
   error !== null && 'status' in error && (error.status === 403 || error.status === 404);
 
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});

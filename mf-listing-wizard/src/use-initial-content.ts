@@ -2,7 +2,7 @@ import type { LoadState } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing, OwnClaim } from '@app/types';
 import { useEffect, useRef } from 'react';
-import { isNotOwned, useEditableListing, useOwnListing } from './own-api.ts';
+import { isNotOwnedError, useEditableListing, useOwnListing } from './own-api.ts';
 
 /** What the page shows first: a listing to edit, or the wizard. */
 export type InitialContent =
@@ -16,7 +16,7 @@ type LoadResult<T> = LoadState & { data: T | undefined; error: Error | null };
 const isLoading = ({ data, fetchStatus }: LoadResult<unknown>) =>
   data === undefined && fetchStatus !== 'idle';
 /** True without data for any reason except 403 and 404: the call failed or timed out. */
-const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwned(error);
+const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined && !isNotOwnedError(error);
 
 /**
  * Loads the account's listing, or one that it manages (`managedId`). The account's metadata is only a hint: the listing
@@ -25,18 +25,19 @@ const isFailed = ({ data, error }: LoadResult<unknown>) => data === undefined &&
  */
 export function useInitialContent(user: SessionUser, managedId?: string): InitialContent {
   const { prosthetistId = '', complete = false } = user.prosthetistProfile;
-  const hintedId = managedId ?? (complete ? prosthetistId : '');
-  const hintedResult = useEditableListing(hintedId);
-  const shouldAskServer = !hintedId || isNotOwned(hintedResult.error) || hintedResult.status === 'error';
+  const hintedListingId = managedId ?? (complete ? prosthetistId : '');
+  const hintedResult = useEditableListing(hintedListingId);
+  const shouldAskServer =
+    !hintedListingId || isNotOwnedError(hintedResult.error) || hintedResult.status === 'error';
   const ownListingResult = useOwnListing(shouldAskServer);
-  const ownId = shouldAskServer ? ownListingResult.data?.listing?._id : undefined;
-  const ownEditableResult = useEditableListing(ownId === hintedId ? undefined : ownId);
-  useLinkOwnListing(ownId, complete ? prosthetistId : '');
+  const ownListingId = shouldAskServer ? ownListingResult.data?.listing?._id : undefined;
+  const ownEditableResult = useEditableListing(ownListingId === hintedListingId ? undefined : ownListingId);
+  useLinkOwnListing(ownListingId, complete ? prosthetistId : '');
 
   const results: LoadResult<unknown>[] = [
-    ...(hintedId ? [hintedResult] : []),
+    ...(hintedListingId ? [hintedResult] : []),
     ...(shouldAskServer ? [ownListingResult] : []),
-    ...(ownId && ownId !== hintedId ? [ownEditableResult] : []),
+    ...(ownListingId && ownListingId !== hintedListingId ? [ownEditableResult] : []),
   ];
   /** A failed refetch must not unmount a wizard in use. */
   const wizardContentRef = useRef<Extract<InitialContent, { kind: 'wizard' }>>(undefined);
@@ -60,12 +61,12 @@ export function useInitialContent(user: SessionUser, managedId?: string): Initia
  * Stores the listing in the account's metadata if the server knows one that is missing there, for example after a claim
  * was approved.
  */
-function useLinkOwnListing(ownId: string | undefined, hintedId: string) {
+function useLinkOwnListing(ownListingId: string | undefined, accountListingId: string) {
   const { linkListing } = useShell();
   const linkedIdRef = useRef('');
   useEffect(() => {
-    if (!ownId || ownId === hintedId || linkedIdRef.current === ownId) return;
-    linkedIdRef.current = ownId;
-    void linkListing(ownId);
-  }, [ownId, hintedId, linkListing]);
+    if (!ownListingId || ownListingId === accountListingId || linkedIdRef.current === ownListingId) return;
+    linkedIdRef.current = ownListingId;
+    void linkListing(ownListingId);
+  }, [ownListingId, accountListingId, linkListing]);
 }

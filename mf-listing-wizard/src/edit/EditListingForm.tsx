@@ -40,7 +40,7 @@ interface EditListingFormProps {
 }
 
 /**
- * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the changes that wait.
+ * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the pending changes.
  * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
  */
 export default function EditListingForm({ user, editable, targetSection, onSent }: EditListingFormProps) {

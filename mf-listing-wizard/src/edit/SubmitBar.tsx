@@ -29,7 +29,7 @@ interface SubmitBarProps {
 export function SubmitBar({
   initialValues,
   photoGate,
-  isSending: sending,
+  isSending,
   failure,
   notice,
   invalidFields,
@@ -58,10 +58,10 @@ export function SubmitBar({
       </div>
       <PhotoGateNotice gate={photoGate} />
       <UpdateFailure failure={failure} />
-      <SlowNotice isRunning={sending} onCancel={onCancel} />
+      <SlowNotice isRunning={isSending} onCancel={onCancel} />
       <Row>
-        <Button type="submit" aria-disabled={sending || photoGate.isWaiting}>
-          {sending ? m.edit_sending() : photoGate.isWaiting ? m.photo_waiting() : m.edit_submit()}
+        <Button type="submit" aria-disabled={isSending || photoGate.isWaiting}>
+          {isSending ? m.edit_sending() : photoGate.isWaiting ? m.photo_waiting() : m.edit_submit()}
         </Button>
         <ChangedFields initialValues={initialValues} />
       </Row>

@@ -37,10 +37,10 @@ export function useSendUpdate({
   const { listingChanged, toast } = useShell();
   const { send: sendUpdate, sending, failure: sendFailure, clearFailure, cancel } = useUpdateListing();
   const refresh = useRefreshOwnData();
-  const [isUnlinked, setIsUnlinked] = useState(false);
+  const [isIdMissing, setIsIdMissing] = useState(false);
 
   async function send(input: ListingInput) {
-    setIsUnlinked(!listing.id);
+    setIsIdMissing(!listing.id);
     if (!listing.id) {
       // Log text required by the specification.
       console.error('Prosthetist ID not found');
@@ -61,7 +61,7 @@ export function useSendUpdate({
     void refresh();
     const { status, changed: pendingFields } = result.reply.update;
     if (status === 'pending') {
-      // A public listing keeps its values until staff decide, so what was sent and does not wait has its public value.
+      // A public listing keeps its values until staff decide, so a sent field that is not pending has its public value.
       const revertedFields = listing.approved
         ? body.changed.filter((field) => !pendingFields.includes(field))
         : [];
@@ -79,23 +79,23 @@ export function useSendUpdate({
   /** Shows the service's messages at the fields they belong to. */
   function showFieldErrors(failure: Failure) {
     if (failure.kind !== 'refused') return;
-    const fields = Object.entries(failure.problem.fields ?? {}).filter(
+    const fieldErrors = Object.entries(failure.problem.fields ?? {}).filter(
       ([field]) => field.split('.')[0]! in blankListing,
     );
-    for (const [field, message] of fields) {
+    for (const [field, message] of fieldErrors) {
       form.setError(field as FieldPath<ListingValues>, { type: 'service', message });
     }
-    if (fields.length > 0) showInvalidFields(fields.map(([field]) => field));
+    if (fieldErrors.length > 0) showInvalidFields(fieldErrors.map(([field]) => field));
   }
 
-  const failure: Failure | null = isUnlinked ? { kind: 'unreached' } : sendFailure;
+  const failure: Failure | null = isIdMissing ? { kind: 'unreached' } : sendFailure;
   return {
     send,
     sending,
     failure,
     cancel,
     clearFailure() {
-      setIsUnlinked(false);
+      setIsIdMissing(false);
       clearFailure();
     },
   };

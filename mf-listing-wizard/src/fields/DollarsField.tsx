@@ -16,7 +16,7 @@ export function DollarsField({ name, label, hint }: DollarsFieldProps) {
   const { control } = useFormContext<ListingValues>();
   const { field } = useController({ control, name });
   const errorText = useErrorText(name);
-  const [from = '', to = ''] = field.value.split('-');
+  const [minAmount = '', maxAmount = ''] = field.value.split('-');
   const updateAmounts = (amounts: readonly string[]) => {
     const cleanAmounts = amounts.map((amount) => amount.replaceAll('-', ''));
     field.onChange(cleanAmounts.some((amount) => amount !== '') ? cleanAmounts.join('-') : '');
@@ -37,12 +37,16 @@ export function DollarsField({ name, label, hint }: DollarsFieldProps) {
             {...inputProps}
             // Found by `focusField`, to which error messages link.
             data-field={name}
-            value={from}
-            onChange={({ target }) => updateAmounts([target.value, to])}
+            value={minAmount}
+            onChange={({ target }) => updateAmounts([target.value, maxAmount])}
           />
         </Field>
         <Field label={m.dollars_to()}>
-          <Input {...inputProps} value={to} onChange={({ target }) => updateAmounts([from, target.value])} />
+          <Input
+            {...inputProps}
+            value={maxAmount}
+            onChange={({ target }) => updateAmounts([minAmount, target.value])}
+          />
         </Field>
       </Row>
     </Fieldset>

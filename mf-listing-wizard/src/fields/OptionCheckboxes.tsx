@@ -33,7 +33,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
   const errorText = useErrorText(name);
 
   /** Unchecks "None of these" if an option is checked, and the options if it is "None of these". */
-  function uncheckExcluded({ target }: { target: HTMLInputElement }) {
+  function uncheckExcludedOptions({ target }: { target: HTMLInputElement }) {
     if (whenEmpty !== 'means none' || !target.checked) return;
     const isNone = target.value === noneOfThese;
     const compatibleValues = getValues(name).filter((value) => (value === noneOfThese) === isNone);
@@ -51,7 +51,7 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}
-            {...register(name, { onChange: uncheckExcluded })}
+            {...register(name, { onChange: uncheckExcludedOptions })}
             value={value}
             label={label[locale]}
             aria-invalid={errorText ? true : undefined}

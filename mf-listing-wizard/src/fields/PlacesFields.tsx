@@ -20,7 +20,7 @@ export function PlacesFields() {
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'alsoAt' });
   const addButtonRef = useRef<HTMLButtonElement>(null);
 
-  function removeAt(index: number) {
+  function removePlace(index: number) {
     const values = getValues(`alsoAt.${index}`);
     // At once, because the button to add a location is missing while there are as many as possible.
     flushSync(() => remove(index));
@@ -35,7 +35,7 @@ export function PlacesFields() {
       <h3>{m.practice_places()}</h3>
       <p>{m.practice_places_hint({ max: maxFurtherPlaces })}</p>
       {fields.map(({ id }, index) => (
-        <PlaceFieldset key={id} index={index} onRemove={() => removeAt(index)} />
+        <PlaceFieldset key={id} index={index} onRemove={() => removePlace(index)} />
       ))}
       {fields.length < maxFurtherPlaces && (
         <Row>

@@ -15,7 +15,7 @@ export function ZipCheck() {
   const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
   const zip = z.safeParse(zipSchema, zipCode).data?.slice(0, 5) ?? '';
   const { data, error } = useZip(zip, zip !== '');
-  const isUnknown = error !== null && 'status' in error && error.status === 404;
+  const isZipUnknown = error !== null && 'status' in error && error.status === 404;
 
   function applyPlace(place: { city: string; state: string }) {
     setValue('city', place.city, { shouldDirty: true, shouldValidate: true });
@@ -29,7 +29,7 @@ export function ZipCheck() {
   return (
     <Row role="status" className={styles.Check}>
       {zip && data && <ZipPlace place={data} typedPlace={{ city, state }} onUse={() => applyPlace(data)} />}
-      {zip && isUnknown && (
+      {zip && isZipUnknown && (
         <Fact icon={<WarnIcon />} className={styles.Warning}>
           {m.zip_unknown({ zip })}
         </Fact>
@@ -69,7 +69,7 @@ function ZipPlace({ place, typedPlace, onUse }: ZipPlaceProps) {
   );
 }
 
-const normalizeName = (name: string) =>
+const normalizePlaceName = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -81,4 +81,4 @@ const normalizeName = (name: string) =>
 
 /** True if two names mean the same city: "Saint Louis", "St. Louis", "st louis". */
 export const isSamePlaceName = (name: string, otherName: string): boolean =>
-  normalizeName(name) === normalizeName(otherName);
+  normalizePlaceName(name) === normalizePlaceName(otherName);

@@ -74,7 +74,7 @@ export function resetMockState(draft: Draft | null = null): void {
   Object.assign(mockState, { draft, createBodies: [], claimBodies: [] });
 }
 
-/** "#owner" replies that the account has a listing already. */
+/** Problems by sentinel (`simulateFailure`). "#owner": the account has a listing already. */
 const simulatedProblems = {
   owner: { status: 409, error: 'already_owner', message: 'You already have a listing.' },
   400: { fields: { zipCode: 'We do not deliver there.' } },

@@ -34,7 +34,7 @@ import { buildEditHref, getListingParams, useManagedId } from '../managed-listin
 import { NotManagerNotice } from '../NotManagerNotice.tsx';
 import { OwnClaims } from '../OwnClaims.tsx';
 import {
-  isNotOwned,
+  isNotOwnedError,
   useConfirmListing,
   useOwnListing,
   useOwnMessages,
@@ -72,7 +72,7 @@ function MyListingPage() {
   const ownListing = (managedId ? ownListingResult.data : data)?.listing;
   usePageTitle(m.my_listing_title());
   // The last reply stays in `data`, but its listing is no longer this account's to see.
-  if (managedId && isNotOwned(listingResult.error)) return <NotManagerNotice />;
+  if (managedId && isNotOwnedError(listingResult.error)) return <NotManagerNotice />;
   return (
     <Container page gap={4} className={styles.Page}>
       <div>

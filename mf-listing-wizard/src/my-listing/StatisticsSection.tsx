@@ -15,7 +15,7 @@ import {
   WeeksChart,
 } from './WeeksChart.tsx';
 
-/** Views of the own listing, its appearances and contacts, as totals and by week, with an explanation. */
+/** Impressions, views and contacts of the own listing, as totals and by week, with an explanation. */
 export function StatisticsSection({ listing }: { listing: OwnListing }) {
   const figuresResult = useFigures(listing.id);
   const { data } = figuresResult;

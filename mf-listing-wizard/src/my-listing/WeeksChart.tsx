@@ -31,7 +31,7 @@ export const formatStatistic = (count: number | null): string =>
 export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: StatisticKind }) {
   const { locale } = useShell();
   const counts = weeks.map((week) => week[kind]);
-  const maxValue = Math.max(10, ...counts.map((value) => value ?? 0));
+  const maxCount = Math.max(10, ...counts.map((count) => count ?? 0));
   const [firstWeek, lastWeek] = [weeks[0], weeks.at(-1)];
   if (!firstWeek || !lastWeek) return null;
   const summary = m.figures_gist({
@@ -39,7 +39,7 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Sta
     from: formatDay(firstWeek.from.slice(0, 10), locale),
     to: formatDay(lastWeek.from.slice(0, 10), locale),
     last: formatStatistic(lastWeek[kind]),
-    most: counts.some((value) => value !== null) ? formatNumber(maxValue) : m.figures_few(),
+    most: counts.some((count) => count !== null) ? formatNumber(maxCount) : m.figures_few(),
   });
   return (
     <Stack as="figure" gap={1} className={styles.Chart}>
@@ -49,23 +49,23 @@ export function WeeksChart({ weeks, kind }: { weeks: Figures['weeks']; kind: Sta
         aria-label={summary}
         preserveAspectRatio="xMidYMax meet"
       >
-        {counts.map((value, index) => {
+        {counts.map((count, index) => {
           const barHeight =
-            value === null ? fewBarHeight : Math.max(fewBarHeight, (value / maxValue) * chartHeight);
+            count === null ? fewBarHeight : Math.max(fewBarHeight, (count / maxCount) * chartHeight);
           const x = index * columnWidth + (columnWidth - barWidth) / 2;
           return (
             <g key={weeks[index]!.from}>
               <rect
-                className={value === null ? styles.Few : styles.Bar}
+                className={count === null ? styles.Few : styles.Bar}
                 x={x}
                 y={chartHeight + 22 - barHeight}
                 width={barWidth}
                 height={barHeight}
                 rx="3"
               />
-              {value !== null && (
+              {count !== null && (
                 <text className={styles.Number} x={x + barWidth / 2} y={chartHeight + 16 - barHeight}>
-                  {formatNumber(value)}
+                  {formatNumber(count)}
                 </text>
               )}
             </g>

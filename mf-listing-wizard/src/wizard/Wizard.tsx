@@ -43,12 +43,12 @@ export default function Wizard({
   onCreated,
 }: WizardProps) {
   const { toast } = useShell();
-  const draft = useDraft(user.id, serverDraft, fillUntouchedFields);
-  const [storedDraft, setStoredDraft] = useState(draft.earlierDraft);
-  const form = useNewForm(draft.earlierDraft?.values ?? createInitialValues(user));
+  const draftStore = useDraft(user.id, serverDraft, fillUntouchedFields);
+  const [storedDraft, setStoredDraft] = useState(draftStore.earlierDraft);
+  const form = useNewForm(draftStore.earlierDraft?.values ?? createInitialValues(user));
   const wizardView = useWizardView(form.getValues);
   const duplicates = useDuplicates();
-  const accountPhoto = useAccountPhoto(user.imageUrl, draft.earlierDraft?.accountPhoto !== false);
+  const accountPhoto = useAccountPhoto(user.imageUrl, draftStore.earlierDraft?.accountPhoto !== false);
   /** Upload of a photo chosen in the first step, which may still run in the last. */
   const photoUpload = usePhotoUpload({
     getToken: useOwnToken(),
@@ -60,7 +60,7 @@ export default function Wizard({
   // After a reload the list of duplicates is empty, so the step before it is shown.
   const requestedView: WizardView =
     wizardView.view === 'twins' && duplicates.listings.length === 0 ? 'basic' : wizardView.view;
-  const resumedView = useResumedView(draft.earlierDraft, wizardView);
+  const resumedView = useResumedView(draftStore.earlierDraft, wizardView);
   const view = resumedView.view ?? requestedView;
 
   /** Values of the latest rendering, for callbacks. */
@@ -68,7 +68,7 @@ export default function Wizard({
   latestStateRef.current = { view, isPhotoWanted: accountPhoto.isWanted };
   const saveDraft = useCallback(
     (targetView: WizardView, isImmediate = false) =>
-      draft.save(
+      draftStore.save(
         {
           step: toDraftStep(targetView),
           values: form.getValues(),
@@ -76,7 +76,7 @@ export default function Wizard({
         },
         isImmediate,
       ),
-    [draft.save, form],
+    [draftStore.save, form],
   );
   useEffect(
     () =>
@@ -111,7 +111,7 @@ export default function Wizard({
     resumedView.stop();
     form.reset(createInitialValues(user));
     photoUpload.discard();
-    draft.discard();
+    draftStore.discard();
     setStoredDraft(undefined);
     // On the same view no new heading gets the focus of the button, which disappears.
     if (view === 'welcome') document.querySelector('h1')?.focus();
@@ -123,7 +123,7 @@ export default function Wizard({
         run: () => {
           form.reset(discardedDraft.values);
           saveDraft(discardedDraft.view, true);
-          setStoredDraft(draft.earlierDraft);
+          setStoredDraft(draftStore.earlierDraft);
           if (latestStateRef.current.view !== discardedDraft.view) wizardView.go(discardedDraft.view);
         },
       },
@@ -159,7 +159,7 @@ export default function Wizard({
             accountPhoto={accountPhoto}
             photoUpload={photoUpload}
             onCreated={(createdNotice) => {
-              draft.discard();
+              draftStore.discard();
               wizardView.go('welcome', { replace: true });
               onCreated(createdNotice);
             }}

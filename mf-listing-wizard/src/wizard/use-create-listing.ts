@@ -97,13 +97,13 @@ export function useCreateListing({
     if (failure.kind !== 'refused') return;
     // Already created, by another tab or an attempt whose reply was lost; a reload shows the listing.
     if (failure.problem.error === 'already_owner') void refresh();
-    const fields = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
+    const fieldErrors = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
       wizardFields.includes(field.split('.')[0] as ListingField),
     );
-    for (const [field, message] of fields) {
+    for (const [field, message] of fieldErrors) {
       form.setError(field as ListingField, { type: 'service', message });
     }
-    if (fields.length > 0) showInvalidFields(fields.map(([field]) => field));
+    if (fieldErrors.length > 0) showInvalidFields(fieldErrors.map(([field]) => field));
   }
   return { send: createListing, sending: sending || isCopying, failure, cancel };
 }

@@ -40,8 +40,8 @@ export function useDraft(
     pickNewestDraft(newListingDrafts.find(userId, newListingDraftKey), serverDraft ?? null),
   );
   const saveTimerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Requests run one after the other, so that a late copy does not restore a deleted draft.
-  const callQueueRef = useRef<Promise<unknown>>(Promise.resolve());
+  // Calls run one after the other, so that a late copy does not restore a deleted draft.
+  const lastCallRef = useRef<Promise<unknown>>(Promise.resolve());
   const isServerDraftKnownRef = useRef(serverDraft !== undefined);
 
   async function callIgnoringErrors<E extends Endpoint>(
@@ -53,7 +53,7 @@ export function useDraft(
   }
   function enqueue(task: () => Promise<unknown>) {
     clearTimeout(saveTimerRef.current);
-    callQueueRef.current = callQueueRef.current.then(task, task);
+    lastCallRef.current = lastCallRef.current.then(task, task);
   }
   async function loadLateDraft() {
     const reply = await callIgnoringErrors(getDraft);

@@ -15,14 +15,14 @@ export interface ViewOptions {
 /** View of the wizard from the address (`?step=3`), so that the browser's back and forward buttons work. */
 export function useWizardView(getValues: () => ListingValues) {
   const [params] = useSearchParams();
-  const { pathname, state } = useLocation();
+  const { pathname, state: historyState } = useLocation();
   const navigate = useNavigate();
   const step = params.get('step');
   return {
-    view: getViewForStep(step, getValues(), parseClaimedListing(state) !== undefined),
+    view: getViewForStep(step, getValues(), parseClaimedListing(historyState) !== undefined),
     /** True if the address names a view. */
     isNamed: step !== null,
-    state: state as unknown,
+    state: historyState as unknown,
     go: useCallback(
       (view: WizardView, { replace = false, state }: ViewOptions = {}) => {
         const stepParam = toStepParam(view);

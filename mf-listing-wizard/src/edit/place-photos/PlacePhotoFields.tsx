@@ -41,7 +41,7 @@ export function PlacePhotoFields({
   const { locale } = useShell();
   const { control, getValues, register, setValue } = useFormContext<ListingValues>();
   // Briefly undefined while the last photo is removed.
-  const photo: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
+  const storedPhotoUrl: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
   const getToken = useOwnToken();
   const {
     state: uploadState,
@@ -60,7 +60,7 @@ export function PlacePhotoFields({
     },
   });
   const startUploadRef = useRef(() => {
-    if (chosenPhoto && !photo) void send(chosenPhoto);
+    if (chosenPhoto && !storedPhotoUrl) void send(chosenPhoto);
   });
   useEffect(() => startUploadRef.current(), []);
   const picker = usePictureInput({
@@ -70,13 +70,13 @@ export function PlacePhotoFields({
   });
   const kindErrorText = useErrorText(`placePhotos.${index}.kind`);
   const photoErrorText = useErrorText(`placePhotos.${index}.photo`);
-  const isPhotoMissing = !photo && uploadState.status === 'idle';
+  const isPhotoMissing = !storedPhotoUrl && uploadState.status === 'idle';
   return (
     <div data-field={`placePhotos.${index}.photo`} tabIndex={-1}>
       <Fieldset legend={m.place_photo({ n: index + 1, all: photoCount })}>
         <Stack surface="sunken" pad={2} gap={2}>
           <PlacePicture
-            photoUrl={photo ?? ''}
+            photoUrl={storedPhotoUrl ?? ''}
             previewUrl={uploadState.status === 'idle' ? undefined : uploadState.photo.previewUrl}
           />
           <UploadStatus state={uploadState} onStop={stop} onRetry={send} onDiscard={discard} />

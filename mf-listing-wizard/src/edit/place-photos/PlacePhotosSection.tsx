@@ -36,11 +36,11 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
       append(newPhotos, { shouldFocus: false });
     },
   });
-  function moveTo(index: number, targetIndex: number) {
+  function movePhoto(index: number, targetIndex: number) {
     move(index, targetIndex);
     announce(m.place_photo_moved({ n: targetIndex + 1, all: fields.length }));
   }
-  function removeAt(index: number, values: PlacePhotoValues) {
+  function removePhoto(index: number, values: PlacePhotoValues) {
     remove(index);
     addButtonRef.current?.focus();
     toast({
@@ -58,8 +58,8 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
           photoCount={fields.length}
           enqueue={enqueue}
           chosenPhoto={chosenPhotosRef.current.get(values.key)}
-          onMove={(targetIndex) => moveTo(index, targetIndex)}
-          onRemove={(latestValues) => removeAt(index, latestValues)}
+          onMove={(targetIndex) => movePhoto(index, targetIndex)}
+          onRemove={(latestValues) => removePhoto(index, latestValues)}
         />
       ))}
       <div data-field="placePhotos" tabIndex={-1}>
@@ -83,10 +83,10 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
 
 /** Creates a queue that starts each task when those before it have succeeded or failed. */
 function createQueue() {
-  let previousTask: Promise<unknown> = Promise.resolve();
+  let previousPromise: Promise<unknown> = Promise.resolve();
   return <T,>(task: () => Promise<T>): Promise<T> => {
-    const result = previousTask.then(task);
-    previousTask = result.catch(() => {});
-    return result;
+    const taskPromise = previousPromise.then(task);
+    previousPromise = taskPromise.catch(() => {});
+    return taskPromise;
   };
 }

@@ -23,11 +23,11 @@ export function usePictureInput({ label, maxFiles, tooManyText = '', onChosen }:
     const files = [...(currentTarget.files ?? [])];
     currentTarget.value = ''; // so that choosing the same file again fires a change event
     setIsOpening(true);
-    const results = await Promise.all(files.slice(0, maxFiles).map(preparePhoto));
+    const photosOrErrorTexts = await Promise.all(files.slice(0, maxFiles).map(preparePhoto));
     setIsOpening(false);
-    const newErrorTexts = results.filter((result) => typeof result === 'string');
+    const newErrorTexts = photosOrErrorTexts.filter((item) => typeof item === 'string');
     setErrorTexts([...newErrorTexts, ...(files.length > maxFiles ? [tooManyText] : [])]);
-    const photos = results.filter((result) => typeof result !== 'string');
+    const photos = photosOrErrorTexts.filter((item) => typeof item !== 'string');
     if (photos.length > 0) onChosen(photos);
   }
   const element = (

@@ -211,10 +211,12 @@ export function ReplyForm({
 /** Number of typed characters: always visible. The remaining ones are announced near the limit only. */
 function CharacterCount({ length }: { length: number }) {
   const remainingCount = replyLimits.maxText - length;
-  const n = formatNumber(length);
+  const lengthText = formatNumber(length);
   return (
     <>
-      <p className={styles.Count}>{m.reply_count({ n, max: formatNumber(replyLimits.maxText) })}</p>
+      <p className={styles.Count}>
+        {m.reply_count({ n: lengthText, max: formatNumber(replyLimits.maxText) })}
+      </p>
       <VisuallyHidden as="p" role="status">
         {remainingCount <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remainingCount, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>

@@ -11,7 +11,7 @@ interface ClaimListProps {
   onSent: (listing: ClaimableListing) => void;
 }
 
-/** Listings that the user can claim. Evidence is asked for after the claim request. */
+/** Listings that the user can claim. Evidence is asked for after the claim is sent. */
 export function ClaimList({ user, listings, onSent }: ClaimListProps) {
   const claimRequest = useRequestClaim(user, onSent);
   return (

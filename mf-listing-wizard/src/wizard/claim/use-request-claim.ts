@@ -5,7 +5,7 @@ import type { ClaimableListing } from '@app/types';
 import { useRef, useState } from 'react';
 import { useClaimListing } from '../../own-api.ts';
 
-/** Submits claim requests, one at a time. `listingId`: the listing of the current or last one, and of `failure`. */
+/** Submits claims, one at a time. `listingId`: the listing of the current or last one, and of `failure`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
   const { send, sending, failure, clearFailure, cancel } = useClaimListing();
   const { listingChanged } = useShell();
