@@ -1,5 +1,5 @@
 /** Id of a fixed listing. */
-export const toFixedId = (personaNumber: number) =>
+export const toFixedListingId = (personaNumber: number) =>
   `5eed5eed5eed5eed5eed${String(personaNumber).padStart(4, '0')}`;
 
 const createPersona = <Extra extends object>(
@@ -8,7 +8,7 @@ const createPersona = <Extra extends object>(
   name: string,
   extraFields: Extra = {} as Extra,
 ) => ({
-  id: toFixedId(personaNumber),
+  id: toFixedListingId(personaNumber),
   slug,
   name,
   ...extraFields,

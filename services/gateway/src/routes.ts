@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
 import { StorageUnavailableError } from '@app/storage';
 import { toPageKind } from '@app/types/release/addresses';
-import { contractHeader, isOutdated } from '@app/types/release/contract';
+import { contractHeader, isOutdatedContract } from '@app/types/release/contract';
 import { forward } from './calls/forward.ts';
 import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
 import { type ClientAddressReader, createRequestId } from './calls/request-head.ts';
@@ -175,7 +175,7 @@ function createCallRoute({
     const upstream = upstreams.find(match.service);
     if (!upstream) return respondWithProblem(problems.unavailable());
     // Refused before the body is read, so that the page keeps what was typed.
-    if (isOutdated(request.headers[contractHeader])) return respondWithProblem(problems.refresh());
+    if (isOutdatedContract(request.headers[contractHeader])) return respondWithProblem(problems.refresh());
     forward(request, response, {
       upstream,
       requestId: createRequestId(),

@@ -47,16 +47,16 @@ export function LatePart<P extends object>({
     onHydrated?.();
   }, [onHydrated]);
   const [{ initialContent, renderContent, startLoading }] = useState(() => {
-    const { Part, startLoading } = createLatePart(part, addLateLoad);
+    const { Part, startLoading: startPart } = createLatePart(part, addLateLoad);
     // On the server no area becomes visible, and a session changes contexts, so all parts load at once.
-    if (isEager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startLoading();
-    const renderContent = (partProps: P) => (
+    if (isEager || typeof window === 'undefined' || hasSessionCookie(document.cookie)) startPart();
+    const renderPart = (partProps: P) => (
       <Suspense fallback={fallback ?? <SpacePlaceholder areaRef={areaRef} />}>
         <Part {...partProps} />
         <AreaHydrationMarker id={id} onHydrated={handleHydrated} />
       </Suspense>
     );
-    return { initialContent: renderContent(props), renderContent, startLoading };
+    return { initialContent: renderPart(props), renderContent: renderPart, startLoading: startPart };
   });
   // The same element until then: React discards server HTML that is rendered again before its code is loaded.
   const content = isHydrated ? renderContent(props) : initialContent;

@@ -5,7 +5,7 @@ import { type ReviewDoc, toClinicKey, toNameKeys } from '@app/db';
 import { computeMiles } from '@app/geo';
 import { computeCounters } from '@app/reviews';
 import { accounts, toAccountId } from '@app/test-kit/accounts';
-import { clinicOfFour, toFixedId } from '@app/test-kit/personas';
+import { clinicOfFour, toFixedListingId } from '@app/test-kit/personas';
 import { ObjectId } from 'mongodb';
 import { drawDaysBefore, pickLater, subtractDays, toMonth } from '../calendar.ts';
 import { createSeedId, createSeedPublicId } from '../ids.ts';
@@ -39,7 +39,7 @@ export function* generatePersonas(world: World): Generator<SeedListing> {
     const isAtClinic = i >= NEIGHBOR_COUNT - CLINIC_PEOPLE_COUNT;
     yield createPersonaListing(
       world,
-      { id: toFixedId(1000 + i), ...(isAtClinic && clinicPersona) },
+      { id: toFixedListingId(1000 + i), ...(isAtClinic && clinicPersona) },
       FIRST_NEIGHBOR_INDEX + i,
     );
   }

@@ -83,10 +83,10 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
 
 /** Creates a queue that starts each task when those before it have succeeded or failed. */
 function createQueue() {
-  let previousPromise: Promise<unknown> = Promise.resolve();
+  let lastTaskPromise: Promise<unknown> = Promise.resolve();
   return <T,>(task: () => Promise<T>): Promise<T> => {
-    const taskPromise = previousPromise.then(task);
-    previousPromise = taskPromise.catch(() => {});
+    const taskPromise = lastTaskPromise.then(task);
+    lastTaskPromise = taskPromise.catch(() => {});
     return taskPromise;
   };
 }

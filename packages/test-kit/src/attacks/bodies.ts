@@ -33,7 +33,7 @@ export interface BodyCall {
 }
 
 /** Fields that only the server sets in any collection, and keys with a meaning for MongoDB or for objects. */
-const serverFields = `
+const serverFieldNames = `
   _id id publicId slug slugHistory v version status visible live approved ownerUserId userId listingId
   reviewId claimantUser claimed owned role isAdmin displayName practice state verification shownLevel revision
   appeal reply edited reviewCount ratingSum ratingAvg ratingCount histogram dimensionSums dimensionCounts
@@ -58,13 +58,13 @@ const serverValues: readonly unknown[] = [
 ];
 
 /** Fields whose value differs for each attempt. */
-const idFields = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
+const idFieldNames = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
 
 /** Replaces ids, times and the fields that match `variablePattern`, which differ for each attempt. */
 const normalizeDoc = (doc: object | null, variablePattern: RegExp): unknown =>
   JSON.parse(
     JSON.stringify(doc, (key, value: unknown) =>
-      idFields.includes(key) || variablePattern.test(key) ? null : value,
+      idFieldNames.includes(key) || variablePattern.test(key) ? null : value,
     ).replace(/user_\d+|[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'x'),
   );
 
@@ -144,13 +144,13 @@ export function testBodies(
         const plainAttempt = await call.createAttempt();
         expect((await plainAttempt.send(plainAttempt.body)).status).toBeLessThan(300);
         const expectedDoc = normalizeDoc(await plainAttempt.readStored(), variablePattern);
-        const addedFields = serverFields.filter(
+        const addedFieldNames = serverFieldNames.filter(
           (name) => !Object.hasOwn({ ...plainAttempt.body, ...call.optionalFields }, name),
         );
         for (const value of serverValues) {
           const { as, body, send, readStored } = await call.createAttempt();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
-          const addedMembers = addedFields
+          const addedMembers = addedFieldNames
             .map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
             .join('');
           const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
@@ -164,7 +164,7 @@ export function testBodies(
           const docText = JSON.stringify(doc);
           expect(docText).toContain(as.userId);
           expect(docText).not.toMatch(/user_victim|2020-01-01T/);
-          for (const idField of idFields)
+          for (const idField of idFieldNames)
             expect((doc as Record<string, unknown>)[idField], idField).not.toEqual(value);
           expect(({} as Record<string, unknown>).approved).toBeUndefined();
         }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../call/endpoint.ts';
 import { recordParams } from '../call/params.ts';
+import { columnNames } from './imports/columns.ts';
 import {
   importAction,
   importChoice,
@@ -8,12 +9,11 @@ import {
   importResult,
   importRow,
   importShown,
-} from './imports/batch.ts';
-import { columnNames } from './imports/columns.ts';
+} from './imports/import.ts';
 import { createListShape, pageQuery, recordId } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
 
-export * from './imports/batch.ts';
+export * from './imports/import.ts';
 
 export const importProblems = {
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { adminEndpoints } from '../admin/endpoints.ts';
-import { importLimits } from '../admin/imports/batch.ts';
+import { importLimits } from '../admin/imports/import.ts';
 import { endpoints } from './endpoints.ts';
 
 interface Schema {

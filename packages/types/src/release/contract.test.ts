@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { apiContract, isOutdated, oldestContract } from './contract.ts';
+import { apiContract, isOutdatedContract, oldestContract } from './contract.ts';
 
 describe('the contract between pages and the API', () => {
   it('accepts the pages of this build', () => {
     expect(oldestContract).toBeLessThanOrEqual(apiContract);
-    expect(isOutdated(String(apiContract))).toBe(false);
+    expect(isOutdatedContract(String(apiContract))).toBe(false);
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('the contract between pages and the API', () => {
     ['negative', '-1', false],
     ['sent twice', '6, 6', false],
   ])('%s', (_, version, expectedResult) => {
-    expect(isOutdated(version, 7)).toBe(expectedResult);
+    expect(isOutdatedContract(version, 7)).toBe(expectedResult);
   });
 });

@@ -17,7 +17,7 @@ export const apiContract = 2;
 export const oldestContract = 1;
 
 /** True if the `x-contract` header is from a page too old to be served. */
-export const isOutdated = (version: unknown, oldest = oldestContract): boolean =>
+export const isOutdatedContract = (version: unknown, oldest = oldestContract): boolean =>
   typeof version === 'string' && /^\d{1,9}$/.test(version) && Number(version) < oldest;
 
 /** Window event after a reply that the page is outdated. `detail` is the reply's message. */

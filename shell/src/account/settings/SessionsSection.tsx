@@ -36,9 +36,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
     toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.error) });
     await loadSessions();
   };
-  const renderSessions = (sessionRows: readonly ActiveSession[]) => (
+  const renderSessions = (listedSessions: readonly ActiveSession[]) => (
     <Stack as="ul" gap={0}>
-      {sessionRows.map((session) => (
+      {listedSessions.map((session) => (
         <Row as="li" justify="between" className={styles.Session} key={session.id}>
           <p>
             <b>{getDeviceName(session)}</b> {session.isCurrent && <Chip>{m.sessions_current()}</Chip>}
