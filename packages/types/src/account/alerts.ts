@@ -112,7 +112,7 @@ export const newPeopleInput = z.object({
 export type NewPeopleInput = z.input<typeof newPeopleInput>;
 
 export const newPeopleReply = z.object({
-  /** Until when the index knows who is public, at most as asked. */
+  /** Time until which the index knows all public listings; never later than in the query. */
   until: z.iso.datetime(),
   /** In the order of the searches. */
   results: z.array(

@@ -34,8 +34,8 @@ const clinic = z.object({
   /** The name that most listings have, or that staff chose. */
   name: z.string(),
   /**
-   * Of the listing that was confirmed last; access, further places and photos of all. How it is reached is of those who
-   * see patients there now: blank if nobody does.
+   * Of the listing that was confirmed last; access, further places and photos of all. Contact data are of those who
+   * see patients there now; blank if nobody does.
    */
   place: visitPlace,
   /** By name. Each has a rating of their own; the clinic has none. */
