@@ -1,3 +1,4 @@
+import { distance as countEdits } from 'fastest-levenshtein';
 import type * as z from 'zod';
 
 /** EX_CONFIG: a restart does not help. */
@@ -88,18 +89,4 @@ function findMistypedNames(names: readonly string[], validNames: readonly string
       const suggestion = validNames.find((validName) => countEdits(name, validName) <= maxEdits);
       return suggestion ? [`Unknown setting ${name}; did you mean ${suggestion}?`] : [];
     });
-}
-
-/** Letters to add, remove or replace until both are the same (Levenshtein). */
-function countEdits(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let i = 1; i <= a.length; i++) {
-    const nextRow = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaceCost = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      nextRow.push(Math.min(replaceCost, row[j]! + 1, nextRow[j - 1]! + 1));
-    }
-    row = nextRow;
-  }
-  return row[b.length]!;
 }

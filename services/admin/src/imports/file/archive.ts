@@ -1,7 +1,7 @@
 // Reads one file of a ZIP archive, because the public register is published as an archive.
 import path from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { FileError } from './file-error.ts';
+import { FileError, formatMegabytes } from './file-error.ts';
 
 export interface ArchivedFile {
   /** The name without folders. */
@@ -102,6 +102,6 @@ async function* readEntry(
   if (unpackedBytes > maxBytes)
     throw new FileError(
       'too_large',
-      `The file in ${archiveName} has more than ${Math.floor(maxBytes / 1024 / 1024)} MB. Unpack and split it; the public register is read whole on the server: pnpm register FILE.`,
+      `The file in ${archiveName} has more than ${formatMegabytes(maxBytes)}. Unpack and split it; the public register is read whole on the server: pnpm register FILE.`,
     );
 }

@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { importLimits } from '@app/types/admin/imports';
-import { FileError } from './file-error.ts';
+import { FileError, formatMegabytes } from './file-error.ts';
 
 const excelHint = 'In Excel or Numbers choose “Save as” or “Export” and “CSV UTF-8”.';
 const hasPrefix = (bytes: Buffer, ...prefix: number[]) => prefix.every((byte, i) => bytes[i] === byte);
@@ -96,7 +96,11 @@ export async function* decodeFile(
   for await (const chunk of chunks) {
     bytesRead += chunk.length;
     if (bytesRead > importLimits.bytes)
-      throw new FileError('too_large', 'The file has more than 20 MB. Split it.', { line });
+      throw new FileError(
+        'too_large',
+        `The file has more than ${formatMegabytes(importLimits.bytes)}. Split it.`,
+        { line },
+      );
     onProgress(bytesRead);
     pendingBytes = Buffer.concat([pendingBytes, chunk]);
     if (isStart && pendingBytes.length < 512) continue;

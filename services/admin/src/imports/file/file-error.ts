@@ -12,3 +12,6 @@ export class FileError extends Error {
     this.column = position.column;
   }
 }
+
+/** A limit in the words of an error: `20 MB`. */
+export const formatMegabytes = (byteCount: number): string => `${Math.floor(byteCount / 1024 / 1024)} MB`;

@@ -13,7 +13,7 @@ import type { RowsStore } from '../rows.store.ts';
 import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
-import { FileError } from './file-error.ts';
+import { FileError, formatMegabytes } from './file-error.ts';
 import type { Upload } from './upload.ts';
 
 const maxBatchRows = 250;
@@ -39,7 +39,7 @@ export async function readImportFile(
   if (isTruncated)
     throw new FileError(
       'too_large',
-      'The archive has more than 20 MB. The public register is read on the server: pnpm register FILE.',
+      `The archive has more than ${formatMegabytes(importLimits.bytes)}. The public register is read on the server: pnpm register FILE.`,
     );
   const { unpackedBytes: maxBytes } = importLimits;
   const { chunks } = await openArchive(path, { archiveName: importDoc.fileName, maxBytes });

@@ -3,7 +3,7 @@ import type { ImportRowDoc } from '@app/db';
 import { territories } from '@app/option-lists';
 import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
-import { FileError } from '../file/file-error.ts';
+import { FileError, formatMegabytes } from '../file/file-error.ts';
 import type { ImportRecord, ImportsStore } from '../imports.store.ts';
 import type { ImportListingsStore } from '../listings.store.ts';
 import type { RowsStore } from '../rows.store.ts';
@@ -87,7 +87,7 @@ export async function readRegister(
       if (bytes > maxBytes)
         throw new FileError(
           'too_large',
-          'This is the public register, and has more than 20 MB. On the server, pnpm register FILE reads it whole.',
+          `This is the public register, and has more than ${formatMegabytes(importLimits.bytes)}. On the server, pnpm register FILE reads it whole.`,
         );
       hash.update(chunk);
       yield chunk;

@@ -1,19 +1,5 @@
 import { normalizeHeader as normalize } from '@app/types/admin/imports/columns';
-
-/** Edit distance of two texts, computed up to `maxDistance`. */
-function computeDistance(a: string, b: string, maxDistance: number): number {
-  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
-  let previousRow = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++)
-      row.push(
-        Math.min(previousRow[j]! + 1, row[j - 1]! + 1, previousRow[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)),
-      );
-    previousRow = row;
-  }
-  return previousRow[b.length]!;
-}
+import { distance as countEdits } from 'fastest-levenshtein';
 
 /** Lists normalized spellings of a value: whole, without and within its parentheses, and on each side of a slash. */
 const listSpellings = (value: string): string[] => {
@@ -38,16 +24,16 @@ export function createListParser(values: readonly string[]) {
   const findNearestValue = (text: string): string | undefined => {
     const normalizedText = normalize(text);
     if (normalizedText === '' || normalizedText.length > 100) return undefined;
-    let nearest: { value: string; distance: number } | undefined;
+    let nearest: { value: string; editCount: number } | undefined;
     for (const [spelling, listValues] of valuesBySpelling) {
-      const maxDistance = Math.max(2, Math.floor(spelling.length / 3));
+      const maxEditCount = Math.max(2, Math.floor(spelling.length / 3));
       const isSubstring =
         normalizedText.length > 3 &&
         (spelling.includes(normalizedText) || normalizedText.includes(spelling)) &&
         spelling.length > 3;
-      const distance = isSubstring ? 1 : computeDistance(normalizedText, spelling, maxDistance);
-      if (distance <= maxDistance && (!nearest || distance < nearest.distance))
-        nearest = { value: [...listValues][0]!, distance };
+      const editCount = isSubstring ? 1 : countEdits(normalizedText, spelling);
+      if (editCount <= maxEditCount && (!nearest || editCount < nearest.editCount))
+        nearest = { value: [...listValues][0]!, editCount };
     }
     return nearest?.value;
   };
