@@ -1,28 +1,12 @@
 import { lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
-import { useLocation, useNavigate, useSearchParams } from '@app/router';
+import { useLocation, useSearchParams } from '@app/router';
 import { Slot, useShell } from '@app/shell-api';
-import { type Card, type MatchedCard, noFilters, type SearchQuery } from '@app/types';
+import type { Card, MatchedCard, SearchQuery } from '@app/types';
 import { Container, classNames, Stack } from '@app/ui';
-import {
-  Suspense,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useOptimistic,
-  useRef,
-  useState,
-} from 'react';
-import { buildResultsHref } from '../paths.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { PeopleList } from '../shared/cards/PeopleList.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
-import {
-  canSetNeeds,
-  countNeeds,
-  getMatchFacts,
-  openNeedsSheet,
-  useNeeds,
-  useRememberNeeds,
-} from '../shared/needs/needs.ts';
+import { canSetNeeds, countNeeds, getMatchFacts, useNeeds } from '../shared/needs/needs.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
@@ -52,6 +36,7 @@ import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { useAnnounceResults, useFocusAfterChange, useResultsHistory } from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
+import { useQueryChanges } from './use-query-changes.ts';
 
 /** Loaded on demand, since most searches have results. */
 const NoResults = lazyPart(() => import('./NoResults.tsx'));
@@ -131,13 +116,11 @@ function useMatchOptions(sortsByFit: boolean): MatchOptions | null {
 
 function Results({ query, searchResult, matchOptions, headingFocus }: ResultsProps) {
   const { session } = useShell();
-  const navigate = useNavigate();
   const { pathname, search: queryString } = useLocation();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [mapViewText, setMapViewText] = useState<string | null>(null);
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const needs = useNeeds();
-  const rememberNeeds = useRememberNeeds();
   const matchComponents = useMatchComponents(matchOptions !== null);
   const { data: reply, isPlaceholderData } = searchResult;
   const currentReply = isPlaceholderData ? undefined : reply;
@@ -156,51 +139,16 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
   const showsFilters = !isEmpty || activeFilterCount > 0;
   const isMapShown = isMapOpen && !isEmpty;
 
-  // The router changes the address in a transition; the optimistic query updates the controls at once.
-  const [optimisticQuery, setOptimisticQuery] = useOptimistic(query);
-  const latestQueryRef = useRef(optimisticQuery);
-  useLayoutEffect(() => {
-    latestQueryRef.current = optimisticQuery;
-  }, [optimisticQuery]);
-  /** A change starts at page 1; the focus stays. Several changes at once add up. */
-  const updateQuery = (getChanges: (currentQuery: SearchQuery) => Partial<SearchQuery>) =>
-    startTransition(() => {
-      headingFocus.cancelRequest();
-      const changedQuery = {
-        ...latestQueryRef.current,
-        ...getChanges(latestQueryRef.current),
-        page: 1,
-        after: undefined,
-      };
-      latestQueryRef.current = changedQuery;
-      setOptimisticQuery(changedQuery);
-      navigate(buildResultsHref(changedQuery));
-    });
-  const updateFilters = (getChanges: Parameters<typeof updateQuery>[0]) =>
-    updateQuery((currentQuery) => {
-      const changes = getChanges(currentQuery);
-      // A visitor who filters by one plan most likely has it.
-      const [plan, secondPlan] = changes.insurance ?? [];
-      if (plan && !secondPlan && !needs.plan) rememberNeeds({ plan });
-      return changes;
-    });
+  const {
+    optimisticQuery,
+    updateFilters,
+    clearFilters,
+    changeOnlySimilarReviewers,
+    changeSortOrder,
+    focusHeading,
+  } = useQueryChanges(query, headingFocus);
   const renderFit = (card: Card) =>
     matchComponents && 'fit' in card && <matchComponents.FitLine fit={(card as MatchedCard).fit} />;
-  const focusHeading = () => headingFocus.ref.current?.focus();
-  const clearFilters = () => {
-    setOnlySimilarReviewers(false);
-    updateQuery(() => noFilters);
-    focusHeading();
-  };
-  /** Changes the list as filters do, but is not part of the address. */
-  const changeOnlySimilarReviewers = (isOn: boolean) => {
-    setOnlySimilarReviewers(isOn);
-    if (query.page > 1) updateQuery(() => ({}));
-  };
-  const changeSortOrder = (sortBy: SearchQuery['sortBy']) => {
-    if (sortBy === 'match' && countNeeds(needs) === 0) openNeedsSheet();
-    else updateQuery(({ name }) => ({ sortBy, sort: name ? 'chosen' : undefined }));
-  };
   const similarReviewers = onlySimilarReviewers
     ? { label: getSimilarReviewersText(needs), onRemove: () => changeOnlySimilarReviewers(false) }
     : null;
