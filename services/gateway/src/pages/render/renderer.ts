@@ -246,13 +246,12 @@ export function createRenderer(options: RendererOptions = {}) {
     if (!crashedRemote || !fillers.includes(crashedRemote) || neededRemotes.includes(crashedRemote))
       return { finalOutcome: outcome, crashedRemotes: [] };
     failingFillers.add(bundles, crashedRemote);
-    const requestWithoutFailingFillers = { ...request, leaveOut: failingFillers.list(bundles) };
-    const secondOutcome = await runWithChild('render', pageResultSchema, {
+    const finalOutcome = await runWithChild('render', pageResultSchema, {
       ...job,
-      request: requestWithoutFailingFillers,
+      request: { ...request, leaveOut: failingFillers.list(bundles) },
       spentMs: 0,
     });
-    return { finalOutcome: secondOutcome, crashedRemotes: [crashedRemote] };
+    return { finalOutcome, crashedRemotes: [crashedRemote] };
   };
 
   return {
@@ -277,11 +276,8 @@ export function createRenderer(options: RendererOptions = {}) {
       const { value } = finalOutcome;
       if ('redirect' in value) return { kind: 'redirect', ...value };
       const { failed: message } = value;
-      const renderedOutcome = {
-        kind: 'rendered' as const,
-        page: value,
-        broken: [...crashedRemotes, ...value.broken],
-      };
+      const broken = [...crashedRemotes, ...value.broken];
+      const renderedOutcome = { kind: 'rendered' as const, page: value, broken };
       for (const remote of value.broken) {
         failingFillers.add(bundles, remote);
         recordPageFailure(bundles, toFailure('threw', { remote, message }));

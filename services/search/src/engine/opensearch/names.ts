@@ -12,9 +12,8 @@ import {
   pickRarestWords,
   type TypedWord,
   wholeNameTier,
-  wordTier,
 } from '../../index/names/match-names.ts';
-import { fitKind, type Vocabulary, type Word, type WordFit } from '../../index/names/vocabulary.ts';
+import { fitKind, type Vocabulary, type Word, type WordFit, wordTier } from '../../index/names/vocabulary.ts';
 import type { Cluster } from './cluster.ts';
 import { readCounts, readScores } from './parse-reply.ts';
 import { addPoints, type Clause } from './request.ts';

@@ -10,30 +10,15 @@ import type { IndexedListing } from '../columns.ts';
 import { type Bits, hasAnyBit, toLicenseBits } from '../filters/facets.ts';
 import { wordField } from '../listing.ts';
 import type { SearchIndex } from '../search-index.ts';
-import { fitKind, getFields, getMainPlace, type Word, type WordFit } from './vocabulary.ts';
-
-/**
- * Where and how a word was found, best first: in the name with the same spelling, in the name with other diacritics, in
- * the practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the
- * city only.
- */
-export const wordTier = {
-  name: 0,
-  foldedName: 1,
-  practice: 2,
-  prefix: 3,
-  nickname: 4,
-  sound: 5,
-  slip: 6,
-  city: 7,
-  nowhere: 8,
-} as const;
-const tierByFit = {
-  [fitKind.prefix]: wordTier.prefix,
-  [fitKind.nickname]: wordTier.nickname,
-  [fitKind.sound]: wordTier.sound,
-  [fitKind.slip]: wordTier.slip,
-};
+import {
+  fitKind,
+  getFields,
+  getMainPlace,
+  tierByFit,
+  type Word,
+  type WordFit,
+  wordTier,
+} from './vocabulary.ts';
 
 /** Tiers of a whole name and of one with the last name first; each is followed by the tier with other diacritics. */
 export const [wholeNameTier, lastNameFirstTier, partOfNameTier] = [0, 2, 4];

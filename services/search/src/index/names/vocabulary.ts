@@ -28,6 +28,29 @@ export const getFields = (use: number) => use & 15;
 export const fitKind = { exact: 0, prefix: 1, nickname: 2, sound: 3, slip: 4 } as const;
 export type WordFit = (typeof fitKind)[keyof typeof fitKind];
 
+/**
+ * Where and how a word was found, best first: in the name with the same spelling, in the name with other diacritics, in
+ * the practice; as a prefix of one of these; by another form of the first name; by sound; with a typing error; in the
+ * city only.
+ */
+export const wordTier = {
+  name: 0,
+  foldedName: 1,
+  practice: 2,
+  prefix: 3,
+  nickname: 4,
+  sound: 5,
+  slip: 6,
+  city: 7,
+  nowhere: 8,
+} as const;
+export const tierByFit = {
+  [fitKind.prefix]: wordTier.prefix,
+  [fitKind.nickname]: wordTier.nickname,
+  [fitKind.sound]: wordTier.sound,
+  [fitKind.slip]: wordTier.slip,
+};
+
 const startLength = 3;
 
 /** All words of all listings. */
