@@ -1,5 +1,7 @@
+import { setPageLocale } from '@app/shell-api';
 import type { OwnReview } from '@app/types';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import '../../language.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
 import { getStatusWords } from './status-words.ts';
 
@@ -11,6 +13,8 @@ const rejectedRevisionFields = {
   decision: { outcome: 'rejected' as const, reasons: [], note: '', at: changedAt },
 };
 const removalFields = { decision: { outcome: 'removed' as const, reasons: [], note: '', at: changedAt } };
+
+beforeEach(() => setPageLocale('en'));
 
 /** Every state of a review with every state of an edit that it can have, and if others read it. */
 test.each<[Partial<OwnReview>, name: string, isPublic: boolean, meaningPattern?: RegExp]>([
