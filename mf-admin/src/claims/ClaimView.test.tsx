@@ -189,19 +189,22 @@ test('an obstacle to approval is explained, and only Reject is offered', async (
 test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
   const sentBodies: unknown[] = [];
   const storedClaim: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
-  await openClaim(storedClaim, {
-    handlers: [
-      mockEndpoint(reopenItem, ({ params, body }) => {
-        sentBodies.push([params, body]);
-        return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
-      }),
-    ],
-  });
+  const handlers = [
+    mockEndpoint(reopenItem, ({ params, body }) => {
+      sentBodies.push([params, body]);
+      return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
+    }),
+  ];
+  await openClaim(storedClaim, { handlers });
   expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
   screen.getByText(/^Somebody else owns this listing, or did when this was sent\./);
   await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
   expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: storedClaim.id }, { v: 2 }]]);
+  cleanup();
+  await openClaim({ ...storedClaim, claimantName: '' }, { handlers });
+  await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
+  await screen.findByText('Opened the counter-claim of someone without a name.');
   cleanup();
   await openClaim(storedClaim, { me: 'viewer' });
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();

@@ -5,13 +5,15 @@ import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision
 import { formatName } from '../words/format-words.ts';
 import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-texts.ts';
 
+const getClaimantLabel = ({ claimantName }: ClaimItem): string => claimantName || 'someone without a name';
+
 /**
  * Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason; a decided one
  * can be opened again.
  */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
-  const { id, v: version, listing, claimantName: claimant, obstacle, differences, contests, status } = claim;
-  const { leftToOthers } = claim;
+  const { id, v: version, listing, obstacle, differences, contests, status, leftToOthers } = claim;
+  const claimant = getClaimantLabel(claim);
   const name = formatName(listing, 'a deleted listing');
   const differenceTexts = [
     ...differences.map((difference) => differenceLabels[difference]),
@@ -20,7 +22,7 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   const commonFields = {
     params: { id },
     body: { v: version },
-    values: { name, claimant: claimant || 'someone without a name', differs: differenceTexts.join(', ') },
+    values: { name, claimant, differs: differenceTexts.join(', ') },
   };
   if (status === 'contested')
     return [
@@ -51,15 +53,15 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
 }
 
 /** Returns the choice that opens a decided claim again; for an approved one, it says what the claimant loses. */
-function getReopenChoice({ id, v: version, status, claimantName, leftToOthers }: ClaimItem): DecisionChoice {
-  const claimant = claimantName || 'someone without a name';
+function getReopenChoice(claim: ClaimItem): DecisionChoice {
+  const { id, v: version, status, leftToOthers } = claim;
   return {
     ...toReopenChoice(
       'Open the claim again',
       'pending-claims',
       id,
       version,
-      `Opened the claim of ${claimant} again.`,
+      `Opened the claim of ${getClaimantLabel(claim)} again.`,
     ),
     isLeftToOthers: leftToOthers.includes('reopen'),
     confirmation:
