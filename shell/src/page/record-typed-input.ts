@@ -8,8 +8,13 @@ const isCheckable = (control: Control): control is HTMLInputElement =>
 
 function isChanged(control: Control): boolean {
   if (isCheckable(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    // Without a `selected` attribute, the browser shows the first option that can be chosen.
+    const defaultOption =
+      options.find(({ defaultSelected }) => defaultSelected) ?? options.find(({ disabled }) => !disabled);
+    return control.selectedOptions[0] !== defaultOption;
+  }
   return control.value !== control.defaultValue;
 }
 
@@ -47,11 +52,8 @@ export function recordTypedInput(root: HTMLElement): { restore: (area?: ParentNo
     if (target instanceof Element && target.matches('input, select, textarea'))
       recordControl(target as Control);
   };
-  for (const control of root.querySelectorAll<Control>('input, select, textarea')) {
-    // Without a `selected` attribute, a select shows its first option by default.
-    const lacksDefaultOption = control instanceof HTMLSelectElement && !control.querySelector('[selected]');
-    if (!lacksDefaultOption && isChanged(control)) recordControl(control);
-  }
+  for (const control of root.querySelectorAll<Control>('input, select, textarea'))
+    if (isChanged(control)) recordControl(control);
   // In the capture phase, because React stops events in areas that are not hydrated yet.
   root.addEventListener('input', handleInput, true);
   root.addEventListener('change', handleInput, true);
