@@ -152,7 +152,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
   test('S25 the page stays, is marked as closed, or is removed by staff', longTest, async ({ browser }) => {
     test.slow();
     const deleteAccount = async ({ radio, confirmation }: (typeof choices)[number]) => {
-      const { person, slug, id } = await createPublicListingOwner({
+      const { person, slug, listingId } = await createPublicListingOwner({
         professionalBio: `The bio of ${confirmation}, in words.`,
       });
       const page = await (await browser.newContext()).newPage();
@@ -177,7 +177,7 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
         });
         return `${response.status()} ${await response.text()}`;
       };
-      return { fetchPage, id };
+      return { fetchPage, listingId };
     };
 
     const callApiAsStaff = await createStaffApiClient();
@@ -205,13 +205,13 @@ test.describe('a prosthetist who deletes the account chooses what happens to the
     // Staff read the reason and remove the page with one decision.
     const { json } = await callApiAsStaff<{ items: { note: string; listing: { id: string } }[] }>(
       'GET',
-      `/api/admin/reports?listing=${removalProfile.id}`,
+      `/api/admin/reports?listing=${removalProfile.listingId}`,
     );
     expect(json.items).toMatchObject([{ note: 'I am stalked, and the address is my home.' }]);
     const staffPage = await openStaffPage(
       browser,
       staffAccounts.owner,
-      `/admin/reports?listing=${removalProfile.id}`,
+      `/admin/reports?listing=${removalProfile.listingId}`,
     );
     await staffPage.getByRole('button', { name: /^Take the page down/ }).click();
     await expect.poll(removalProfile.fetchPage, { timeout: 30_000 }).toMatch(/^410 /);

@@ -4,8 +4,8 @@ import {
   createApiClient,
   createProsthetist,
   createUnclaimedListing,
-  fetchEmail,
   fetchOwnListing,
+  waitForEmail,
 } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 import {
@@ -166,7 +166,7 @@ test(
     await expect(approveButton).toBeDisabled();
     await getItem(page).getByRole('button', { name: 'Back' }).click();
 
-    const email = await fetchEmail(claimantPage, { email: workEmail }, 'is your code');
+    const email = await waitForEmail(claimantPage, { email: workEmail }, 'is your code');
     const code = /\b(\d{6})\b/.exec(`${email.subject} ${email.text}`)![1]!;
     await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
     await claimForm.getByRole('button', { name: 'Confirm the address' }).click();

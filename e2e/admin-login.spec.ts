@@ -101,9 +101,9 @@ test(
   'A7 a permission lost meanwhile shows a message at the action; session and typed notes stay',
   longTest,
   async ({ page }) => {
-    const { id } = await createPendingListingOwner();
+    const { listingId } = await createPendingListingOwner();
     const member = await createMember('moderator');
-    await signInAsStaff(page, member, `/admin/prosthetists/${id}`);
+    await signInAsStaff(page, member, `/admin/prosthetists/${listingId}`);
     const sendBackButton = page.getByRole('button', { name: 'Send back' });
     await sendBackButton.click();
     const decisionGroup = getDecisionGroup(page);
@@ -118,7 +118,7 @@ test(
     await expect(decisionGroup.getByRole('textbox', { name: 'Notes to the owner' })).toHaveValue(
       'Please add the suite number.',
     );
-    await expect(page).toHaveURL(`/admin/prosthetists/${id}`);
+    await expect(page).toHaveURL(`/admin/prosthetists/${listingId}`);
     expect(await readToken(page)).not.toBeNull();
   },
 );

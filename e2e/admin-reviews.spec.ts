@@ -37,7 +37,7 @@ test('A4 an approved review is public and counted; Undo reverts both', async ({ 
   const owner = await createPublicListingOwner();
   const { id, text } = await createPendingReview(owner.slug);
   // Filtered by listing, so that the decision does not open the item of another test.
-  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${owner.id}`);
+  await signInAsStaff(page, staffAccounts.moderator, `/admin/reviews/${id}?listing=${owner.listingId}`);
   await expect(getItem(page)).toContainText(text);
   const textBefore = await fetchPublicText(page.request, owner);
   expect(textBefore).not.toContain(text);
@@ -66,7 +66,7 @@ test.describe('two staff members', () => {
     async ({ page, browser }) => {
       const owner = await createPublicListingOwner();
       const { id } = await createPendingReview(owner.slug);
-      const address = `/admin/reviews/${id}?listing=${owner.id}`;
+      const address = `/admin/reviews/${id}?listing=${owner.listingId}`;
       const otherContext = await browser.newContext();
       const secondPage = await otherContext.newPage();
       await signInAsStaff(page, staffAccounts.moderator, address);
@@ -141,7 +141,7 @@ test(
     const owner = await createPublicListingOwner();
     const { id, text } = await createPendingReview(owner.slug);
     const keyboard = page.keyboard;
-    await openPage(page, `/admin/reviews?listing=${owner.id}`);
+    await openPage(page, `/admin/reviews?listing=${owner.listingId}`);
     await expect(page).toHaveURL('/admin/login');
     await focusByTab(page, createFocusCheck(page.getByLabel('E-mail address')));
     await keyboard.type(staffAccounts.moderator.email);
@@ -153,7 +153,7 @@ test(
     const queueLinks = page.getByRole('navigation', { name: 'Queue' }).getByRole('link');
     await expect(queueLinks).toHaveCount(1);
     // The item opens by itself.
-    await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${owner.id}`);
+    await expect(page).toHaveURL(`/admin/reviews/${id}?listing=${owner.listingId}`);
     await expect(getItem(page)).toContainText(text);
     await keyboard.press('r');
     const reasons = getItem(page).getByRole('group', { name: 'Reasons' }).getByRole('checkbox');

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { createEmail } from './support/people.ts';
-import { fetchEmail } from './support/practice.ts';
+import { waitForEmail } from './support/practice.ts';
 import {
   confirmPassword,
   createMember,
@@ -112,7 +112,7 @@ test(
     await expect(pendingLinks.filter({ hasText: email })).toContainText(
       'Invited as moderator by Robin Journey',
     );
-    const { text } = await fetchEmail(page, { email }, 'You are invited to the team');
+    const { text } = await waitForEmail(page, { email }, 'You are invited to the team');
     const [link = ''] = /\/admin\/join#\S+/.exec(text) ?? [];
 
     const otherContext = await browser.newContext();

@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { openInOwnBrowser, type Person } from './support/people.ts';
-import { createPublicListingOwner, createUnclaimedListing, fetchEmail } from './support/practice.ts';
+import { createPublicListingOwner, createUnclaimedListing, waitForEmail } from './support/practice.ts';
 import { createPendingReview } from './support/review-fixture.ts';
 import {
   createStaffApiClient,
@@ -61,7 +61,7 @@ async function exchangeMessages(page: Page, browser: Browser, conversation: Conv
   await conversation.openButton?.();
   await writeMessage(page, buttonName, 'Is that still so?');
   await expect(getDock(page, confirmation)).toBeVisible();
-  const email = await fetchEmail(page, person, 'The team wrote to you');
+  const email = await waitForEmail(page, person, 'The team wrote to you');
   expect(email.text).toContain('Is that still so?');
 
   const personPage = await openInOwnBrowser(browser, person, answerPath);
@@ -93,8 +93,8 @@ test(
   longTest,
   async ({ page, browser }) => {
     test.slow();
-    const { id, person, body } = await createPublicListingOwner();
-    const startPath = `/admin/prosthetists/${id}`;
+    const { listingId, person, body } = await createPublicListingOwner();
+    const startPath = `/admin/prosthetists/${listingId}`;
     await exchangeMessages(page, browser, {
       person,
       startPath,

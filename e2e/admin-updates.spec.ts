@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fetchEditableListing, fetchPublicText } from './support/listing-changes.ts';
-import { createPublicListingOwner, fetchEmail, type ListingOwner } from './support/practice.ts';
+import { createPublicListingOwner, type ListingOwner, waitForEmail } from './support/practice.ts';
 import {
   createStaffApiClient,
   expect,
@@ -14,8 +14,11 @@ import {
 
 /** Sends changes as the owner. Returns the id of the pending update. */
 async function submitChange(listingOwner: ListingOwner, fields: object): Promise<string> {
-  const { id, body, callApi } = listingOwner;
-  const { status, json } = await callApi('POST', `/api/prosthetists/${id}/update`, { ...body, ...fields });
+  const { listingId, body, callApi } = listingOwner;
+  const { status, json } = await callApi('POST', `/api/prosthetists/${listingId}/update`, {
+    ...body,
+    ...fields,
+  });
   expect(status, JSON.stringify(json)).toBeLessThan(300);
   const { pendingUpdate } = await fetchEditableListing(listingOwner);
   expect(pendingUpdate, 'a change that waits').not.toBeNull();
@@ -66,7 +69,7 @@ test('A2 two of three fields are approved; one is rejected with notes that the o
   expect(editableListing.pendingUpdate).toBeNull();
   expect(JSON.stringify(editableListing)).toContain(notes);
   // Mails about decisions are sent when Undo has ended.
-  const { text } = await fetchEmail(page, listingOwner.person, 'Some of your changes are public');
+  const { text } = await waitForEmail(page, listingOwner.person, 'Some of your changes are public');
   expect(text).toContain(notes);
 });
 
@@ -82,9 +85,9 @@ test(
     const callApiAsStaff = await createStaffApiClient(staffAccounts.data);
     const { json } = await callApiAsStaff<{ listing: { v: number } }>(
       'GET',
-      `/api/admin/prosthetists/${listingOwner.id}`,
+      `/api/admin/prosthetists/${listingOwner.listingId}`,
     );
-    const staffReply = await callApiAsStaff('PUT', `/api/admin/prosthetists/${listingOwner.id}`, {
+    const staffReply = await callApiAsStaff('PUT', `/api/admin/prosthetists/${listingOwner.listingId}`, {
       v: json.listing.v,
       fields: { phone: '(314) 555-0177' },
     });

@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { createPendingListingOwner, fetchEmail } from './support/practice.ts';
+import { createPendingListingOwner, waitForEmail } from './support/practice.ts';
 
 test(
   'N8 an alert near 63101 with TRICARE: a link confirms it, one mail names who is new, and one press stops it',
@@ -29,7 +29,7 @@ test(
     await form.getByRole('button', { name: 'Tell me' }).click();
     await expect(page.getByRole('main')).toContainText('Look into your e-mail');
 
-    const confirmEmail = await fetchEmail(page, { email }, 'Please confirm');
+    const confirmEmail = await waitForEmail(page, { email }, 'Please confirm');
     const [link = ''] = /\/alerts\/confirm\/[\w-]+/.exec(confirmEmail.text) ?? [];
     await page.request.get(link);
     await openPage(page, link);
@@ -42,7 +42,8 @@ test(
       await createPendingListingOwner({ ...place, insuranceAccepted: ['TRICARE'] }),
       await createPendingListingOwner({ ...place, insuranceAccepted: ['Medicare'] }),
     ];
-    for (const { id } of [matchingOwner, otherOwner]) await decideItem('approve', `listing:${id}`);
+    for (const { listingId } of [matchingOwner, otherOwner])
+      await decideItem('approve', `listing:${listingId}`);
     // Simulates that the time for Undo is over and the alert is due.
     await withDatabase(async (db) => {
       const { alerts, listings } = getCollections(db);
@@ -54,7 +55,7 @@ test(
       const publicSince = { $set: { publicSince: minuteAgo } };
       await listings.updateMany({ slug: { $in: [matchingOwner.slug, otherOwner.slug] } }, publicSince);
     });
-    const newsEmail = await fetchEmail(page, { email }, 'new near you');
+    const newsEmail = await waitForEmail(page, { email }, 'new near you');
     expect(newsEmail.text).toContain(`Quilla ${matchingOwner.body.lastName}, CP, joined`);
     expect(newsEmail.text).not.toContain(otherOwner.body.lastName);
     expect(newsEmail.text).not.toMatch(/TRICARE|Hip/);

@@ -47,7 +47,7 @@ test(
     const staffPage = await openStaffPage(
       browser,
       staffAccounts.moderator,
-      `/admin/reviews/${id}?queue=proofs&listing=${owner.id}`,
+      `/admin/reviews/${id}?queue=proofs&listing=${owner.listingId}`,
     );
     const panel = getItem(staffPage);
     await expect(panel.getByRole('button', { name: 'Confirm the care' })).toBeDisabled();

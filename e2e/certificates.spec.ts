@@ -1,7 +1,7 @@
 // A credential that staff cannot find in a register: from the owner's certificate to the badge.
 import { createPdf } from '@app/test-kit/create-pdf';
 import { openSignedIn } from './support/people.ts';
-import { createPublicListingOwner, fetchEmail } from './support/practice.ts';
+import { createPublicListingOwner, waitForEmail } from './support/practice.ts';
 import { expect, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';
@@ -16,7 +16,7 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
   const staffPage = await openStaffPage(
     browser,
     staffAccounts.data,
-    `/admin/prosthetists/${owner.id}?tab=checks`,
+    `/admin/prosthetists/${owner.listingId}?tab=checks`,
   );
   const form = staffPage.getByRole('form', { name: 'Credential check' });
   const recordResult = async (status: string) => {
@@ -28,7 +28,7 @@ test('the owner of a credential that staff cannot find sends a certificate, and 
   };
   await recordResult('Not found');
 
-  await fetchEmail(page, owner.person, 'We could not confirm one of your credentials');
+  await waitForEmail(page, owner.person, 'We could not confirm one of your credentials');
   await openSignedIn(page, owner.person, '/my-listing');
   const findings = page.getByRole('region', { name: 'What our team found' });
   await findings.getByRole('button', { name: `Send the certificate of ${license}` }).click();

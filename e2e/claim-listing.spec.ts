@@ -11,13 +11,13 @@ import {
   createProsthetist,
   createPublicListingOwner,
   createUnclaimedListing,
-  fetchEmail,
   fetchOwnListing,
   getButton,
   getField,
   getHeading,
   openListingMenu,
   stepHeadings,
+  waitForEmail,
 } from './support/practice.ts';
 
 const getQueryField = (page: Page) => getMain(page).getByRole('searchbox', { name: 'Name or practice' });
@@ -126,7 +126,7 @@ test('K4 a claim is pending for staff, and the account gets no listing yet', asy
   await expect(menu, 'at once').toContainText(`Your request for ${formatName(listing)}`);
   const { claims } = await fetchOwnListing(await createApiClient(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
-  await fetchEmail(page, person, 'We have your request for a listing');
+  await waitForEmail(page, person, 'We have your request for a listing');
 });
 
 const conflictError = /status of 409/;
@@ -215,7 +215,7 @@ test('K9 an approved claim gives the listing to the claimant after a reload, wit
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getField(page, 'Last name')).toHaveValue(listing.lastName);
   await expect(await openListingMenu(page)).toContainText('Visible to patients');
-  const email = await fetchEmail(page, person, 'The listing is yours now');
+  const email = await waitForEmail(page, person, 'The listing is yours now');
   expect(email.text).toContain(formatName(listing));
   await expect
     .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
@@ -240,7 +240,9 @@ test(
     await submitSearch(page, listing.lastName);
     await getClaimButton(page, listing).click();
     await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-    expect((await fetchEmail(page, person, 'Your request for a listing was declined')).text).toContain(note);
+    expect((await waitForEmail(page, person, 'Your request for a listing was declined')).text).toContain(
+      note,
+    );
   },
 );
 

@@ -30,7 +30,7 @@ test('N11 people of one practice and address have a page, and its address leads 
 
   const staffSession = await createStaffSession();
   const partResponse = await staffSession('POST', `/api/admin${path}/part`, {
-    data: { v: 0, listing: secondOwner.id, apart: true },
+    data: { v: 0, listing: secondOwner.listingId, apart: true },
   });
   expect(partResponse.status(), await partResponse.text()).toBe(200);
   const fetchTarget = async () => {

@@ -20,7 +20,6 @@ import {
   createName,
   createProsthetist,
   createUnclaimedListing,
-  fetchEmail,
   fetchOwnListing,
   fillBasicFields,
   getButton,
@@ -30,6 +29,7 @@ import {
   openBasicStep,
   openListingMenu,
   stepHeadings,
+  waitForEmail,
 } from './support/practice.ts';
 
 const getNextButton = (page: Page) => getButton(page, 'Next');
@@ -159,7 +159,7 @@ test('C3 C5 a completed listing is under review and not public until staff appro
   const [listing] = await findListings(person);
   expect(listing).toMatchObject({ status: 'pending', approved: false, lastName: name });
   expect(await readPublicPlaces(page, listing!.slug, name)).toEqual({ hasPage: false, isFound: false });
-  await fetchEmail(page, person, 'We have your listing');
+  await waitForEmail(page, person, 'We have your listing');
   await expect
     .poll(async () => (await fetchStoredAccount(person)).unsafe_metadata.prosthetistProfile)
     .toEqual({ prosthetistId: listing!._id.toHexString(), complete: true });
@@ -173,7 +173,7 @@ test('C3 C5 a completed listing is under review and not public until staff appro
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(await openListingMenu(page)).toContainText('Visible to patients');
-  await fetchEmail(page, person, 'Your listing is public');
+  await waitForEmail(page, person, 'Your listing is public');
 });
 
 test.describe('C6 the service fails', () => {

@@ -189,7 +189,7 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
       const owner = await createPublicListingOwner();
       const otherPerson = await createAccount({
         role: 'prosthetist',
-        prosthetistProfile: { prosthetistId: owner.id, complete: true },
+        prosthetistProfile: { prosthetistId: owner.listingId, complete: true },
       });
       await signIn(page, otherPerson);
       await openPage(page, '/edit-listing');
@@ -199,7 +199,7 @@ test.describe('E6 metadata with the id of another person’s listing', () => {
 
       const callApi = await createApiClient(otherPerson);
       const input = { ...owner.body, phone: '(314) 555-0100' };
-      const { status, json } = await callApi('POST', `/api/prosthetists/${owner.id}/update`, input);
+      const { status, json } = await callApi('POST', `/api/prosthetists/${owner.listingId}/update`, input);
       expect([status, json.error]).toEqual([403, 'not_yours']);
       expect((await fetchEditableListing(owner)).pendingUpdate).toBeNull();
     },
@@ -239,7 +239,7 @@ test('a rejected listing is edited and submitted again', longTest, async ({ page
   const owner = await createPendingListingOwner();
   await signIn(page, owner.person);
   const note = 'Please give the street of the practice.';
-  await decideItem('reject', `listing:${owner.id}`, { note });
+  await decideItem('reject', `listing:${owner.listingId}`, { note });
   await openPage(page, '/edit-listing');
   await expect(getHeading(page, 'Your listing needs changes')).toBeVisible();
   await expect(getMain(page)).toContainText(note);
@@ -252,7 +252,7 @@ test('a rejected listing is edited and submitted again', longTest, async ({ page
   await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
   expect(await fetchEditableListing(owner)).toMatchObject({ status: 'pending', notes: '' });
   expect(await fetchPublicText(request, owner)).not.toContain('88 Kingshighway');
-  await decideItem('approve', `listing:${owner.id}`);
+  await decideItem('approve', `listing:${owner.listingId}`);
   await expect.poll(() => fetchPublicText(request, owner)).toContain('88 Kingshighway Blvd');
 });
 

@@ -23,7 +23,8 @@ import {
 } from './support/practice.ts';
 
 const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
-const getPlanBox = (page: Page) => getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
+const getMedicareCheckbox = (page: Page) =>
+  getMain(page).getByRole('checkbox', { name: 'Medicare', exact: true });
 const getDraftNotice = (page: Page) => getMain(page).getByText('We kept what you entered last time.');
 
 const countListings = ({ id }: Person) =>
@@ -40,7 +41,7 @@ async function waitForServerDraft(person: Person, company: string): Promise<void
 }
 
 test(
-  'a draft is kept over a reload, shown in another tab and browser, and removed at sign-out',
+  'a draft is kept over a reload, shown in another tab and browser, and removed from the browser at sign-out',
   longTest,
   async ({ page, context, browser }) => {
     test.slow();
@@ -72,14 +73,14 @@ test(
     for (const privateText of [company, '555-0177', person.id, person.email])
       expect(storageText).not.toContain(privateText);
 
-    const otherPage = await (await browser.newContext()).newPage();
-    await signIn(otherPage, person);
-    await otherPage.goto('/edit-listing');
-    await expect(getHeading(otherPage, stepHeadings.basic)).toBeVisible();
-    await expect(getField(otherPage, 'Company')).toHaveValue(company);
-    await clickNextTo(otherPage, 'contact');
-    await expect(getField(otherPage, 'Clinic phone')).toHaveValue('(314) 555-0177');
-    await otherPage.context().close();
+    const otherBrowserPage = await (await browser.newContext()).newPage();
+    await signIn(otherBrowserPage, person);
+    await otherBrowserPage.goto('/edit-listing');
+    await expect(getHeading(otherBrowserPage, stepHeadings.basic)).toBeVisible();
+    await expect(getField(otherBrowserPage, 'Company')).toHaveValue(company);
+    await clickNextTo(otherBrowserPage, 'contact');
+    await expect(getField(otherBrowserPage, 'Clinic phone')).toHaveValue('(314) 555-0177');
+    await otherBrowserPage.context().close();
 
     // Another person in this browser does not see the draft.
     await signIn(page, await createProsthetist());
@@ -95,7 +96,7 @@ test(
   async ({ page }) => {
     await signIn(page, await createProsthetist());
     await goToLastStep(page, { 'Last name': createName() });
-    await getPlanBox(page).check();
+    await getMedicareCheckbox(page).check();
     await page.goBack();
     await expect(getHeading(page, stepHeadings.credentials)).toBeFocused();
     await page.goBack();
@@ -109,9 +110,9 @@ test(
       await page.goForward();
       await expect(getHeading(page, stepHeadings[step])).toBeVisible();
     }
-    await expect(getPlanBox(page)).toBeChecked();
+    await expect(getMedicareCheckbox(page)).toBeChecked();
     // An address of a later step does not skip missing fields.
-    await getPlanBox(page).uncheck();
+    await getMedicareCheckbox(page).uncheck();
     await page.goto('/edit-listing?step=5');
     await expect(getHeading(page, stepHeadings.services)).toBeVisible();
     await expect(getCompleteButton(page)).toBeDisabled();
@@ -122,7 +123,7 @@ test('a double click creates one listing', longTest, async ({ page }) => {
   const person = await createProsthetist();
   await signIn(page, person);
   await goToLastStep(page, { 'Last name': createName() });
-  await getPlanBox(page).check();
+  await getMedicareCheckbox(page).check();
   await getCompleteButton(page).dblclick();
   await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
   expect(await countListings(person)).toBe(1);
@@ -148,7 +149,7 @@ test.describe('without a network', () => {
       const person = await createProsthetist();
       await signIn(page, person);
       await goToLastStep(page, { 'Last name': createName() });
-      await getPlanBox(page).check();
+      await getMedicareCheckbox(page).check();
       const idempotencyKeys: (string | undefined)[] = [];
       await page.route('**/api/prosthetists', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
@@ -203,7 +204,7 @@ test('C1 to C5 by keyboard alone', longTest, async ({ page }) => {
   await focusElement(getButton(page, 'Next'));
   await page.keyboard.press('Enter');
   await expect(getHeading(page, stepHeadings.services)).toBeFocused();
-  await focusElement(getPlanBox(page));
+  await focusElement(getMedicareCheckbox(page));
   await page.keyboard.press('Space');
   await focusElement(getCompleteButton(page));
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { type Person, signIn } from './support/people.ts';
-import { type ApiClient, createPublicListingOwner, fetchEmail } from './support/practice.ts';
+import { type ApiClient, createPublicListingOwner, waitForEmail } from './support/practice.ts';
 import { createPublicReview } from './support/review-fixture.ts';
 
 const newReviewsMail = 'New reviews of my listing';
@@ -52,7 +52,7 @@ test(
 
     // The last decision, so that its mail is sent after all others.
     await createPublicReview(subscribedOwner.slug);
-    const email = await fetchEmail(page, subscribedOwner.person, 'Your listing has a new review');
+    const email = await waitForEmail(page, subscribedOwner.person, 'Your listing has a new review');
     expect(await listMailSubjects(page, mutedOwner.person)).toContain('Your reply is public');
     expect(await listMailSubjects(page, mutedOwner.person)).not.toContain('Your listing has a new review');
     expect(await listMailSubjects(page, review.author)).toContain('Your review is public');

@@ -130,7 +130,7 @@ async function walkCreation(page: Page, checkState: CheckState): Promise<void> {
 /** Opens the header's menu for each status of a listing, and the pages without a form. */
 async function walkStatuses(page: Page, checkState: CheckState): Promise<void> {
   const rejectedOwner = await createPendingListingOwner();
-  await decideItem('reject', `listing:${rejectedOwner.id}`, { note: 'Más datos, por favor.' });
+  await decideItem('reject', `listing:${rejectedOwner.listingId}`, { note: 'Más datos, por favor.' });
   const peopleByStatus = {
     'nothing connected': await createProsthetist(),
     'under review': (await createPendingListingOwner()).person,
@@ -173,7 +173,11 @@ async function createFullListingOwner(): Promise<ListingOwner> {
     limbLevels: ['Below-knee'],
     professionalBio: 'I make sockets, and I mend them.',
   };
-  const { status, json } = await owner.callApi('POST', `/api/prosthetists/${owner.id}/update`, updateInput);
+  const { status, json } = await owner.callApi(
+    'POST',
+    `/api/prosthetists/${owner.listingId}/update`,
+    updateInput,
+  );
   expect(status, JSON.stringify(json)).toBe(202);
   return owner;
 }

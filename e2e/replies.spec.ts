@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
-import { createPublicListingOwner, fetchEmail, type ListingOwner } from './support/practice.ts';
+import { createPublicListingOwner, type ListingOwner, waitForEmail } from './support/practice.ts';
 import { createPublicReview, type ReviewFixture } from './support/review-fixture.ts';
 
 const replyText =
@@ -102,9 +102,9 @@ test('an approved reply is public; the author confirms that the change helped; b
   await authorContext.close();
 
   const emails = [
-    await fetchEmail(page, owner.person, 'Your listing has a new review'),
-    await fetchEmail(page, owner.person, 'Your reply is public'),
-    await fetchEmail(page, review.author, 'Your review has an answer'),
+    await waitForEmail(page, owner.person, 'Your listing has a new review'),
+    await waitForEmail(page, owner.person, 'Your reply is public'),
+    await waitForEmail(page, review.author, 'Your review has an answer'),
   ];
   for (const { text } of emails) {
     expect(text, 'no words of anybody').not.toContain(review.text);

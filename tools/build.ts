@@ -1,5 +1,5 @@
 // `pnpm build`: builds the shell and every remote into immutable folders and writes the initial registry. With
-// --changed, and at `npm start`, it skips those whose inputs did not change.
+// --changed, and at `npm start`, it skips those whose inputs and outputs did not change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,13 +18,13 @@ interface Stamp {
 }
 
 /**
- * Builds the front end. With `ifChanged`, only folders whose inputs changed since their last build. @returns the
- * folders that were built @throws with the compiler's message
+ * Builds the front end. With `onlyChanged`, only folders whose inputs or outputs changed since their last build. @returns
+ * the folders that were built @throws with the compiler's message
  */
 export async function buildFrontEnd({
-  ifChanged,
+  onlyChanged,
 }: {
-  ifChanged: boolean;
+  onlyChanged: boolean;
 }): Promise<{ builtFolders: string[] }> {
   const commonHash = hashFiles(commonInputGlobs);
   const createStamp = (folder: string): Stamp => ({
@@ -32,7 +32,7 @@ export async function buildFrontEnd({
       commonHash + hashFiles([`${folder}/{src,public,messages}/**/*`, `${folder}/*.{ts,html,svg,json}`]),
     outputHash: computeContentHash(readFiles(path.join(root, folder, 'dist'))),
   });
-  const lastStamps = ifChanged ? readJson<Record<string, Stamp>>(stampPath, {}) : {};
+  const lastStamps = onlyChanged ? readJson<Record<string, Stamp>>(stampPath, {}) : {};
   const isFresh = (folder: string) =>
     JSON.stringify(lastStamps[folder]) === JSON.stringify(createStamp(folder));
   const staleFolders = frontEndFolders.filter((folder) => !isFresh(folder));
@@ -75,7 +75,7 @@ pnpm build --changed   only those whose inputs changed`;
 if (isMain(import.meta)) {
   const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
   const startedAt = performance.now();
-  const { builtFolders } = await buildFrontEnd({ ifChanged: values.changed });
+  const { builtFolders } = await buildFrontEnd({ onlyChanged: values.changed });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`Built ${builtFolders.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
 }

@@ -7,8 +7,8 @@ import { isMain } from './is-main.ts';
 
 /** Returns the notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {
-  const entry = changelog.split(/^## /m).find((section) => section.split(/\s/, 1)[0] === version);
-  const notes = entry?.slice(entry.indexOf('\n')).trim();
+  const section = changelog.split(/^## /m).find((candidate) => candidate.split(/\s/, 1)[0] === version);
+  const notes = section?.slice(section.indexOf('\n')).trim();
   if (!notes)
     throw new Error(
       `CHANGELOG.md has nothing below "## ${version}", the version in package.json. Write there what is new for those who run, use or extend the site: rename "## Unreleased", which collects it.`,

@@ -15,7 +15,7 @@ async function prepareFrontEnd(onProgress: (progress: string) => void) {
   onProgress('building …');
   const modulePath = path.join(import.meta.dirname, 'build.ts');
   const buildRun = runInChild<Awaited<ReturnType<typeof buildFrontEnd>>>(modulePath, 'buildFrontEnd', {
-    ifChanged: true,
+    onlyChanged: true,
   });
   const { builtFolders } = await buildRun.catch((error: Error) => {
     throw new StartError(`The front end does not compile.\n${error.message}`);

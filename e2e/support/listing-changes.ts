@@ -6,10 +6,10 @@ import type { ListingOwner } from './practice.ts';
 
 /** Fetches the owner's view of a listing, with its pending update and the last rejected one. */
 export async function fetchEditableListing({
-  id,
+  listingId,
   callApi,
-}: Pick<ListingOwner, 'id' | 'callApi'>): Promise<EditableListing> {
-  const { status, json } = await callApi<EditableListing>('GET', `/api/prosthetists/${id}?edit=true`);
+}: Pick<ListingOwner, 'listingId' | 'callApi'>): Promise<EditableListing> {
+  const { status, json } = await callApi<EditableListing>('GET', `/api/prosthetists/${listingId}?edit=true`);
   expect(status, JSON.stringify(json)).toBe(200);
   return json;
 }

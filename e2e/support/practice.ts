@@ -68,13 +68,13 @@ export async function createApiClient(
   };
 }
 
-export interface OwnListing {
+export interface OwnListingReply {
   listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
 /** Fetches the listing and the claims of a person; the claim ids fit `decideItem`. */
-export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListing> {
-  const { status, json } = await callApi<OwnListing>('GET', '/api/me/listing');
+export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListingReply> {
+  const { status, json } = await callApi<OwnListingReply>('GET', '/api/me/listing');
   expect(status).toBe(200);
   return json;
 }
@@ -84,8 +84,7 @@ export interface ListingOwner {
   callApi: ApiClient;
   /** The body with which the listing was created. */
   body: ListingBody;
-  /** Id of the listing. */
-  id: string;
+  listingId: string;
   slug: string;
 }
 
@@ -99,13 +98,13 @@ export async function createPendingListingOwner(overrides: object = {}): Promise
   await callIdentityApi('PATCH', `/users/${person.id}/metadata`, {
     unsafe_metadata: { prosthetistProfile: { prosthetistId: json._id, complete: true } },
   });
-  return { person, callApi, body, id: json._id, slug: json.slug };
+  return { person, callApi, body, listingId: json._id, slug: json.slug };
 }
 
 /** Creates a prosthetist with a public listing that searches find. */
 export async function createPublicListingOwner(overrides: object = {}): Promise<ListingOwner> {
   const owner = await createPendingListingOwner(overrides);
-  await decideItem('approve', `listing:${owner.id}`);
+  await decideItem('approve', `listing:${owner.listingId}`);
   const { callApi, body, slug } = owner;
   const isFound = async () => {
     const { json } = await callApi<{ prosthetists: { slug: string }[] }>(
@@ -143,7 +142,7 @@ interface Email {
   unsubscribe: string | null;
 }
 /** Waits for a mail to this address with this subject. Mails about decisions in the admin are sent when Undo ends. */
-export async function fetchEmail(
+export async function waitForEmail(
   { request }: Page,
   { email }: Pick<Person, 'email'>,
   subject: string,

@@ -9,8 +9,8 @@ const createDeclaration = (routes: string, slots = '') =>
   `declare const _default: { routes: ${routes}; slots: {${slots}} };`;
 const pageType = '() => Promise<{ default: (props: {}) => ReactNode }>';
 
-/** Compiles the exposed modules of a remote as Module Federation's entry. */
-async function compileExposed(expose: string, modules: Record<string, string>): Promise<string[][]> {
+/** Compiles the exposed modules of a remote as Module Federation's entry. Returns the files of each import. */
+async function compileAndListImports(expose: string, modules: Record<string, string>): Promise<string[][]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, text] of Object.entries({ ...modules, 'expose.js': expose }))
@@ -49,18 +49,18 @@ test('imports are in the order of the source, also those of one chunk', async ()
     ],
     slots: { middle: () => import(/* webpackChunkName: "m" */ './m.js') },
   };`;
-  const modules = ['z.js', 'z-document.js', 'a.js', 'a-document.js', 'm.js'];
-  const files = await compileExposed(
+  const moduleFiles = ['z.js', 'z-document.js', 'a.js', 'a-document.js', 'm.js'];
+  const filesByImport = await compileAndListImports(
     source,
-    Object.fromEntries(modules.map((file) => [file, `export default '${file}'`])),
+    Object.fromEntries(moduleFiles.map((file) => [file, `export default '${file}'`])),
   );
-  expect(files).toEqual([['z.js'], ['documents.js'], ['a.js'], ['documents.js'], ['m.js']]);
+  expect(filesByImport).toEqual([['z.js'], ['documents.js'], ['a.js'], ['documents.js'], ['m.js']]);
 
   const declaration = createDeclaration(
     `[{ path: "/z"; page: ${pageType}; document: ${pageType} }, { path: "/a"; page: ${pageType}; document: ${pageType} }]`,
     `middle: ${pageType}`,
   );
-  expect(assignFilesToParts(files, declaration, 'mf-a')).toEqual([
+  expect(assignFilesToParts(filesByImport, declaration, 'mf-a')).toEqual([
     { name: '/z', files: ['z.js'] },
     { name: '/a', files: ['a.js'] },
     { name: 'middle', files: ['m.js'] },
@@ -71,24 +71,24 @@ test('an exposed module that is not a literal is an error, because its files can
   const source = `
     const load = () => import(/* webpackChunkName: "one" */ './one.js');
     export default { routes: ['/a', '/b'].map((path) => ({ path, page: load })), slots: {} };`;
-  const files = await compileExposed(source, { 'one.js': 'export default 1' });
-  expect(files).toEqual([['one.js']]);
-  const reason = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
+  const filesByImport = await compileAndListImports(source, { 'one.js': 'export default 1' });
+  expect(filesByImport).toEqual([['one.js']]);
+  const message = 'mf-a/src/expose.ts: write each page, document and slot as an import of its own';
   expect(() =>
-    assignFilesToParts(files, createDeclaration(`{ path: string; page: ${pageType} }[]`), 'mf-a'),
-  ).toThrow(reason);
+    assignFilesToParts(filesByImport, createDeclaration(`{ path: string; page: ${pageType} }[]`), 'mf-a'),
+  ).toThrow(message);
   expect(() =>
     assignFilesToParts(
-      files,
+      filesByImport,
       createDeclaration(`[{ path: "/a"; page: ${pageType} }, { path: "/b"; page: ${pageType} }]`),
       'mf-a',
     ),
-  ).toThrow(reason);
+  ).toThrow(message);
 });
 
-test('slots in code and data are the same', () => {
+test('slots that differ between expose.ts and slice.json are an error', () => {
   const declaration = createDeclaration('[]', `homeSearch: ${pageType}`);
   expect(() => checkFills({ homeSearch: 1 }, declaration, 'mf-a')).not.toThrow();
-  const reason = 'mf-a: homeSearch, profileEnd has to stand in "slots" of src/expose.ts and in "fills"';
-  expect(() => checkFills({ profileEnd: 1 }, declaration, 'mf-a')).toThrow(reason);
+  const message = 'mf-a: homeSearch, profileEnd has to stand in "slots" of src/expose.ts and in "fills"';
+  expect(() => checkFills({ profileEnd: 1 }, declaration, 'mf-a')).toThrow(message);
 });

@@ -29,7 +29,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   if (missingPrerequisite) return;
-  await buildFrontEnd({ ifChanged: true });
+  await buildFrontEnd({ onlyChanged: true });
   await buildServices([], `${root}/dist/services`);
   buildImages(imageNames);
   for (const name of imageNames) images.set(name, mountImage(name));

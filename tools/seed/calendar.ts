@@ -7,13 +7,15 @@ const MONTH_DAYS = 30.436875;
 export const subtractDays = (date: Date, days: number) =>
   new Date(date.getTime() - Math.round(days * DAY_MS));
 
+export const addDays = (date: Date, days: number) => subtractDays(date, -days);
+
 /** Random date from `minDays` to `maxDays` before. */
 export const drawDaysBefore = (date: Date, minDays: number, maxDays: number) =>
   subtractDays(date, faker.number.float({ min: minDays, max: maxDays }));
 
 /** Date of a staff decision: up to two and a half days later, and before now. */
 export const drawDecisionDate = (since: Date, now: Date) =>
-  faker.date.between({ from: since, to: pickEarlier(subtractDays(since, -2.5), now) });
+  faker.date.between({ from: since, to: pickEarlier(addDays(since, 2.5), now) });
 
 /** Start of a pending item: mostly a day or two ago. */
 export const drawWaitingSince = (now: Date) => subtractDays(now, Math.min(20, drawExponential(1.3)));

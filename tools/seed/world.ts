@@ -7,8 +7,8 @@ import { nicknames, type Person } from './listing/people.ts';
 import { createMovedPractice, drawPractice, type Practice } from './listing/practices.ts';
 import type { Stars } from './phrases/book.ts';
 import { drawBoolean, drawLogNormal, drawNormal, faker, pick, pickWeighted } from './random.ts';
+import { type Author, drawAuthor } from './review/author.ts';
 import { drawReview } from './review/review.ts';
-import { drawReviewer, type Reviewer } from './review/reviewer.ts';
 
 /** A listing with all related documents and correct counters. */
 export interface SeedListing {
@@ -37,7 +37,7 @@ export class World {
   #authorCount = 0;
   #sharedPractice: { practice: Practice; remainingPeople: number } | undefined;
   readonly #recentProfiles: DrawnListing[] = [];
-  readonly #authorsByState = new Map<string, Reviewer[]>();
+  readonly #authorsByState = new Map<string, Author[]>();
 
   constructor(seed: number, now: Date) {
     this.#seed = seed;
@@ -99,17 +99,17 @@ export class World {
   addReviews(
     profile: DrawnListing,
     stars = this.drawStars(this.#drawReviewCount(profile.doc)),
-    isEligible?: (author: Reviewer) => boolean,
+    isEligible?: (author: Author) => boolean,
   ): Pick<SeedListing, 'listing' | 'reviews'> {
     const usedPhrases = new Map();
     const takenUserIds = new Set<string>();
     const reviews = stars.map((reviewStars) => {
-      const reviewer = this.#chooseAuthor(profile.doc, takenUserIds, isEligible);
+      const author = this.#chooseAuthor(profile.doc, takenUserIds, isEligible);
       return drawReview({
         index: this.#reviewCount++,
         now: this.now,
         profile,
-        reviewer,
+        author,
         stars: reviewStars,
         usedPhrases,
       });
@@ -121,19 +121,17 @@ export class World {
   #chooseAuthor(
     { state, treatsChildren }: ListingDoc,
     takenUserIds: Set<string>,
-    isEligible: (author: Reviewer) => boolean = () => true,
-  ): Reviewer {
-    const isSuitable = (candidate: Reviewer) =>
+    isEligible: (author: Author) => boolean = () => true,
+  ): Author {
+    const isSuitable = (candidate: Author) =>
       isEligible(candidate) &&
       !takenUserIds.has(candidate.userId) &&
       (treatsChildren !== false || !["I'm a Parent", 'Teen'].includes(candidate.ageRange));
     const authorsOfState = this.#authorsByState.get(state) ?? [];
     this.#authorsByState.set(state, authorsOfState);
     let author =
-      authorsOfState.length > 0 && drawBoolean(0.08)
-        ? pick(authorsOfState)
-        : drawReviewer(this.#authorCount++);
-    while (!isSuitable(author)) author = drawReviewer(this.#authorCount++);
+      authorsOfState.length > 0 && drawBoolean(0.08) ? pick(authorsOfState) : drawAuthor(this.#authorCount++);
+    while (!isSuitable(author)) author = drawAuthor(this.#authorCount++);
     takenUserIds.add(author.userId);
     authorsOfState[faker.number.int(Math.min(authorsOfState.length, 20))] = author;
     return author;

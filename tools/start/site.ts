@@ -15,7 +15,7 @@ import { compileStaleMessages } from './messages.ts';
 import { waitUntilReady } from './ready.ts';
 import { runInChild } from './run-in-child.ts';
 import { StartError } from './start-error.ts';
-import { formatHelpers, formatStaffAccess } from './summary.ts';
+import { formatDevAccess, formatStaffAccess } from './summary.ts';
 import { supervise } from './supervise.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -140,7 +140,7 @@ ${formatStaffAccess(env.ADMIN_ORIGIN || config.PUBLIC_ORIGIN || origin, owner)}
 ${formatLine('Data', lockedDataDir.folder)}
 ${formatLine('Logs', path.join(lockedDataDir.folder, 'logs'))}
 ${formatLine('Stop', 'Ctrl-C')}
-${formatHelpers(PORT, env)}
+${formatDevAccess(PORT, env)}
 Ready: ${origin}`);
 }
 

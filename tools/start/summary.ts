@@ -4,19 +4,22 @@ import { isDevMailEnabled, isEmulated } from '../services.ts';
 import { formatLine } from './console.ts';
 
 /** URL of the admin application, and the first owner's password if it was just created. */
-export function formatStaffAccess(origin: string, owner: FirstOwner | null): string {
+export function formatStaffAccess(origin: string, firstOwner: FirstOwner | null): string {
   const lines = [formatLine('Team', `${origin}/admin`)];
-  if (owner)
+  if (firstOwner)
     lines.push(
-      formatLine('', `as ${owner.email} with ${owner.password ?? 'the password of ADMIN_PASSWORD'}`),
+      formatLine(
+        '',
+        `as ${firstOwner.email} with ${firstOwner.password ?? 'the password of ADMIN_PASSWORD'}`,
+      ),
     );
-  if (owner?.password)
+  if (firstOwner?.password)
     lines.push(formatLine('', 'This password is shown once. `pnpm admin reset` makes another one.'));
   return lines.join('\n');
 }
 
-/** URL of outgoing emails, and the test accounts. */
-export function formatHelpers(port: number, env: NodeJS.ProcessEnv): string {
+/** URL of outgoing emails, and the test accounts, in development. */
+export function formatDevAccess(port: number, env: NodeJS.ProcessEnv): string {
   const lines = isDevMailEnabled(env) ? [formatLine('Mail', `http://localhost:${port}/dev/mail`)] : [];
   if (isEmulated(env)) {
     lines.push(formatLine('Sign in', `with the password "${accountPassword}" as`));

@@ -20,10 +20,10 @@ const getHost = (website: string) =>
  * Formats the result of a check. A match names its strength: "Matches" alone would hide whether the evidence is proven
  * or only stated.
  */
-function formatCheckResult(isMatch: boolean | null, isProven: boolean): string {
-  if (isMatch === null) return isProven ? 'Nothing proven' : 'Unknown';
+function formatCheckResult(isMatch: boolean | null, isVerifiedCheck: boolean): string {
+  if (isMatch === null) return isVerifiedCheck ? 'Nothing proven' : 'Unknown';
   if (!isMatch) return 'Doesn’t match';
-  return isProven ? 'Matches, proven' : 'Matches, stated only';
+  return isVerifiedCheck ? 'Matches, proven' : 'Matches, stated only';
 }
 
 /** Returns the checks of a claim as rows: the evidence, the value of the listing, and the result in words. */
@@ -43,7 +43,7 @@ export function describeChecks(claim: ClaimItem) {
   const claimantText = formatEvidenceText(claimantName);
   const rows: readonly (readonly [
     check: keyof typeof checks,
-    name: string,
+    label: string,
     value: string,
     expectedValue: string,
   ])[] = [
@@ -66,8 +66,8 @@ export function describeChecks(claim: ClaimItem) {
   ];
   return rows
     .filter(([check]) => check !== 'nickname' || checks.name === false)
-    .map(([check, name, value, expectedValue]) => ({
-      name,
+    .map(([check, label, value, expectedValue]) => ({
+      name: label,
       value,
       expectedValue,
       isMatch: checks[check],
@@ -106,7 +106,7 @@ export const differenceLabels: Readonly<Record<ClaimItem['differences'][number],
 
 const dayMs = 86_400_000;
 
-/** Formats the time until a claim expires: "Expires in 3 days". An expired claim blocks no others. */
+/** Formats the time until a claim expires: "Expires in 3 days"; "Expires today" also for an expired claim. */
 export function formatExpiry(expiresAt: string, nowMs = Date.now()): string {
   const days = Math.ceil((Date.parse(expiresAt) - nowMs) / dayMs);
   if (days <= 0) return 'Expires today';

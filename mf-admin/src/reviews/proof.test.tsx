@@ -8,8 +8,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
-const sentAt = '2026-11-20T15:12:00.000Z';
-const waitingProof = { status: 'waiting', sentAt, fileUntil: sentAt, decidedAt: null, note: '' } as const;
+const sampleTime = '2026-11-20T15:12:00.000Z';
+const waitingProof = {
+  status: 'waiting',
+  sentAt: sampleTime,
+  fileUntil: sampleTime,
+  decidedAt: null,
+  note: '',
+} as const;
 
 let review: StaffReview;
 /** The calls about the proof, in order. */
@@ -38,18 +44,18 @@ beforeEach(() => {
     mockEndpoint(adminDecideProof, ({ body }) => {
       proofCalls.push(body);
       const status = body.verdict === 'confirm' ? 'confirmed' : 'declined';
-      const proof = { ...waitingProof, status, decidedAt: sentAt, note: body.notes ?? '' } as const;
+      const proof = { ...waitingProof, status, decidedAt: sampleTime, note: body.notes ?? '' } as const;
       review = { ...review, v: 2, proof, steps: [], verification: status === 'confirmed' ? 'proof' : 'none' };
       return { review };
     }),
   );
 });
-const openProof = (me?: 'moderator' | 'viewer') =>
+const openReviewPage = (me?: 'moderator' | 'viewer') =>
   renderConsole(`/admin/reviews/${createSampleId(1)}?queue=proofs`, me ? { me } : {});
 const findButton = (name: string) => screen.findByRole('button', { name });
 
 it('opens the file only on a press, and enables the confirmation after that', async () => {
-  await openProof('moderator');
+  await openReviewPage('moderator');
   const confirmButton = await findButton('Confirm the care');
   expect(screen.getByRole('link', { name: /^Proofs/, hidden: true }).getAttribute('aria-current')).toBe(
     'page',
@@ -67,7 +73,7 @@ it('opens the file only on a press, and enables the confirmation after that', as
 });
 
 it('declines a proof with a note for the author', async () => {
-  await openProof();
+  await openReviewPage();
   await userEvent.click(await findButton('Decline the proof'));
   await userEvent.type(
     screen.getByRole('textbox', { name: /^Notes to the author/ }),
@@ -80,7 +86,7 @@ it('declines a proof with a note for the author', async () => {
 
 it('says that the role may not open the proof', async () => {
   review = { ...review, steps: [] };
-  await openProof('viewer');
+  await openReviewPage('viewer');
   expect(await screen.findByText('Your role does not look at proofs.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Look at the proof' })).toBeNull();
 });
@@ -91,7 +97,7 @@ it('shows the messages of failed calls', async () => {
     mockProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' }),
     mockProblem(adminDecideProof, 409, { error: 'not_seen', message }),
   );
-  await openProof();
+  await openReviewPage();
   await userEvent.click(await findButton('Look at the proof'));
   expect(await screen.findByText('Its file is gone.')).toBeTruthy();
   await userEvent.click(await findButton('Decline the proof'));

@@ -93,8 +93,16 @@ export function BarButton({ keyName, children, ...props }: BarButtonProps) {
 }
 
 /** A menu of rarely needed actions that opens upwards. */
-export function BarMenu({ label, path, children }: { label: string; path: string; children: ReactNode }) {
-  const menuRef = useDetailsMenu(path);
+export function BarMenu({
+  label,
+  closesOnChangeOf,
+  children,
+}: {
+  label: string;
+  closesOnChangeOf: string;
+  children: ReactNode;
+}) {
+  const menuRef = useDetailsMenu(closesOnChangeOf);
   return (
     <details className={styles.BarMenu} ref={menuRef}>
       <summary>
@@ -107,7 +115,7 @@ export function BarMenu({ label, path, children }: { label: string; path: string
   );
 }
 
-/** A form that opens above the bar. */
+/** A form that the bar shows in place of its buttons. */
 export function BarPanel({
   title,
   children,
@@ -149,4 +157,4 @@ export function BarCheckbox({ label, keyName, checked, onChange }: BarCheckboxPr
 }
 
 /** The last row of a panel: the submit button, and a hint about what is missing. */
-export const BarFooter = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;
+export const BarPanelFooter = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;

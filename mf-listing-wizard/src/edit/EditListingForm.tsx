@@ -24,7 +24,7 @@ import { FormSection } from './FormSection.tsx';
 import { PendingUpdate } from './PendingUpdate.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
-import { RefusedUpdate } from './RefusedUpdate.tsx';
+import { RejectedUpdate } from './RejectedUpdate.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { listErrorPaths, useEditForm } from './use-edit-form.ts';
@@ -119,7 +119,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
         >
           <EditHeader editable={editable} />
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
-          {refusedUpdate && <RefusedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
+          {refusedUpdate && <RejectedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
           {hasDraft && <EditDraftNotice onDiscard={() => fillForm(initialValues)} />}
           <Grid columnsFromRem={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />

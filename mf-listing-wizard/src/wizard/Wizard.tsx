@@ -10,7 +10,7 @@ import { m } from '../paraglide/messages.js';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { InitialContent } from '../use-initial-content.ts';
 import { DraftNotice } from './DraftNotice.tsx';
-import type { NewDraft, ServerDraft } from './new-draft.ts';
+import type { NewListingDraft, ServerDraft } from './new-draft.ts';
 import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
@@ -93,7 +93,7 @@ export default function Wizard({
   );
 
   /** Fills fields that are as they were at the start with an earlier draft. What was typed meanwhile stays. */
-  function fillUntouchedFields({ values, ...lateDraft }: NewDraft) {
+  function fillUntouchedFields({ values, ...lateDraft }: NewListingDraft) {
     const touchedFields = findChangedFields(createInitialValues(user), form.getValues());
     const untouchedFields = findChangedFields(form.getValues(), values).filter(
       (field) => !touchedFields.includes(field),
@@ -175,7 +175,10 @@ export default function Wizard({
  * Continues at the step where the draft was left, unless the address names one. `view` is undefined once the address
  * names a step, or the user moved on.
  */
-function useResumedView(draft: NewDraft | undefined, { isNamed, go }: ReturnType<typeof useWizardView>) {
+function useResumedView(
+  draft: NewListingDraft | undefined,
+  { isNamed, go }: ReturnType<typeof useWizardView>,
+) {
   const [draftView] = useState<WizardView>(() => getDraftView(draft?.step ?? 1));
   const [isResuming, setIsResuming] = useState(!isNamed && draftView !== 'welcome');
   useEffect(() => {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { blankListing, type ListingField, type ListingValues } from '../fields/listing-values.ts';
 
 /** Draft of a new listing. `step`: the last step that was shown, 2 to 5; 1 before those. */
-export interface NewDraft {
+export interface NewListingDraft {
   step: number;
   values: ListingValues;
   /** False: the user removed the account's profile image. */
@@ -16,12 +16,12 @@ export interface NewDraft {
 export type ServerDraft = z.output<typeof draft>;
 
 /** Drafts stored in this browser. */
-export const newListingDrafts = createPersonalDrafts<NewDraft>('listing-draft');
+export const newListingDrafts = createPersonalDrafts<NewListingDraft>('listing-draft');
 /** An account creates one listing, so it has one draft. */
-export const newListingDraftKey = 'new';
+export const newListingDraftName = 'new';
 
 const isText = (value: unknown) => typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isTextRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).every(isText);
 
 const isRecordListField = (field: ListingField) => field === 'alsoAt' || field === 'placePhotos';
@@ -29,7 +29,7 @@ const isRecordListField = (field: ListingField) => field === 'alsoAt' || field =
 /** True if a stored value has the type of its field. The server may have a draft of an older version of the page. */
 function isValidValue(field: ListingField, value: unknown): boolean {
   if (isText(blankListing[field])) return isText(value);
-  return Array.isArray(value) && value.every(isRecordListField(field) ? isRecord : isText);
+  return Array.isArray(value) && value.every(isRecordListField(field) ? isTextRecord : isText);
 }
 
 function parseValues(storedValues: Record<string, unknown>): ListingValues {
@@ -39,11 +39,11 @@ function parseValues(storedValues: Record<string, unknown>): ListingValues {
   return { ...blankListing, ...Object.fromEntries(validEntries) };
 }
 
-/** Returns the values of a draft that the server stores beside its step. */
-export const toServerValues = ({ values, accountPhoto }: NewDraft) => ({ ...values, accountPhoto });
+/** Returns what the server stores of a draft, apart from its step and time. */
+export const toServerValues = ({ values, accountPhoto }: NewListingDraft) => ({ ...values, accountPhoto });
 
 /** Converts the server's copy to a draft. Values that are not of their field's type are left out. */
-export const parseServerDraft = (serverDraft: ServerDraft): NewDraft => ({
+export const parseServerDraft = (serverDraft: ServerDraft): NewListingDraft => ({
   ...serverDraft,
   values: parseValues(serverDraft.values),
   accountPhoto: serverDraft.values.accountPhoto !== false,
@@ -54,9 +54,9 @@ export const parseServerDraft = (serverDraft: ServerDraft): NewDraft => ({
  * whatever the clocks say. Otherwise times are compared as ISO strings.
  */
 export function pickNewestDraft(
-  browserDraft: NewDraft | undefined,
+  browserDraft: NewListingDraft | undefined,
   serverDraft: ServerDraft | null,
-): NewDraft | undefined {
+): NewListingDraft | undefined {
   const serverCopy = serverDraft && parseServerDraft(serverDraft);
   const browserCopy = browserDraft && { ...browserDraft, values: parseValues({ ...browserDraft.values }) };
   if (!serverCopy || !browserCopy) return browserCopy ?? serverCopy ?? undefined;

@@ -8,7 +8,7 @@ import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
 import { usePostListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
-import { newListingDraftKey, newListingDrafts } from './new-draft.ts';
+import { newListingDraftName, newListingDrafts } from './new-draft.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
 import type { NewForm } from './use-new-form.ts';
 
@@ -69,7 +69,7 @@ export function useCreateListing({
     const body = toCreateListingBody(await addAccountPhoto(input));
     const result = await postListing(
       { body },
-      newListingDrafts.getIdempotencyKey(user.id, newListingDraftKey, JSON.stringify(body)),
+      newListingDrafts.getIdempotencyKey(user.id, newListingDraftName, JSON.stringify(body)),
     );
     if (result.status === 'failed') {
       // Log text required by the specification.

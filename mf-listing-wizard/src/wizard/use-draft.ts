@@ -12,8 +12,8 @@ import {
 } from '@app/types';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type NewDraft,
-  newListingDraftKey,
+  type NewListingDraft,
+  newListingDraftName,
   newListingDrafts,
   parseServerDraft,
   pickNewestDraft,
@@ -32,12 +32,12 @@ const saveDelayMs = 3_000;
 export function useDraft(
   userId: string,
   serverDraft: ServerDraft | null | undefined,
-  onLateDraft: (draft: NewDraft) => void,
+  onLateDraft: (draft: NewListingDraft) => void,
 ) {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
   const [earlierDraft] = useState(() =>
-    pickNewestDraft(newListingDrafts.find(userId, newListingDraftKey), serverDraft ?? null),
+    pickNewestDraft(newListingDrafts.find(userId, newListingDraftName), serverDraft ?? null),
   );
   const saveTimerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Calls run one after the other, so that a late copy does not restore a deleted draft.
@@ -59,20 +59,20 @@ export function useDraft(
     const reply = await callIgnoringErrors(getDraft);
     if (!reply) return;
     isServerDraftKnownRef.current = true;
-    if (reply.draft && reply.draft.savedAt !== newListingDrafts.find(userId, newListingDraftKey)?.sentAt)
+    if (reply.draft && reply.draft.savedAt !== newListingDrafts.find(userId, newListingDraftName)?.sentAt)
       onLateDraft(parseServerDraft(reply.draft));
   }
   async function sendDraft() {
     if (!isServerDraftKnownRef.current) await loadLateDraft();
     if (!isServerDraftKnownRef.current) return;
-    const draft = newListingDrafts.find(userId, newListingDraftKey);
+    const draft = newListingDrafts.find(userId, newListingDraftName);
     if (!draft) return;
     const reply = await callIgnoringErrors(putDraft, {
       body: { step: draft.step, values: toServerValues(draft) },
     });
-    const latestDraft = newListingDrafts.find(userId, newListingDraftKey);
+    const latestDraft = newListingDrafts.find(userId, newListingDraftName);
     if (!reply?.draft || !latestDraft) return;
-    newListingDrafts.save(userId, newListingDraftKey, { ...latestDraft, sentAt: reply.draft.savedAt });
+    newListingDrafts.save(userId, newListingDraftName, { ...latestDraft, sentAt: reply.draft.savedAt });
     // Otherwise a reopened wizard would compare an outdated reply with this copy.
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
@@ -82,10 +82,10 @@ export function useDraft(
   latestEnqueueRef.current = enqueue;
   latestSendRef.current = sendDraft;
   const saveDraft = useCallback(
-    (draft: Omit<NewDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
-      const { sentAt } = newListingDrafts.find(userId, newListingDraftKey) ?? earlierDraft ?? {};
+    (draft: Omit<NewListingDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
+      const { sentAt } = newListingDrafts.find(userId, newListingDraftName) ?? earlierDraft ?? {};
       const savedAt = new Date().toISOString();
-      newListingDrafts.save(userId, newListingDraftKey, { ...draft, savedAt, ...(sentAt && { sentAt }) });
+      newListingDrafts.save(userId, newListingDraftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
       clearTimeout(saveTimerRef.current);
       const queueSend = () => latestEnqueueRef.current(() => latestSendRef.current());
       if (isImmediate) queueSend();
@@ -100,7 +100,7 @@ export function useDraft(
     /** Stores a draft. `isImmediate`: a step is done, so a copy is sent to the server at once. */
     save: saveDraft,
     discard() {
-      newListingDrafts.remove(userId, newListingDraftKey);
+      newListingDrafts.remove(userId, newListingDraftName);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });
       enqueue(() => callIgnoringErrors(deleteDraft));
     },

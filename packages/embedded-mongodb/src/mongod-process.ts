@@ -9,7 +9,7 @@ export interface MongodProcess {
   stop(): Promise<void>;
 }
 
-export const replicaSetName = 'rs0';
+export const defaultReplicaSetName = 'rs0';
 /** A limit above that of our transactions, ten seconds. */
 const transactionLifetimeSeconds = 20;
 const stopTimeoutMs = 4_000;
@@ -25,7 +25,7 @@ export interface LaunchOptions {
   /** Default: true. See `StartOptions`. */
   returnsFreeMemory?: boolean | undefined;
   /** Absent: a standalone server, needed only to change its stored replica set configuration. */
-  replicaSet?: string;
+  replicaSetName?: string;
   /** Additional server parameters. */
   parameters?: Readonly<Record<string, number>>;
 }
@@ -44,13 +44,13 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
     logPath,
     cacheMb,
     allocator = '',
-    replicaSet,
+    replicaSetName,
     parameters = {},
   } = options;
   const { returnsFreeMemory = true } = options;
   const logDescriptor = openSync(logPath, 'w');
   const args = ['--dbpath', dataDir, '--port', `${port}`, '--bind_ip', '127.0.0.1'];
-  if (replicaSet) args.push('--replSet', replicaSet);
+  if (replicaSetName) args.push('--replSet', replicaSetName);
   const tuningArgs = ['--wiredTigerCacheSizeGB', `${cacheMb / 1024}`, '--noscripting', '--quiet'];
   const parameterArgs = Object.entries({
     // Limits how long the transaction of a dead process blocks documents; by default a minute.
@@ -96,7 +96,7 @@ function startWatchdog(pid: number) {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  watchdog.on('error', () => {}); // without a shell there is no guard
+  watchdog.on('error', () => {}); // without a shell there is no watchdog
   watchdog.unref();
   return watchdog;
 }

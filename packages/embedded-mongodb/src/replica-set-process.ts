@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
-import { replicaSetName } from './mongod-process.ts';
+import { defaultReplicaSetName } from './mongod-process.ts';
 
 export type ReplicaSetTask = keyof typeof tasks;
 
@@ -20,7 +20,7 @@ const tasks = {
   /** Makes the mongod a replica set of one and waits until it accepts writes, including recovery. */
   async ensure(admin: Db): Promise<void> {
     try {
-      await admin.command({ replSetInitiate: { _id: replicaSetName, members: [{ _id: 0, host }] } });
+      await admin.command({ replSetInitiate: { _id: defaultReplicaSetName, members: [{ _id: 0, host }] } });
     } catch (error) {
       if (!(error instanceof MongoServerError) || error.code !== alreadyInitializedCode) throw error;
     }

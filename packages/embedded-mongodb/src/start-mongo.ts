@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FindOptions, findMongod, type Mongod } from './find-mongod.ts';
-import { launchMongod, type MongodProcess, readErrorLines, replicaSetName } from './mongod-process.ts';
+import { defaultReplicaSetName, launchMongod, type MongodProcess, readErrorLines } from './mongod-process.ts';
 import { findFreePort, isPortFree } from './ports.ts';
 import type { ReplicaSetTask } from './replica-set-process.ts';
 import { run } from './run.ts';
@@ -76,12 +76,17 @@ export async function startMongo(options: StartOptions): Promise<Mongo> {
     const standaloneServer = await launchServer(setup, { port }, deadline, 'move');
     await standaloneServer.stop();
   }
-  const server = await launchServer(setup, { port, replicaSet: replicaSetName }, deadline, 'ensure');
+  const server = await launchServer(
+    setup,
+    { port, replicaSetName: defaultReplicaSetName },
+    deadline,
+    'ensure',
+  );
   await writeLastStart(dataDir, { port, version });
   let isStopping = false;
   server.exitReason.then((reason) => isStopping || options.onExit?.(reason));
   return {
-    uri: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`,
+    uri: `mongodb://127.0.0.1:${port}/?replicaSet=${defaultReplicaSetName}`,
     version,
     port,
     pid: server.pid,
@@ -106,7 +111,7 @@ const replicaSetScriptPath = path.join(import.meta.dirname, 'replica-set-process
 /** Starts a server and makes it ready; on failure nothing is left running. */
 async function launchServer(
   setup: MongodSetup,
-  mode: { port: number; replicaSet?: string },
+  mode: { port: number; replicaSetName?: string },
   lockDeadline: number,
   task: ReplicaSetTask,
 ): Promise<MongodProcess> {

@@ -16,8 +16,8 @@ export function decodeLine(deltas: readonly number[]): MapLine {
   return line;
 }
 
-/** Rings of land; one within another is a lake. */
-export const land = data.land.map(decodeLine);
+/** A ring within another is a lake. */
+export const landRings = data.land.map(decodeLine);
 
 export const stateLines = data.states.map(decodeLine);
 

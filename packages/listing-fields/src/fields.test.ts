@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fields, getFormFields, publicFields } from './fields.ts';
 import { filterFields, filterKeys, flagFilters, listFilters } from './filters.ts';
-import { getFieldName, getFilterHeading, getFlagLabel } from './labels.ts';
+import { getFieldLabel, getFilterHeading, getFlagLabel } from './labels.ts';
 import { rows } from './rows.ts';
 
 describe('rows', () => {
@@ -76,7 +76,7 @@ describe('orders', () => {
 
 describe.each(['en', 'es'] as const)('labels in %s', (locale) => {
   const labels = {
-    field: rows.map(({ name }) => [name, getFieldName(name, locale)]),
+    field: rows.map(({ name }) => [name, getFieldLabel(name, locale)]),
     heading: listFilters.map(({ filter: { key } }) => [key, getFilterHeading(key, locale)]),
     flag: flagFilters.map(({ filter: { key } }) => [key, getFlagLabel(key, locale)]),
   };

@@ -6,15 +6,15 @@ import type { FilterKey, FlagFilterKey, ListFilterKey } from './filters.ts';
 import { m } from './paraglide/messages.js';
 
 /** "Made on site": in mails, and by default elsewhere. */
-export const getFieldName = (name: string, locale: Locale): string => m.field_name({ name }, { locale });
+export const getFieldLabel = (name: string, locale: Locale): string => m.field_name({ name }, { locale });
 
 /** "First visit": on a profile. */
 export const getFieldTerm = (name: string, locale: Locale): string =>
-  m.field_term({ name }, { locale }) || getFieldName(name, locale);
+  m.field_term({ name }, { locale }) || getFieldLabel(name, locale);
 
 /** "Do you make sockets on site?": in the owner's form. */
 export const getFormLabel = (name: string, locale: Locale): string =>
-  m.field_form({ name }, { locale }) || getFieldName(name, locale);
+  m.field_form({ name }, { locale }) || getFieldLabel(name, locale);
 
 /** Hint in the owner's form; empty if none. */
 export function getFormHint(name: string, locale: Locale): string {
@@ -26,7 +26,7 @@ export function getFormHint(name: string, locale: Locale): string {
 export function getChangeLabel(name: string, locale: Locale): string {
   const changeLabel = m.field_change({ name }, { locale });
   if (changeLabel) return changeLabel;
-  return findField(name)?.kind === 'answer' ? getFieldName(name, locale) : getFormLabel(name, locale);
+  return findField(name)?.kind === 'answer' ? getFieldLabel(name, locale) : getFormLabel(name, locale);
 }
 
 /** "Limb level": heading of a list filter. */

@@ -1,5 +1,5 @@
 // Emails to owners about their listings: values, texts and samples.
-import { getFieldName } from '@app/listing-fields';
+import { getFieldLabel } from '@app/listing-fields';
 import type { NoValues, Samples, Templates } from './email-content.ts';
 import {
   createEditFormLink,
@@ -183,7 +183,7 @@ export const listingTemplates: Templates<ListingEmails> = {
     subject: m.listing_edited_subject({}, context),
     parts: [
       { text: m.listing_edited({}, context) },
-      { list: fields.map((name) => getFieldName(name, context.locale)) },
+      { list: fields.map((name) => getFieldLabel(name, context.locale)) },
       { text: m.listing_edited_next({}, context) },
       createPublicPageLink(slug, context),
       createMyListingLink(context),

@@ -1,5 +1,5 @@
 // Emails to prosthetists about updates, claims and reviews: values, texts and samples.
-import { getFieldName } from '@app/listing-fields';
+import { getFieldLabel } from '@app/listing-fields';
 import type { Samples, Templates } from './email-content.ts';
 import {
   createEditFormLink,
@@ -43,7 +43,7 @@ export const prosthetistTemplates: Templates<ProsthetistEmails> = {
       ...(left.length > 0
         ? [
             { text: m.update_partly({}, context) },
-            { list: left.map((name) => getFieldName(name, context.locale)) },
+            { list: left.map((name) => getFieldLabel(name, context.locale)) },
           ]
         : [{ text: m.update_approved({}, context) }]),
       ...createNoteParts(note, context),

@@ -29,14 +29,14 @@ import { createContent, createUserId, openStage, type Stage } from './testing/st
 
 const stage = await openStage();
 
-/** The model of a review: its newest text, and the public one. */
+/** The model of a review: numbers of its newest text that is not public, and of its public text. */
 interface ModelReview {
   publicId: string;
   userId: string;
-  pendingNumber: number | undefined;
-  publicNumber: number | undefined;
+  unpublishedTextNumber: number | undefined;
+  publicTextNumber: number | undefined;
   /** The public text before staff deleted it. */
-  deletedNumber: number | undefined;
+  deletedTextNumber: number | undefined;
 }
 interface Model {
   reviews: ModelReview[];
@@ -49,7 +49,7 @@ const actionCounts = new Map<string, number>();
 const reasons = ['Abusive or obscene'];
 const toStars = (n: number) => ((n % 5) + 1) as 1 | 2 | 3 | 4 | 5;
 const toLimb = (n: number) => ({ upper: 'None', lower: n % 2 ? 'Single hip' : 'Double hip' }) as const;
-const createWords = (n: number) => ({
+const createContentFields = (n: number) => ({
   overallRating: toStars(n),
   limb: toLimb(n),
   text: `Number ${n} of the texts that somebody may write about a visit.`,
@@ -91,61 +91,62 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
     const action = this.action === 'likely' ? pickAction(review, drawnNumber) : this.action;
     const previousState = { ...modelReview };
     const input = { id: modelReview.publicId, v: review.v, reasons, notes: '' };
-    const asAdmin = stage.as(`admin_${drawnNumber % 3}`);
-    const asAuthor = stage.as(modelReview.userId);
+    const adminCtx = stage.as(`admin_${drawnNumber % 3}`);
+    const authorCtx = stage.as(modelReview.userId);
     const commands: Record<ReviewAction, () => Promise<unknown>> = {
       edit: () =>
-        editReview(asAuthor, {
+        editReview(authorCtx, {
           publicId: modelReview.publicId,
           v: review.v,
-          content: createContent(createWords(drawnNumber)),
+          content: createContent(createContentFields(drawnNumber)),
           locale: 'en',
         }),
-      withdraw: () => withdrawReview(asAuthor, { publicId: modelReview.publicId }),
+      withdraw: () => withdrawReview(authorCtx, { publicId: modelReview.publicId }),
       flag: () =>
         flagReview(stage.as(createUserId()), { publicId: modelReview.publicId, reason: 'Abusive', note: '' }),
       appeal: () =>
-        appealReview(asAuthor, { publicId: modelReview.publicId, text: 'Please look at it once more.' }),
-      approve: () => approveReview(asAdmin, input),
-      reject: () => rejectReview(asAdmin, input),
-      request_changes: () => requestChanges(asAdmin, input),
-      remove: () => removeReview(asAdmin, input),
-      uphold_flag: () => decideFlags(asAdmin, { ...input, verdict: 'uphold' }),
-      decline_flag: () => decideFlags(asAdmin, { ...input, verdict: 'decline' }),
-      uphold_appeal: () => decideReviewAppeal(asAdmin, { ...input, verdict: 'uphold' }),
-      decline_appeal: () => decideReviewAppeal(asAdmin, { ...input, verdict: 'decline' }),
-      reopen: () => reopen(asAdmin, { kind: 'review', id: modelReview.publicId, v: review.v }),
-      reopen_edit: () => reopen(asAdmin, { kind: 'review', id: modelReview.publicId, v: review.v }),
-      redact: () => redactReview(asAdmin, { ...input, tags: [] }),
-      delete: () => deleteReview(asAdmin, { ...input, notes: 'Nobody was ever there.' }),
-      restore: () => restoreReview(asAdmin, input),
+        appealReview(authorCtx, { publicId: modelReview.publicId, text: 'Please look at it once more.' }),
+      approve: () => approveReview(adminCtx, input),
+      reject: () => rejectReview(adminCtx, input),
+      request_changes: () => requestChanges(adminCtx, input),
+      remove: () => removeReview(adminCtx, input),
+      uphold_flag: () => decideFlags(adminCtx, { ...input, verdict: 'uphold' }),
+      decline_flag: () => decideFlags(adminCtx, { ...input, verdict: 'decline' }),
+      uphold_appeal: () => decideReviewAppeal(adminCtx, { ...input, verdict: 'uphold' }),
+      decline_appeal: () => decideReviewAppeal(adminCtx, { ...input, verdict: 'decline' }),
+      reopen: () => reopen(adminCtx, { kind: 'review', id: modelReview.publicId, v: review.v }),
+      reopen_edit: () => reopen(adminCtx, { kind: 'review', id: modelReview.publicId, v: review.v }),
+      redact: () => redactReview(adminCtx, { ...input, tags: [] }),
+      delete: () => deleteReview(adminCtx, { ...input, notes: 'Nobody was ever there.' }),
+      restore: () => restoreReview(adminCtx, input),
     };
-    const outcome = await commands[action]().catch((error: Error) => {
+    const result = await commands[action]().catch((error: Error) => {
       if (error.name === 'DomainError' || error.name === 'ConflictError') return undefined;
       throw error;
     });
-    if (!outcome) return;
+    if (!result) return;
     actionCounts.set(action, (actionCounts.get(action) ?? 0) + 1);
     if (action === 'delete' || action === 'restore')
-      [modelReview.publicNumber, modelReview.deletedNumber] = [
-        modelReview.deletedNumber,
-        modelReview.publicNumber,
+      [modelReview.publicTextNumber, modelReview.deletedTextNumber] = [
+        modelReview.deletedTextNumber,
+        modelReview.publicTextNumber,
       ];
-    if (action === 'reopen' || action === 'reopen_edit') followReopening(modelReview, review);
-    if (action === 'edit') modelReview.pendingNumber = drawnNumber;
+    if (action === 'reopen' || action === 'reopen_edit') applyReopening(modelReview, review);
+    if (action === 'edit') modelReview.unpublishedTextNumber = drawnNumber;
     if (action === 'approve' || action === 'uphold_appeal') {
-      modelReview.publicNumber = modelReview.pendingNumber ?? modelReview.publicNumber ?? drawnNumber;
-      modelReview.pendingNumber = undefined;
+      modelReview.publicTextNumber =
+        modelReview.unpublishedTextNumber ?? modelReview.publicTextNumber ?? drawnNumber;
+      modelReview.unpublishedTextNumber = undefined;
     }
     if (
       action === 'remove' ||
       action === 'withdraw' ||
-      (action === 'uphold_flag' && modelReview.publicNumber !== undefined)
+      (action === 'uphold_flag' && modelReview.publicTextNumber !== undefined)
     ) {
-      modelReview.pendingNumber = modelReview.publicNumber ?? modelReview.pendingNumber;
-      modelReview.publicNumber = undefined;
+      modelReview.unpublishedTextNumber = modelReview.publicTextNumber ?? modelReview.unpublishedTextNumber;
+      modelReview.publicTextNumber = undefined;
     }
-    const auditId = (outcome as { auditId?: ObjectId }).auditId;
+    const auditId = (result as { auditId?: ObjectId }).auditId;
     if (auditId)
       model.lastDecision = {
         auditId,
@@ -156,22 +157,22 @@ class StoryCommand implements fc.AsyncCommand<Model, Stage> {
   }
 }
 
-/** Reopens a rejected edit while the old text stays public, or else the whole review. */
-function followReopening(modelReview: ModelReview, { visible, revision }: ReviewDoc): void {
+/** Applies a reopening to the model: that of an edit while the old text stays public changes nothing here. */
+function applyReopening(modelReview: ModelReview, { visible, revision }: ReviewDoc): void {
   if (visible && revision) return;
-  modelReview.pendingNumber = modelReview.publicNumber ?? modelReview.pendingNumber;
-  modelReview.publicNumber = undefined;
+  modelReview.unpublishedTextNumber = modelReview.publicTextNumber ?? modelReview.unpublishedTextNumber;
+  modelReview.publicTextNumber = undefined;
 }
 
 async function submit(model: Model, textNumber: number): Promise<void> {
   const listing = await stage.createListing({ state: 'VT' });
-  const { publicId, userId } = await stage.createPendingReview(listing, createWords(textNumber));
+  const { publicId, userId } = await stage.createPendingReview(listing, createContentFields(textNumber));
   model.reviews.push({
     publicId,
     userId,
-    pendingNumber: textNumber,
-    publicNumber: undefined,
-    deletedNumber: undefined,
+    unpublishedTextNumber: textNumber,
+    publicTextNumber: undefined,
+    deletedTextNumber: undefined,
   });
   await expectModelState(model);
 }
@@ -180,25 +181,25 @@ async function undo(model: Model): Promise<void> {
   const { lastDecision } = model;
   model.lastDecision = undefined;
   if (!lastDecision) return;
-  const outcome = await undoDecision(stage.as(lastDecision.by), { auditId: lastDecision.auditId }).catch(
+  const result = await undoDecision(stage.as(lastDecision.by), { auditId: lastDecision.auditId }).catch(
     (error: Error) => {
       if (error.name === 'DomainError') return undefined;
       throw error;
     },
   );
-  if (outcome) lastDecision.revert();
+  if (result) lastDecision.revert();
   await expectModelState(model);
 }
 
 async function expectModelState({ reviews }: Model): Promise<void> {
-  const storedReviews = await stage.collections.reviews.find({ visible: true }).toArray();
-  const shownReviews = reviews.filter(({ publicNumber }) => publicNumber !== undefined);
+  const visibleReviews = await stage.collections.reviews.find({ visible: true }).toArray();
+  const publicModelReviews = reviews.filter(({ publicTextNumber }) => publicTextNumber !== undefined);
   const comparePublicIds = (a: { publicId: string }, b: { publicId: string }) =>
     a.publicId < b.publicId ? -1 : 1;
-  expect(storedReviews.sort(comparePublicIds).map(({ publicId, text }) => [publicId, text])).toEqual(
-    shownReviews
+  expect(visibleReviews.sort(comparePublicIds).map(({ publicId, text }) => [publicId, text])).toEqual(
+    publicModelReviews
       .sort(comparePublicIds)
-      .map(({ publicId, publicNumber }) => [publicId, createWords(publicNumber!).text]),
+      .map(({ publicId, publicTextNumber }) => [publicId, createContentFields(publicTextNumber!).text]),
   );
 }
 

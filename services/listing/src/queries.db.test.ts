@@ -12,7 +12,7 @@ import { startApp } from './testing/running-app.ts';
 const { client, db } = await createTestDatabase({ monitorCommands: true });
 const { collections, send } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, reviews } = collections;
-const { p } = people;
+const { prosthetist } = people;
 
 const explainedCollections = [
   'listings',
@@ -38,7 +38,7 @@ const createMany = <T>(count: number, createItem: (i: number) => T) =>
   Array.from({ length: count }, (_, i) => createItem(i));
 
 it('all reads use an index, read little more than they return, and have a time limit', async () => {
-  const ownListing = createListingDoc({ ownerUserId: p.userId, slugHistory: ['jane-before'] });
+  const ownListing = createListingDoc({ ownerUserId: prosthetist.userId, slugHistory: ['jane-before'] });
   const allListings = [
     ownListing,
     ...createMany(300, (i) => createListingDoc({ ownerUserId: `user_${i}`, slugHistory: [`old-${i}`] })),
@@ -70,7 +70,7 @@ it('all reads use an index, read little more than they return, and have a time l
       ({ _id }, i): ClaimDoc => ({
         _id: new ObjectId(),
         listingId: _id,
-        userId: i < 15 ? p.userId : `user_claims_${i}`,
+        userId: i < 15 ? prosthetist.userId : `user_claims_${i}`,
         claimantName: '',
         claimantEmail: '',
         evidence,
@@ -88,7 +88,7 @@ it('all reads use an index, read little more than they return, and have a time l
     allListings
       .slice(0, 30)
       .map(({ _id: listingId }, i) =>
-        createVisitRequestDoc({ listingId, userId: i < 9 ? p.userId : `user_asks_${i}` }),
+        createVisitRequestDoc({ listingId, userId: i < 9 ? prosthetist.userId : `user_asks_${i}` }),
       ),
   );
   const managedListing = allListings[1]!;
@@ -98,7 +98,7 @@ it('all reads use an index, read little more than they return, and have a time l
     ownerUserId: managedListing.ownerUserId!,
     locale: 'en',
     status: 'active',
-    userId: p.userId,
+    userId: prosthetist.userId,
     name: 'Pat',
     sentAt: new Date(),
     acceptedAt: new Date(),
@@ -116,7 +116,7 @@ it('all reads use an index, read little more than they return, and have a time l
     `/api/prosthetists/${ownListing.slug}/own-reviews?show=unanswered`,
     `/api/prosthetists/${ownListing.slug}/figures`,
   ])
-    expect((await send('GET', address, { as: p })).status, address).toBe(200);
+    expect((await send('GET', address, { as: prosthetist })).status, address).toBe(200);
   expect(loggedCommands.length).toBeGreaterThan(15);
   expect(loggedCommands.filter(({ aggregate }) => aggregate === 'visitRequests')).not.toEqual([]);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...loggedCommands]) {

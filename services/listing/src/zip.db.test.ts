@@ -11,7 +11,7 @@ it.each([
   ['6310', 400, { error: 'validation' }],
   ['63101-1234', 400, { error: 'validation' }],
 ])('the ZIP code %s gets %i', async (zip, status, expectedReply) => {
-  const reply = await send('GET', `/api/zips/${zip}`, { as: people.p });
+  const reply = await send('GET', `/api/zips/${zip}`, { as: people.prosthetist });
   expect(reply.status).toBe(status);
   expect(reply.json).toMatchObject(expectedReply);
 });

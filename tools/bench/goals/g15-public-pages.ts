@@ -9,7 +9,7 @@ import { listChildPids } from '../measure/processes.ts';
 import { startGateway, startHonoServer, startSearchServer } from '../servers/start-servers.ts';
 import type { BenchSize } from './bench-size.ts';
 
-const requestCounts = { hello: 8000, unchanged: 1500, first: 100 };
+const requestCounts = { hello: 8000, cached: 1500, uncached: 100 };
 const headers = { 'accept-encoding': 'br', 'accept-language': 'en' };
 const toResultsPath = (zip: string, radiusMiles: number) =>
   `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
@@ -70,8 +70,8 @@ async function measureCachedPages(
       ...Object.entries(pathByPage).map(([page, path]) => ({
         name: page,
         run: async () => {
-          const cost = await measureCost(listProcesses(), requestCounts.unchanged, () =>
-            generateLoad(origin, [path], { requestCount: requestCounts.unchanged, headers }),
+          const cost = await measureCost(listProcesses(), requestCounts.cached, () =>
+            generateLoad(origin, [path], { requestCount: requestCounts.cached, headers }),
           );
           await waitForHtml(origin + path, 1);
           return cost;
@@ -112,7 +112,7 @@ async function measureUncachedPages(
       name: page,
       run: () => {
         round += 1;
-        const uncachedPaths = Array.from({ length: requestCounts.first }, (_, i) => toPath(i));
+        const uncachedPaths = Array.from({ length: requestCounts.uncached }, (_, i) => toPath(i));
         return measureCost(listProcesses(), uncachedPaths.length, () =>
           // Few connections: more would wait for a renderer, and some would get no HTML.
           generateLoad(origin, uncachedPaths, {

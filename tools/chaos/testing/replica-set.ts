@@ -89,7 +89,7 @@ async function startMember(binaryPath: string, dataDir: string): Promise<Member>
       dataDir,
       logPath: `${dataDir}.log`,
       cacheMb: 256,
-      replicaSet: setName,
+      replicaSetName: setName,
       parameters: serverParameters,
     });
   let mongod = launchMember();

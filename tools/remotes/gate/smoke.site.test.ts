@@ -23,7 +23,7 @@ const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 let folder: string;
 
 beforeAll(async () => {
-  if (!existsSync(path.join(shellDir, 'public.html'))) await buildFrontEnd({ ifChanged: true });
+  if (!existsSync(path.join(shellDir, 'public.html'))) await buildFrontEnd({ onlyChanged: true });
 });
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'smoke-'));

@@ -1,7 +1,7 @@
 import type { BlockedAttempt, ClaimDoc, ListingDoc } from '@app/db';
 import { addCalls, addVerifiedEmail, checkClaim } from '@app/listings';
 import { licenseValues } from '@app/option-lists';
-import { subtractDays } from '../calendar.ts';
+import { addDays } from '../calendar.ts';
 import shares from '../data/shares.json' with { type: 'json' };
 import { createSeedId, createSeedUserId } from '../ids.ts';
 import { drawNpi, toMailbox } from '../listing/listing.ts';
@@ -14,8 +14,8 @@ import type { SubmissionInput } from './updates.ts';
 /** Shares of the claims; `ofDomain`: share of verified addresses on the practice's domain. */
 const {
   colleague: colleagueShare,
-  contested: contestedShare,
-  proven: provenShare,
+  contested: blockedAttemptShare,
+  proven: verifiedEmailShare,
   ofDomain: ownDomainShare,
   called: calledShare,
 } = shares.claims;
@@ -31,23 +31,23 @@ export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc
     drawClaimant(claimantNames, listing, createSeedUserId('claimant', input.index)),
     input,
   );
-  if (drawBoolean(contestedShare)) {
+  if (drawBoolean(blockedAttemptShare)) {
     const otherPerson = drawPerson({ women: 0.4, unicode: 0 });
     const blockedClaimant = drawClaimant(otherPerson, listing, createSeedUserId('blocked', input.index));
-    claim.blocked = [{ ...blockedClaimant, at: subtractDays(input.at, -0.2) }];
+    claim.blocked = [{ ...blockedClaimant, at: addDays(input.at, 0.2) }];
     claim.v += 1;
   }
-  if (claim.evidence.workEmail && drawBoolean(provenShare)) addWorkEmailProof(listing, claim);
+  if (claim.evidence.workEmail && drawBoolean(verifiedEmailShare)) addEmailVerification(listing, claim);
   if (listing.phone && drawBoolean(calledShare)) addPracticeCall(listing.phone, claim);
   return claim;
 }
 
 /** The work email was verified an hour after the claim. */
-function addWorkEmailProof({ website }: ListingDoc, claim: ClaimDoc): void {
+function addEmailVerification({ website }: ListingDoc, claim: ClaimDoc): void {
   const { evidence, createdAt } = claim;
   if (website && drawBoolean(ownDomainShare))
     evidence.workEmail = evidence.workEmail.replace(/@.*/, `@${new URL(website).hostname}`);
-  const confirmedAt = subtractDays(createdAt, -1 / 24);
+  const confirmedAt = addDays(createdAt, 1 / 24);
   claim.checks = addVerifiedEmail(claim.checks, evidence.workEmail, website);
   claim.emailCode = { sends: 1, requestedAt: createdAt, triesLeft: 5, confirmedAt };
   claim.v += 2;
@@ -56,7 +56,7 @@ function addWorkEmailProof({ website }: ListingDoc, claim: ClaimDoc): void {
 /** Staff called the practice a few hours after the claim. */
 function addPracticeCall(number: string, claim: ClaimDoc): void {
   const answer = pick(['confirmed', 'confirmed', 'confirmed', 'denied', 'no_answer'] as const);
-  claim.calls = [{ number, answer, note: '', at: subtractDays(claim.createdAt, -3 / 24), by: seedAdminId }];
+  claim.calls = [{ number, answer, note: '', at: addDays(claim.createdAt, 3 / 24), by: seedAdminId }];
   claim.checks = addCalls(claim.checks, claim.calls);
   claim.v += 1;
 }
@@ -88,7 +88,7 @@ export function createClaim(
     locale: 'en',
     v: 1,
     createdAt: at,
-    expiresAt: subtractDays(at, -expiryDays),
+    expiresAt: addDays(at, expiryDays),
   };
 }
 

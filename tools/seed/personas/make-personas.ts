@@ -18,7 +18,7 @@ import { drawFigures } from '../paperwork/figures.ts';
 import { createUpdate } from '../paperwork/updates.ts';
 import type { Stars } from '../phrases/book.ts';
 import { faker } from '../random.ts';
-import type { Reviewer } from '../review/reviewer.ts';
+import type { Author } from '../review/author.ts';
 import type { SeedListing, World } from '../world.ts';
 import { listPersonas, type Persona } from './persona.ts';
 
@@ -111,7 +111,7 @@ function applyPersonaFields({ doc, practice }: DrawnListing, persona: Persona, c
 const listStars = ({ stars }: Persona): Stars[] | undefined =>
   stars && faker.helpers.shuffle(stars.flatMap((count, i) => Array<Stars>(count).fill((i + 1) as Stars)));
 
-const authorFilters: Readonly<Record<string, (reviewer: Reviewer) => boolean>> = {
+const authorFilters: Readonly<Record<string, (author: Author) => boolean>> = {
   legs: ({ limb }) => limb.lower !== 'None',
   arms: ({ limb }) => limb.lower === 'None',
   young: ({ ageRange }) => ageRange === "I'm a Parent" || ageRange === 'Teen',

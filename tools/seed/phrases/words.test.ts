@@ -5,7 +5,7 @@ import { SlugRegistry } from '../ids.ts';
 import { drawListing } from '../listing/listing.ts';
 import { drawPractice } from '../listing/practices.ts';
 import { faker, pick, pickWeighted } from '../random.ts';
-import { drawReviewer } from '../review/reviewer.ts';
+import { drawAuthor } from '../review/author.ts';
 import { createSpeaker } from '../review/speaker.ts';
 import { generateSeed } from '../seed-for-tests.ts';
 import { english, type Phrase, type PhraseBook, spanish } from './book.ts';
@@ -40,7 +40,7 @@ const profiles = Array.from({ length: 40 }, (_, index) => {
 });
 const { stage: stageShares, device: deviceShares } = shares.review;
 const speakers = Array.from({ length: 4000 }, (_, index) => {
-  const input = { index, now, profile: pick(profiles), reviewer: drawReviewer(index), stars: 5 } as const;
+  const input = { index, now, profile: pick(profiles), author: drawAuthor(index), stars: 5 } as const;
   const device = pickWeighted({ ...deviceShares.arm, ...deviceShares.knee, ...deviceShares.leg });
   return createSpeaker({ ...input, usedPhrases: new Map() }, pickWeighted(stageShares), device, 2026);
 });

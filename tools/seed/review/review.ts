@@ -23,8 +23,8 @@ import {
   pick,
   pickWeighted,
 } from '../random.ts';
+import type { Author } from './author.ts';
 import { composeReviewText, MAX_LENGTH, MIN_LENGTH } from './compose.ts';
-import type { Reviewer } from './reviewer.ts';
 import { createSpeaker, type ReviewInput } from './speaker.ts';
 import { createYearLater } from './year-later.ts';
 
@@ -32,12 +32,12 @@ import { createYearLater } from './year-later.ts';
 const ratingShares: Partial<Record<Dimension, typeof shares.ratings.default>> = shares.ratings;
 
 export function drawReview(input: ReviewInput): ReviewDoc {
-  const { index, now, profile, reviewer, stars } = input;
+  const { index, now, profile, author, stars } = input;
   const { doc } = profile;
   const status = pickWeighted(shares.review.status);
   const isVisible = visibleReviewStatuses.some((visibleStatus) => visibleStatus === status);
   const stage = pickWeighted(shares.review.stage);
-  const device = stage === 'Before amputation' ? undefined : drawDevice(reviewer, doc.specialties);
+  const device = stage === 'Before amputation' ? undefined : drawDevice(author, doc.specialties);
   const ratings = drawRatings(stars, stage);
   const { careDate, createdAt, publishedAt } = drawDates(status, now, doc.createdAt);
   const speaker = createSpeaker(input, stage, device, careDate.getUTCFullYear());
@@ -52,13 +52,13 @@ export function drawReview(input: ReviewInput): ReviewDoc {
   const language = speaker.book === english ? 'en' : 'es';
   const yearLater = isVisible && createYearLater(index, { overallRating: stars, publishedAt }, language, now);
   const isEarlierPractice = profile.earlierPractice && careDate < profile.earlierPractice.until;
-  const isMinor = reviewer.relation === 'parent/guardian' || reviewer.ageRange === 'Teen';
+  const isMinor = author.relation === 'parent/guardian' || author.ageRange === 'Teen';
   return {
     _id: createSeedId('review', createdAt, index),
     publicId: createSeedPublicId(index),
     listingId: doc._id,
-    userId: reviewer.userId,
-    displayName: reviewer.displayName,
+    userId: author.userId,
+    displayName: author.displayName,
     practice: isEarlierPractice ? profile.earlierPractice!.company : (doc.company ?? doc.clinic ?? ''),
     state: doc.state,
     status,
@@ -66,7 +66,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     live: isVisible || status === 'pending',
     verification: pickWeighted(shares.review.verification),
     // The narrow level is shown once five reviews share it: `ShownLevelCounter`.
-    shownLevel: toLevels(reviewer.limb).broad,
+    shownLevel: toLevels(author.limb).broad,
     ...(reply && { reply }),
     ...(yearLater && { yearLater }),
     edited: drawBoolean(0.04),
@@ -77,7 +77,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
     language,
     tags,
     stage,
-    limb: reviewer.limb,
+    limb: author.limb,
     ...(device && { device }),
     // Stated by about half of those with a new device.
     ...(speaker.flags.has('fitted') &&
@@ -86,7 +86,7 @@ export function drawReview(input: ReviewInput): ReviewDoc {
         adjustments: faker.number.int({ min: 0, max: 5 }),
       }),
     careMonth: toMonth(careDate),
-    relation: reviewer.relation,
+    relation: author.relation,
     anonymous: drawBoolean(isMinor ? 0.85 : 0.385),
     incentive: drawBoolean(0.006) ? 'Free supplies' : 'none',
     v: 1,
@@ -108,7 +108,7 @@ function drawRatings(stars: Stars, stage: string): ReviewDoc['ratings'] {
 }
 
 /** A device that fits this limb and the prosthetist's specialties. */
-function drawDevice({ limb, activity }: Reviewer, specialties: readonly string[]): string {
+function drawDevice({ limb, activity }: Author, specialties: readonly string[]): string {
   const { arm, knee, leg } = shares.review.device;
   if (limb.lower === 'None')
     return pickWeighted({ ...arm, ...(!specialties.includes('Myoelectric') && { 'Myoelectric arm': 0 }) });

@@ -2,14 +2,14 @@ import type { DrawnListing } from '../listing/listing.ts';
 import { english, planNames, type Stars, spanish } from '../phrases/book.ts';
 import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
 import { drawBoolean, pick } from '../random.ts';
-import type { Reviewer } from './reviewer.ts';
+import type { Author } from './author.ts';
 
 /** Inputs of a review, before its status is decided. */
 export interface ReviewInput {
   index: number;
   now: Date;
   profile: DrawnListing;
-  reviewer: Reviewer;
+  author: Author;
   stars: Stars;
   /** Sentences used in earlier reviews of this profile. */
   usedPhrases: UsedPhrases;
@@ -17,15 +17,15 @@ export interface ReviewInput {
 
 /** Creates the speaker of a review, with flags of author and listing so that no sentence contradicts them. */
 export function createSpeaker(
-  { profile, reviewer, usedPhrases }: ReviewInput,
+  { profile, author, usedPhrases }: ReviewInput,
   stage: string,
   device: string | undefined,
   careYear: number,
 ): Speaker {
   const { doc, person } = profile;
-  const { limb, relation, isPatientWoman, isCongenital, years, side, kin } = reviewer;
+  const { limb, relation, isPatientWoman, isCongenital, yearsSinceLoss, side, kin } = author;
   const speaksSpanish = doc.languageAccommodations.includes('Spanish');
-  const book = reviewer.isLatino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
+  const book = author.isLatino && drawBoolean(speaksSpanish ? 0.6 : 0.12) ? spanish : english;
   const [limbCount, level] = (limb.lower === 'None' ? limb.upper : limb.lower).split(' ');
   const plans = doc.insuranceAccepted.map((plan) => planNames[plan] ?? plan).filter(Boolean);
   const flags = toFlags([
@@ -35,13 +35,13 @@ export function createSpeaker(
     limbCount,
     level,
     kin,
-    reviewer.ageRange,
-    reviewer.activity,
+    author.ageRange,
+    author.activity,
     ...doc.languageAccommodations,
     ...(doc.accessibility ?? []),
     relation !== 'self' && (isPatientWoman ? 'she' : 'he'),
     isCongenital ? 'born' : 'acquired',
-    reviewer.isWoman && 'woman',
+    author.isWoman && 'woman',
     person.isWoman && 'byWoman',
     (doc.onSiteFabrication ?? drawBoolean(0.4)) && 'workshop',
     (doc.sameDayRepairs ?? drawBoolean(0.4)) && 'sameday',
@@ -55,8 +55,8 @@ export function createSpeaker(
     city: doc.city,
     // One plan per review; sentences use it only if there is one.
     insurer: plans.length > 0 ? pick(plans) : '',
-    years: `{${years}-${years}}`,
-    lossYear: String(careYear - (stage === 'First prosthesis' ? Number(drawBoolean(0.5)) : years)),
+    years: `{${yearsSinceLoss}-${yearsSinceLoss}}`,
+    lossYear: String(careYear - (stage === 'First prosthesis' ? Number(drawBoolean(0.5)) : yearsSinceLoss)),
     side,
     kin,
   };

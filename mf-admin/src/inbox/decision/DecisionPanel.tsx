@@ -4,7 +4,7 @@ import { Button, PlainList, toggleValue } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft, useDraftText } from '../../console/drafts.ts';
 import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
-import { BarFooter, BarPanel } from '../../ui/DecisionBar.tsx';
+import { BarPanel, BarPanelFooter } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, useReasonsAndPhrases } from './ReasonFields.tsx';
 
@@ -110,7 +110,7 @@ export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onC
           hasShortcuts={hasShortcuts}
         />
       )}
-      <BarFooter>
+      <BarPanelFooter>
         <Button
           type="submit"
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
@@ -122,7 +122,7 @@ export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onC
           Back
         </Button>
         <p role="status">{missingHint}</p>
-      </BarFooter>
+      </BarPanelFooter>
     </BarPanel>
   );
 }

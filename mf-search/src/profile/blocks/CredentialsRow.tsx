@@ -18,7 +18,7 @@ const kindTexts = {
 /** Loaded on demand: few listings have a checked credential. */
 const CheckedCredentials = lazyPart(() => import(/* webpackChunkName: "rare" */ './CheckedCredentials.tsx'));
 
-/** Credentials with explanations, and years of experience. If staff checked none, one sentence says so for all. */
+/** Explained credentials, and years of experience. If staff checked none, one sentence says where they come from. */
 export function CredentialsRow({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { credentials, npiOnFile, registerNpi } = listing;
@@ -30,12 +30,12 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
     name: label,
     explanation: `${kindTexts[kind]()}. ${explanation}`,
   }));
-  const credentialList = formatAbridgedList(explanations.map(({ label }) => label));
+  const credentialsText = formatAbridgedList(explanations.map(({ label }) => label));
   return (
     <ExpandableRow
       isNoteRepeated
       title={m.profile_credentials()}
-      note={[credentialList, experienceText].filter(Boolean).join('. ')}
+      note={[credentialsText, experienceText].filter(Boolean).join('. ')}
     >
       {experienceText && <p>{experienceText}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (

@@ -1,4 +1,4 @@
-import { getFieldName } from '@app/listing-fields';
+import { getFieldLabel } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
 import { getLabel, urgentCallers } from '@app/option-lists';
 import { formatPhone, toPhoneHref } from '@app/seo';
@@ -17,7 +17,7 @@ export function UrgentRow({ place }: { place: VisitPlace }) {
   const callerLabels = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
   return (
     <Stack gap={0}>
-      <b>{getFieldName('urgentPhone', locale)}</b>
+      <b>{getFieldLabel('urgentPhone', locale)}</b>
       <div>
         <Link href={href}>
           <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />

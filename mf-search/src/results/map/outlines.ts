@@ -1,4 +1,4 @@
-import { land, rivers, stateLines } from '@app/geo/map-lines';
+import { landRings, rivers, stateLines } from '@app/geo/map-lines';
 import * as L from 'leaflet';
 import styles from '../../shared/map/MapLines.module.css';
 
@@ -15,7 +15,7 @@ export function drawOutlines(map: L.Map): void {
   const drawLines = (lines: L.LatLngTuple[][], className = '') =>
     L.polyline(lines, { ...style, className }).addTo(map);
   // Rings within others are lakes: all of them are one shape.
-  L.polygon(land, { ...style, className: styles.Land ?? '' }).addTo(map);
+  L.polygon(landRings, { ...style, className: styles.Land ?? '' }).addTo(map);
   const countyLayer = L.layerGroup().addTo(map);
   for (const { lines, isBig } of rivers) drawLines(lines, isBig ? styles.BigRiver : styles.River);
   drawLines(stateLines, styles.StateLine);

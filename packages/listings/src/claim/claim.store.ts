@@ -97,15 +97,15 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
         updatedCase.owned.update !== previousCase.owned.update
       )
         await updates.replaceUpdate(previousCase.owned.update, updatedCase.owned.update);
-      for (const [previousListing, updatedListing] of orderChangedListings(previousCase, updatedCase))
+      for (const [previousListing, updatedListing] of listListingChanges(previousCase, updatedCase))
         await listings.replace(previousListing, updatedListing);
       return updatedCase;
     },
   };
 }
 
-/** Removals of ownership first, so that nobody owns two listings at any moment. */
-const orderChangedListings = (previousCase: ClaimCase, updatedCase: ClaimCase): [ListingDoc, ListingDoc][] =>
+/** Pairs of previous and updated listing; removals of ownership first, so that nobody ever owns two listings. */
+const listListingChanges = (previousCase: ClaimCase, updatedCase: ClaimCase): [ListingDoc, ListingDoc][] =>
   [
     [previousCase.owned?.listing, updatedCase.owned?.listing] as const,
     [previousCase.listing, updatedCase.listing] as const,
@@ -118,7 +118,7 @@ const orderChangedListings = (previousCase: ClaimCase, updatedCase: ClaimCase): 
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
 /** Ids of expired claims, oldest first. */
-export const findOverdueClaimIds = ({
+export const findExpiredClaimIds = ({
   collections,
   now,
 }: Pick<CommandContext, 'collections' | 'now'>): Promise<string[]> =>

@@ -5,13 +5,13 @@ import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
 import { applyClaimAction } from './changes.ts';
-import { createClaimStore, findOverdueClaimIds } from './claim.store.ts';
+import { createClaimStore, findExpiredClaimIds } from './claim.store.ts';
 import { toClaimAuditRow } from './subject.ts';
 
 /** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
 export async function expireClaims(ctx: CommandContext): Promise<number> {
   let expiredCount = 0;
-  for (const id of await findOverdueClaimIds(ctx)) {
+  for (const id of await findExpiredClaimIds(ctx)) {
     expiredCount += await runInTransaction(ctx, async (session) => {
       const claim = await createClaimStore(ctx, session).findClaim(id);
       if (!claim || !isOverdue(claim, ctx.now)) return 0;

@@ -101,9 +101,9 @@ export function findDayError({ kind, spans }: EditedDay): DayError | undefined {
   if (kind === 'closed') return undefined;
   if ((kind === 'open' && spans.length === 0) || spans.some(({ from, to }) => from === '' || to === ''))
     return 'times';
-  const minutes = spans.map(toMinutes);
-  const isOrdered = minutes.every(
-    ({ from, to }, index) => from < to && from >= (minutes[index - 1]?.to ?? 0),
+  const minuteSpans = spans.map(toMinuteSpan);
+  const isOrdered = minuteSpans.every(
+    ({ from, to }, index) => from < to && from >= (minuteSpans[index - 1]?.to ?? 0),
   );
   return isOrdered ? undefined : 'order';
 }
@@ -122,24 +122,27 @@ export function toHoursText(model: HoursModel): string {
   if (isWeekClosed && specialPeriods.length === 0 && !closedOnHolidays && !week.some(findDayError)) return '';
   if (isWeekClosed || week.some(findDayError) || specialPeriods.some(findSpecialPeriodError))
     return incompleteHoursMark + JSON.stringify(model);
-  return formatHours({ week: weekHours, closedOnHolidays, specialDays: specialPeriods.map(toSpecialPeriod) });
+  return formatHours({ week: weekHours, closedOnHolidays, specialDays: specialPeriods.map(toSpecialDays) });
 }
 
-const toMinutes = ({ from, to }: EditedSpan) => ({
+const toMinuteSpan = ({ from, to }: EditedSpan) => ({
   from: parseClock(from),
   to: parseClock(to) || minutesPerDay,
 });
 const parseClock = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
 const toDayHours = ({ kind, spans }: EditedDay): DayHours =>
-  kind === 'closed' ? closedDay : { spans: spans.map(toMinutes), byAppointment: kind === 'appointment' };
+  kind === 'closed' ? closedDay : { spans: spans.map(toMinuteSpan), byAppointment: kind === 'appointment' };
 
-function toSpecialPeriod({ from, to, everyYear, ...day }: EditedSpecialPeriod): SpecialDays {
-  const removeYear = (date: string) => (everyYear ? date.slice(5) : date);
-  return { from: removeYear(from), to: removeYear(to || from), ...toDayHours(day) };
+function toSpecialDays({ from, to, everyYear, ...day }: EditedSpecialPeriod): SpecialDays {
+  const toRuleDate = (date: string) => (everyYear ? date.slice(5) : date);
+  return { from: toRuleDate(from), to: toRuleDate(to || from), ...toDayHours(day) };
 }
 
-/** Adds a lunch break to the last span of a day. Adds an empty span if noon is not within the last one. */
+/**
+ * Adds a lunch break to the last span of a day, or an empty span if 12:00 to 13:00 is not within it. Without spans: adds
+ * the default one.
+ */
 export function addBreak(spans: readonly EditedSpan[]): EditedSpan[] {
   const lastSpan = spans.at(-1);
   if (!lastSpan) return [defaultSpan];

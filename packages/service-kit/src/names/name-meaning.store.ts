@@ -35,12 +35,16 @@ export async function findNameMeaning(
   for (const words of readings.map((reading) => expandWords(reading)))
     if (await hasMatch(words)) return { words, isPartialMatch: false };
 
-  const typedTokens = readings[0]?.map(({ token }) => token) ?? [];
-  if (typedTokens.length === 0) return undefined;
-  const { similar, nearest } = await findSimilarWords(typedTokens);
+  const requiredTokens = readings[0]?.map(({ token }) => token) ?? [];
+  if (requiredTokens.length === 0) return undefined;
+  const { similar, nearest } = await findSimilarWords(requiredTokens);
   if (nearest.length === 0 && [...similar.values()].every(({ length }) => length === 0)) return undefined;
-  const knownFlags = await Promise.all(typedTokens.map((token) => hasMatch([{ token, alternatives: [] }])));
-  const unknownSimilar = new Map([...similar].filter(([token]) => !knownFlags[typedTokens.indexOf(token)]));
+  const hasMatchByIndex = await Promise.all(
+    requiredTokens.map((token) => hasMatch([{ token, alternatives: [] }])),
+  );
+  const unknownSimilar = new Map(
+    [...similar].filter(([token]) => !hasMatchByIndex[requiredTokens.indexOf(token)]),
+  );
   for (const similarWords of [unknownSimilar, similar])
     for (const words of readings.map((reading) => expandWords(reading, similarWords)))
       if (await hasMatch(words)) return { words, isPartialMatch: false };

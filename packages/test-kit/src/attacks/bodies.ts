@@ -18,7 +18,7 @@ export interface Attempt {
   body: object;
   send(body: unknown, headers?: Record<string, string>): Promise<CallResponse>;
   /** Reads the document that the call stored; null if there is none. */
-  readStored(): Promise<object | null>;
+  readStoredDoc(): Promise<object | null>;
 }
 
 export interface BodyCall {
@@ -60,11 +60,11 @@ const serverValues: readonly unknown[] = [
 /** Fields whose value differs for each attempt. */
 const idFieldNames = ['_id', 'id', 'slug', 'userId', 'ownerUserId', 'listingId', 'reviewId', 'publicId'];
 
-/** Replaces ids, times and the fields that match `variablePattern`, which differ for each attempt. */
-const normalizeDoc = (doc: object | null, variablePattern: RegExp): unknown =>
+/** Replaces ids, times and the fields that match `variableFieldPattern`, which differ for each attempt. */
+const normalizeDoc = (doc: object | null, variableFieldPattern: RegExp): unknown =>
   JSON.parse(
     JSON.stringify(doc, (key, value: unknown) =>
-      idFieldNames.includes(key) || variablePattern.test(key) ? null : value,
+      idFieldNames.includes(key) || variableFieldPattern.test(key) ? null : value,
     ).replace(/user_\d+|[0-9a-f]{24}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'x'),
   );
 
@@ -79,16 +79,16 @@ const operators: readonly unknown[] = [
 ];
 const slowTestOptions = { timeout: 120_000 };
 
-/** Tests all calls with a body. `variablePattern`: names of further stored fields that differ for each attempt. */
+/** Tests all calls with a body. `variableFieldPattern`: names of further stored fields that differ for each attempt. */
 export function testBodies(
   calls: readonly BodyCall[],
-  { variablePattern = /^$/ }: { variablePattern?: RegExp } = {},
+  { variableFieldPattern = /^$/ }: { variableFieldPattern?: RegExp } = {},
 ): void {
-  const callsById = calls.map((call) => [call.id, call] as const);
-  const storingCalls = callsById.filter(([, { storesBody = true }]) => storesBody);
+  const namedCalls = calls.map((call) => [call.id, call] as const);
+  const namedStoringCalls = namedCalls.filter(([, { storesBody = true }]) => storesBody);
 
   describe('S7: database operators', () => {
-    it.each(callsById)('%s rejects them in every field', slowTestOptions, async (_, call) => {
+    it.each(namedCalls)('%s rejects them in every field', slowTestOptions, async (_, call) => {
       const { body, send } = await call.createAttempt();
       const fullBody = { ...body, ...call.optionalFields };
       const groups = groupPaths(listPaths(fullBody));
@@ -111,7 +111,7 @@ export function testBodies(
       expect((await send(body)).status).toBeLessThan(300);
     });
 
-    it.each(callsById)('%s rejects a body that is not an object', async (_, call) => {
+    it.each(namedCalls)('%s rejects a body that is not an object', async (_, call) => {
       const { send } = await call.createAttempt();
       for (const body of ['[]', '""', '1', 'null', 'true', '[{}]', '{}'])
         expect((await send(body)).status, body).toBe(400);
@@ -119,7 +119,7 @@ export function testBodies(
   });
 
   describe('S8: texts that are slow for patterns and parsers', () => {
-    it.each(callsById)(
+    it.each(namedCalls)(
       '%s handles them without blocking, in every field',
       slowTestOptions,
       async (_, call) => {
@@ -134,7 +134,7 @@ export function testBodies(
   });
 
   describe('S5: fields of the server', () => {
-    it.each(storingCalls)(
+    it.each(namedStoringCalls)(
       'are ignored by %s: the result is the same without them',
       slowTestOptions,
       async (_, call) => {
@@ -143,19 +143,19 @@ export function testBodies(
         await firstAttempt.send(firstAttempt.body);
         const plainAttempt = await call.createAttempt();
         expect((await plainAttempt.send(plainAttempt.body)).status).toBeLessThan(300);
-        const expectedDoc = normalizeDoc(await plainAttempt.readStored(), variablePattern);
+        const expectedDoc = normalizeDoc(await plainAttempt.readStoredDoc(), variableFieldPattern);
         const addedFieldNames = serverFieldNames.filter(
           (name) => !Object.hasOwn({ ...plainAttempt.body, ...call.optionalFields }, name),
         );
         for (const value of serverValues) {
-          const { as, body, send, readStored } = await call.createAttempt();
+          const { as, body, send, readStoredDoc } = await call.createAttempt();
           // As text, because `__proto__` in an object literal would set the prototype of the test's object.
           const addedMembers = addedFieldNames
             .map((name) => `${JSON.stringify(name)}:${JSON.stringify(value)},`)
             .join('');
           const { status } = await send(`{${addedMembers}${JSON.stringify(body).slice(1)}`);
-          const doc = await readStored();
-          expect({ value, status, doc: normalizeDoc(doc, variablePattern) }).toEqual({
+          const doc = await readStoredDoc();
+          expect({ value, status, doc: normalizeDoc(doc, variableFieldPattern) }).toEqual({
             value,
             status,
             doc: expectedDoc,
@@ -172,17 +172,20 @@ export function testBodies(
     );
   });
 
-  it.each(storingCalls)('S20: keys of %s that name a prototype reach none, at any depth', async (_, call) => {
-    const { body, send, readStored } = await call.createAttempt();
-    const evilJson = '{"approved":true,"status":"approved","role":"evil"}';
-    const bodyText = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evilJson},"`);
-    const prototypeKeys = `"__proto__":${evilJson},"constructor":{"prototype":${evilJson}},"prototype":${evilJson}`;
-    expect((await send(`${bodyText.slice(0, -1)},${prototypeKeys}}`)).status).toBeLessThan(300);
-    expect(({} as Record<string, unknown>).approved).toBeUndefined();
-    expect(JSON.stringify(await readStored())).not.toContain('"evil"');
-  });
+  it.each(namedStoringCalls)(
+    'S20: keys of %s that name a prototype reach none, at any depth',
+    async (_, call) => {
+      const { body, send, readStoredDoc } = await call.createAttempt();
+      const evilJson = '{"approved":true,"status":"approved","role":"evil"}';
+      const bodyText = JSON.stringify(body).replace(/:\{"/g, `:{"__proto__":${evilJson},"`);
+      const prototypeKeys = `"__proto__":${evilJson},"constructor":{"prototype":${evilJson}},"prototype":${evilJson}`;
+      expect((await send(`${bodyText.slice(0, -1)},${prototypeKeys}}`)).status).toBeLessThan(300);
+      expect(({} as Record<string, unknown>).approved).toBeUndefined();
+      expect(JSON.stringify(await readStoredDoc())).not.toContain('"evil"');
+    },
+  );
 
-  it.each(callsById)('S29: %s accepts only JSON of limited size', async (_, call) => {
+  it.each(namedCalls)('S29: %s accepts only JSON of limited size', async (_, call) => {
     const { body, send } = await call.createAttempt();
     const validText = JSON.stringify(body);
     const sendText = async (text: string, type = 'application/json') =>

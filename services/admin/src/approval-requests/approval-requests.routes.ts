@@ -15,7 +15,7 @@ import { runApprovedRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
-import { closeAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
+import { closeChildAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
 import { createApprovalQueueStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
@@ -25,7 +25,7 @@ const defaultPageSize = 25;
 /** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
 export const approvalRunners: ApprovedActionRunners = {
   ...Object.fromEntries(
-    [...listingCommands, ...reviewCommands, closeAccountCommand]
+    [...listingCommands, ...reviewCommands, closeChildAccountCommand]
       .filter(({ action }) => action.approvalTitle)
       .map(({ action, command }) => [getActionName(action), command]),
   ),

@@ -12,7 +12,7 @@ export interface ReleaseDeps {
   /** Signs preview links; without it there are none. */
   previewSecret?: string | undefined;
   /** Returns the URL of the page that a preview link of this remote opens: of its own pages, the first without parameters. */
-  toPageUrl: (name: string, paths?: readonly string[]) => URL;
+  toPageUrl: (remoteName: string, pagePatterns?: readonly string[]) => URL;
 }
 
 /** Has every field of an offer, because results of the release gate only count for an equal offer. */
@@ -34,7 +34,7 @@ export function readOfferFile(filePath: string): ShellOffer | undefined {
 /** Creates `toPageUrl`. Admin pages have their own path, and may have their own origin. */
 export const createPageUrlBuilder =
   ({ PUBLIC_ORIGIN, ADMIN_ORIGIN }: { PUBLIC_ORIGIN: string; ADMIN_ORIGIN?: string | undefined }) =>
-  (name: string, paths: readonly string[] = []): URL =>
-    name === 'mf_admin'
+  (remoteName: string, pagePatterns: readonly string[] = []): URL =>
+    remoteName === 'mf_admin'
       ? new URL('/admin', ADMIN_ORIGIN ?? PUBLIC_ORIGIN)
-      : new URL(paths.find((path) => !path.includes(':')) ?? '/', PUBLIC_ORIGIN);
+      : new URL(pagePatterns.find((path) => !path.includes(':')) ?? '/', PUBLIC_ORIGIN);

@@ -2,9 +2,9 @@ import type { ReviewDoc } from '@app/db';
 import { findReplyRiskRanges, findReviewRiskRanges } from '@app/reviews';
 import type { StaffReview } from '@app/types/admin/reviews';
 import type { ReviewContext } from './review-context.ts';
-import { isAuthorKnown } from './to-author.ts';
+import { isAuthorVisible } from './to-author.ts';
 
-/** Finds text ranges with risks in a review, its reply and its addition; in the edit, if one is pending. */
+/** Finds risky text ranges in a review, its reply and its year later; in a pending edit rather than the old text. */
 export function findTextRisks(
   review: ReviewDoc,
   { holdWords, listing, hasPermission }: ReviewContext,
@@ -24,7 +24,7 @@ export function findTextRisks(
     })),
     ...findReplyRiskRanges(
       replyText,
-      isAuthorKnown(review, hasPermission) ? review.displayName : '',
+      isAuthorVisible(review, hasPermission) ? review.displayName : '',
       holdWords,
     ).map((range) => ({
       part: 'reply' as const,

@@ -54,7 +54,7 @@ export const replyCommands = [
   createActionCommand(adminRejectReply, rejectReply),
 ];
 
-export const closeAccountCommand = createActionCommand(adminCloseChildAccount, closeChildAccount, {
+export const closeChildAccountCommand = createActionCommand(adminCloseChildAccount, closeChildAccount, {
   describe: describeAccount,
 });
 

@@ -5,10 +5,15 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadReview } from './load-review.ts';
 import { loadReviewSummaries } from './load-review-summaries.ts';
-import { closeAccountCommand, replyCommands, reviewCommands, reviewPresenter } from './review-commands.ts';
+import {
+  closeChildAccountCommand,
+  replyCommands,
+  reviewCommands,
+  reviewPresenter,
+} from './review-commands.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
-/** Routes of reviews, flags, authors' appeals and replies. */
+/** Routes of reviews with their flags, appeals, replies and messages, and of closing a child's account. */
 export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createStaffReviewStore(collections);
@@ -26,7 +31,7 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewPresenter);
-  registerActionRoutes(app, deps, [closeAccountCommand], {
+  registerActionRoutes(app, deps, [closeChildAccountCommand], {
     ...reviewPresenter,
     toReply: async (_, __, { receipt }) => ({ receipt }),
   });

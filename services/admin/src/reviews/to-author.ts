@@ -10,14 +10,14 @@ const weekMs = 7 * 24 * 3_600_000;
 export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview['author'] {
   const { otherReviews, ownedListing, authorClaim, now, hasPermission } = context;
   const { userId, displayName } = review;
-  const isKnown = isAuthorKnown(review, hasPermission);
+  const isVisible = isAuthorVisible(review, hasPermission);
   const countStatus = (...statuses: ReviewDoc['status'][]) =>
     otherReviews.filter(({ status }) => statuses.includes(status)).length;
   return {
     key: hasPermission('accounts')
       ? createHash('sha256').update(`author:${userId}`).digest('base64url').slice(0, 10)
       : null,
-    displayName: isKnown ? displayName : '',
+    displayName: isVisible ? displayName : '',
     gone: userId.startsWith('gone_'),
     others: {
       total: otherReviews.length,
@@ -26,8 +26,8 @@ export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview
       refused: countStatus('rejected', 'removed', 'changes_requested'),
       lastWeek: otherReviews.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < weekMs).length,
     },
-    accountDays: (isKnown ? review.accountDays : null) ?? null,
-    ties: isKnown
+    accountDays: (isVisible ? review.accountDays : null) ?? null,
+    ties: isVisible
       ? [
           ...(ownedListing?._id.equals(review.listingId) ? (['owner'] as const) : []),
           ...(authorClaim ? (['claimed'] as const) : []),
@@ -38,5 +38,5 @@ export function toAuthor(review: ReviewDoc, context: ReviewContext): StaffReview
 }
 
 /** True if this role may know who wrote the review. */
-export const isAuthorKnown = ({ anonymous }: ReviewDoc, hasPermission: PermissionCheck) =>
+export const isAuthorVisible = ({ anonymous }: ReviewDoc, hasPermission: PermissionCheck) =>
   !anonymous || hasPermission('accounts');

@@ -108,7 +108,7 @@ describe('users', () => {
     expect(Object.keys((await clerk.users.getUser(id)).privateMetadata)).toHaveLength(8);
   });
 
-  it('get the error messages that the client reads', async () => {
+  it('get the statuses and error codes that the client reads', async () => {
     await clerk.users.createUser({ emailAddress: ['taken@mail.test'], password });
     const createUser = (emailAddress: string[], chosenPassword = password) =>
       catchError(clerk.users.createUser({ emailAddress, password: chosenPassword }));
@@ -130,8 +130,8 @@ describe('users', () => {
 
   it('sign in with the password set here', async () => {
     await clerk.users.createUser({ emailAddress: ['given@mail.test'], password });
-    const response = await emulator.createBrowser().signIn({ identifier: 'given@mail.test', password });
-    expect(response.response.status).toBe('complete');
+    const signInReply = await emulator.createBrowser().signIn({ identifier: 'given@mail.test', password });
+    expect(signInReply.response.status).toBe('complete');
   });
 
   it('deleted here, are signed out everywhere', async () => {
@@ -147,12 +147,12 @@ describe('tokens', () => {
     const { browser, userId, sessionId } = await signUpUser(emulator, 'token@mail.test');
     const fetchToken = async () =>
       ((await browser.callSession(`${sessionId}/tokens`)).json as { jwt: string }).jwt;
-    const checkToken = async (authorizedParties: string[]) =>
+    const verifyNewToken = async (authorizedParties: string[]) =>
       verifyToken(await fetchToken(), { secretKey, apiUrl, authorizedParties });
-    expect(await checkToken([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });
+    expect(await verifyNewToken([origin])).toMatchObject({ sub: userId, sid: sessionId, metadata: {} });
     await clerk.users.updateUserMetadata(userId, { publicMetadata: { role: 'prosthetist' } });
-    expect(await checkToken([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
-    await expect(checkToken(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
+    expect(await verifyNewToken([origin])).toMatchObject({ metadata: { role: 'prosthetist' } });
+    await expect(verifyNewToken(['http://localhost:4001'])).rejects.toThrow(/azp|authorized party/i);
     // Changes three characters in the middle of the signature.
     const forgedToken = (await fetchToken()).replace(/(.{20})...(.{20})$/, '$1AAA$2');
     await expect(verifyToken(forgedToken, { secretKey, apiUrl })).rejects.toThrow();

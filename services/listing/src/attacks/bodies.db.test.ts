@@ -114,7 +114,7 @@ async function createAttempt(call: TestCall) {
     },
     send: (sentBody: unknown, headers = {}) =>
       send(call.method, call.buildPath(objectIds), { as, body: sentBody, headers }),
-    readStored: () => storedDocFinders[id]!({ as, listing, review }),
+    readStoredDoc: () => storedDocFinders[id]!({ as, listing, review }),
   };
 }
 const claimCallIds = ['appealDecision', 'setClaimEvidence', 'sendWorkEmailCode', 'confirmWorkEmail'];
@@ -183,7 +183,7 @@ testBodies(
     createAttempt: () => createAttempt(call),
     ...(optionalFieldsByCall[call.id] && { optionalFields: optionalFieldsByCall[call.id]! }),
   })),
-  { variablePattern: /^(claimantEmail|risks)$/ },
+  { variableFieldPattern: /^(claimantEmail|risks)$/ },
 );
 
 describe('S7: database operators', () => {

@@ -14,7 +14,7 @@ import { startApp } from '../testing/running-app.ts';
 const { db, client } = await createTestDatabase();
 const { collections, send } = await startApp({ client, db });
 const { listings, claims } = collections;
-const { p, q, a, newcomer } = people;
+const { prosthetist: p, otherProsthetist: q, patient: a, newcomer } = people;
 const createStaffContext = (): statusChanges.CommandContext => ({
   client,
   collections,

@@ -26,8 +26,8 @@ const { db, client, uri } = await createTestDatabase();
 const { app, collections, send, storage } = await startApp({ client, db });
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews, audit } = collections;
 
-const { p, q } = people;
-const callerAccounts = { patient: people.a, p, q, newcomer: people.newcomer };
+const { prosthetist: p, otherProsthetist: q } = people;
+const callerAccounts = { patient: people.patient, p, q, newcomer: people.newcomer };
 
 async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
   const listing = createListingDoc({ reviewCount: 0, ...overrides });
@@ -74,7 +74,7 @@ async function createVisitRequest(overrides: Parameters<typeof createVisitReques
   const { id } = await createListingOfP();
   const request = createVisitRequestDoc({
     listingId: new ObjectId(id),
-    userId: people.a.userId,
+    userId: people.patient.userId,
     ...overrides,
   });
   await collections.visitRequests.insertOne(request, { ignoreUndefined: true });
@@ -167,9 +167,9 @@ const createTarget: Record<Target, () => Promise<Record<string, string>>> = {
   "pending review of p's listing": () =>
     createReview(ownerFieldsOfP, { status: 'pending', publishedAt: undefined }),
   "review of nobody's listing": () => createReview({}),
-  "the patient's review": () => createReview({}, { userId: people.a.userId }),
+  "the patient's review": () => createReview({}, { userId: people.patient.userId }),
   "the patient's review with a proof": async () => {
-    const objectIds = await createReview({}, { userId: people.a.userId });
+    const objectIds = await createReview({}, { userId: people.patient.userId });
     const { _id: reviewId } = (await reviews.findOne({ publicId: objectIds.id }))!;
     const sentAt = new Date();
     const fileUntil = new Date(sentAt.getTime() + 1_000_000);

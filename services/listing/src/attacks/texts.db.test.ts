@@ -24,7 +24,7 @@ const { collections, send } = await startApp({
   findAccount: async (id) => ({ ...createKnownAccount(id), firstName: accountName }),
 });
 const { listings, claims, pendingUpdates, outbox, drafts } = collections;
-const { p, q } = people;
+const { prosthetist: p, otherProsthetist: q } = people;
 
 beforeEach(async () => {
   accountName = 'Renata';
@@ -256,7 +256,7 @@ describe('S9: addresses', () => {
     await send('GET', '/api/users/search-prosthetists?q=gateway', { as: p });
     await send('GET', '/api/me/listing', { as: p });
     await send('POST', '/api/prosthetists/claim', {
-      as: people.q,
+      as: people.otherProsthetist,
       body: { prosthetistId: otherListing._id.toHexString(), evidence: { ...evidence, note: listenerUrl } },
     });
     unsubscribe('net.client.socket', onSocket);

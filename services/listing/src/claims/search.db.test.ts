@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 const searchLastNames = async (q: string, extraQuery = '') => {
   const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}${extraQuery}`;
-  const { status, json } = await send('GET', address, { as: people.p });
+  const { status, json } = await send('GET', address, { as: people.prosthetist });
   expect(status).toBe(200);
   return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
 };
@@ -107,7 +107,7 @@ describe('searching for the own listing', () => {
 
   it('returns public fields of public listings only', async () => {
     const { json, text, headers } = await send('GET', '/api/users/search-prosthetists?q=riverbend', {
-      as: people.a,
+      as: people.patient,
     });
     expect(json).toEqual({
       prosthetists: [
@@ -139,7 +139,7 @@ describe('searching for the own listing', () => {
       ['Xavier Nobody', [], false],
     ] as const) {
       const address = `/api/users/search-prosthetists?q=${encodeURIComponent(q)}`;
-      const { json } = await send('GET', address, { as: people.p });
+      const { json } = await send('GET', address, { as: people.prosthetist });
       const lastNames = (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
       expect([lastNames.sort(), json.nearest], q).toEqual([[...expectedNames].sort(), nearest]);
     }
@@ -153,7 +153,9 @@ describe('searching for the own listing', () => {
   });
 
   it.each(['', '%20%20', `${'x'.repeat(101)}`])('rejects the query %j', async (q) => {
-    const { status, json } = await send('GET', `/api/users/search-prosthetists?q=${q}`, { as: people.p });
+    const { status, json } = await send('GET', `/api/users/search-prosthetists?q=${q}`, {
+      as: people.prosthetist,
+    });
     expect([status, json.error, Object.keys(json.fields)]).toEqual([400, 'validation', ['q']]);
   });
 
@@ -165,7 +167,9 @@ describe('searching for the own listing', () => {
 describe('finding duplicates', () => {
   const findDuplicateLastNames = async (firstName: string, lastName: string, zipCode: string) => {
     const query = new URLSearchParams({ firstName, lastName, zipCode });
-    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
+    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, {
+      as: people.prosthetist,
+    });
     expect(status).toBe(200);
     return (json.prosthetists as { lastName: string }[]).map(({ lastName }) => lastName);
   };
@@ -183,7 +187,9 @@ describe('finding duplicates', () => {
 
   it.each(['63', 'abcde', '63101-', '{"$gt":""}'])('requires a ZIP code, not %j', async (zipCode) => {
     const query = new URLSearchParams({ firstName: 'A', lastName: 'B', zipCode });
-    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, { as: people.p });
+    const { status, json } = await send('GET', `/api/prosthetists/twins?${query}`, {
+      as: people.prosthetist,
+    });
     expect([status, Object.keys(json.fields)]).toEqual([400, ['zipCode']]);
   });
 });
@@ -193,7 +199,9 @@ it('all queries use an index, read named fields only, and have a time limit', as
   await searchLastNames('renata');
   await searchLastNames("o'kafor riverbend");
   await searchLastNames('common limbs');
-  await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', { as: people.p });
+  await send('GET', '/api/prosthetists/twins?firstName=A&lastName=B&zipCode=02110', {
+    as: people.prosthetist,
+  });
   expect(loggedCommands.length).toBeGreaterThanOrEqual(9);
   for (const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } of [...loggedCommands]) {
     const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });

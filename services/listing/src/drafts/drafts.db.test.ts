@@ -8,7 +8,7 @@ const { collections, send } = await startApp({ client, db });
 const { drafts } = collections;
 afterEach(() => drafts.deleteMany({}));
 
-const { p, q } = people;
+const { prosthetist: p, otherProsthetist: q } = people;
 const draftPath = '/api/me/draft';
 const values = { firstName: 'Renáta "<b>"', licenses: ['x'], alsoAt: [{ city: '' }], year: null, ok: true };
 

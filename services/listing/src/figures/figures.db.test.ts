@@ -11,7 +11,11 @@ const dayMs = 86_400_000;
 const today = Math.floor(Date.now() / dayMs);
 
 it('the figures are sums of the last weeks, for the owner and nobody else', async () => {
-  const ownListing = createListingDoc({ slug: 'own', ownerUserId: people.p.userId, status: 'pending' });
+  const ownListing = createListingDoc({
+    slug: 'own',
+    ownerUserId: people.prosthetist.userId,
+    status: 'pending',
+  });
   const otherListing = createListingDoc({ slug: 'other' });
   await listings.insertMany([ownListing, otherListing], { ignoreUndefined: true });
   const createFigures = (listingId: typeof ownListing._id, daysAgo: number, views: number) => {
@@ -25,7 +29,9 @@ it('the figures are sums of the last weeks, for the owner and nobody else', asyn
     createFigures(otherListing._id, 0, 5_000),
   ]);
 
-  const { status, json, headers } = await send('GET', '/api/prosthetists/own/figures', { as: people.p });
+  const { status, json, headers } = await send('GET', '/api/prosthetists/own/figures', {
+    as: people.prosthetist,
+  });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
   expect(json.total).toEqual({ views: 40, appearances: null, phone: null, website: null });
@@ -33,10 +39,10 @@ it('the figures are sums of the last weeks, for the owner and nobody else', asyn
   expect(json.weeks.at(-1).views).toBe(40);
 
   const rejectedCalls = [
-    ['own', people.q, 404],
-    ['other', people.p, 403],
-    ['other', people.a, 403],
-    ['nowhere', people.p, 404],
+    ['own', people.otherProsthetist, 404],
+    ['other', people.prosthetist, 403],
+    ['other', people.patient, 403],
+    ['nowhere', people.prosthetist, 404],
     ['own', undefined, 401],
   ] as const;
   for (const [slug, as, expectedStatus] of rejectedCalls)

@@ -9,7 +9,7 @@ import { computeFigures, computeFirstMonday } from './figures.routes.ts';
 const { _id: listingId } = createListingDoc();
 const now = new Date('2026-11-21T12:00:00Z'); // a Saturday
 const createDay = (daysAgo: number) => new Date(Date.UTC(2026, 10, 21 - daysAgo));
-const createFigures = (daysAgo: number, overrides: Partial<FigureDoc> = {}): FigureDoc => ({
+const createFigureDoc = (daysAgo: number, overrides: Partial<FigureDoc> = {}): FigureDoc => ({
   _id: `${daysAgo}`,
   listingId,
   day: createDay(daysAgo),
@@ -33,7 +33,7 @@ it('the first week starts on a Monday about 90 days ago, on any day', () => {
 
 it('figures have thirteen weeks by their Monday, the last one incomplete', () => {
   const { since, weeks, total } = computeFigures(
-    [createFigures(0, { views: 6 }), createFigures(5, { views: 6 }), createFigures(6, { views: 20 })],
+    [createFigureDoc(0, { views: 6 }), createFigureDoc(5, { views: 6 }), createFigureDoc(6, { views: 20 })],
     now,
   );
   expect(since).toBe('2026-08-24T00:00:00.000Z');
@@ -50,14 +50,14 @@ it('figures have thirteen weeks by their Monday, the last one incomplete', () =>
 });
 
 it('numbers below ten are hidden, also where they could be computed from a sum', () => {
-  expect(computeFigures([createFigures(0, { phone: 9 })], now).total.phone).toBeNull();
-  expect(computeFigures([createFigures(0, { phone: 10 })], now).total.phone).toBe(10);
+  expect(computeFigures([createFigureDoc(0, { phone: 9 })], now).total.phone).toBeNull();
+  expect(computeFigures([createFigureDoc(0, { phone: 10 })], now).total.phone).toBe(10);
   // A sum of 30 would reveal three calls in the hidden week.
   expect(
-    computeFigures([createFigures(0, { phone: 3 }), createFigures(7, { phone: 27 })], now).total.phone,
+    computeFigures([createFigureDoc(0, { phone: 3 }), createFigureDoc(7, { phone: 27 })], now).total.phone,
   ).toBe(27);
   expect(
-    computeFigures([createFigures(0, { phone: 3 }), createFigures(7, { phone: 8 })], now).total.phone,
+    computeFigures([createFigureDoc(0, { phone: 3 }), createFigureDoc(7, { phone: 8 })], now).total.phone,
   ).toBe(11);
 });
 
@@ -66,7 +66,7 @@ it('no number from one to nine can be computed from the reply, whatever was coun
   fc.assert(
     fc.property(dailyViews, (counts) => {
       const figures = computeFigures(
-        counts.map((views, daysAgo) => createFigures(daysAgo, { views })),
+        counts.map((views, daysAgo) => createFigureDoc(daysAgo, { views })),
         now,
       );
       expect(z.safeParse(getFigures.reply, figures).success).toBe(true);

@@ -20,7 +20,7 @@ afterEach(() =>
   ),
 );
 
-const { p, q } = people;
+const { prosthetist: p, otherProsthetist: q } = people;
 const createStaffContext = (now = new Date()): statusChanges.CommandContext => ({
   client,
   collections,

@@ -32,7 +32,7 @@ export function registerOwnListingRoutes(
     const selectableListingIds = [...(listing ? [listing] : []), ...managedListings].map(({ _id }) => _id);
     const [ownListing, claimedListings, newRequestCounts] = await Promise.all([
       listing && toOwnListing(ownListings, listing, userId, (await getSettings()).stale),
-      claims.length > 0 ? ownListings.findClaimedListings(claims.map(({ listingId }) => listingId)) : [],
+      claims.length > 0 ? ownListings.findClaimableByIds(claims.map(({ listingId }) => listingId)) : [],
       managedListings.length > 0 ? ownListings.countNewVisitRequests(selectableListingIds) : undefined,
     ]);
     const addNewRequestCount = <T extends { id: string }>(listingShown: T) => {

@@ -14,7 +14,7 @@ import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.t
 import { managedProjection } from '../managers/to-manager.ts';
 import { editableProjection, type OwnUpdate, updateProjection } from './to-editable.ts';
 
-const ownProjection = {
+const ownListingProjection = {
   slug: 1,
   ownerUserId: 1,
   status: 1,
@@ -31,7 +31,7 @@ const ownProjection = {
   'integrityNotice.note': 1,
   'integrityNotice.since': 1,
 } as const;
-export type OwnListingDoc = Projected<ListingDoc, typeof ownProjection>;
+export type OwnListingDoc = Projected<ListingDoc, typeof ownListingProjection>;
 
 const claimProjection = {
   listingId: 1,
@@ -66,7 +66,7 @@ export function createOwnListingStore({
 
   return {
     /** Finds a listing by id, slug or earlier slug, with any owner and status. */
-    findBySlugOrId: async (slugOrId: string): Promise<ListingDoc | null> =>
+    findEditableBySlugOrId: async (slugOrId: string): Promise<ListingDoc | null> =>
       (isObjectId(slugOrId) && (await findEditable({ _id: new ObjectId(slugOrId) }))) ||
       (await findEditable({ slug: slugOrId })) ||
       (await findEditable({ slugHistory: slugOrId })),
@@ -75,10 +75,10 @@ export function createOwnListingStore({
     findOwnedListing: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },
-        { projection: ownProjection, ...readOptions },
+        { projection: ownListingProjection, ...readOptions },
       ),
 
-    /** Finds the role that allows an account to do this to a listing; null if it is not allowed. */
+    /** Finds the access that allows an account to do this to a listing; null if it is not allowed. */
     findAccess: (
       listing: Parameters<typeof findListingAccess>[1],
       accessAttempt: Parameters<typeof findListingAccess>[2],
@@ -86,7 +86,7 @@ export function createOwnListingStore({
 
     /** Finds a listing by id, with the fields of `findOwnedListing`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>
-      listings.findOne<OwnListingDoc>({ _id }, { projection: ownProjection, ...readOptions }),
+      listings.findOne<OwnListingDoc>({ _id }, { projection: ownListingProjection, ...readOptions }),
 
     /** Finds the public listings that the account manages, by last name. */
     async findManagedListings(userId: string) {
@@ -163,8 +163,8 @@ export function createOwnListingStore({
         .limit(maxClaims)
         .toArray(),
 
-    /** Finds listings with the fields of the search for listings to claim. */
-    findClaimedListings: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
+    /** Finds the listings of the account's claims by id, with the fields of listings to claim. */
+    findClaimableByIds: (ids: readonly ObjectId[]): Promise<ClaimableDoc[]> =>
       listings
         .find<ClaimableDoc>({ _id: { $in: [...ids] } }, { projection: claimableProjection, ...readOptions })
         .toArray(),

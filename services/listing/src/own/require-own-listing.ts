@@ -10,7 +10,7 @@ const createNotOwnedProblem = ({ status }: ListingDoc) =>
 
 /** Finds a listing by id or slug. @throws 404 if there is none, or it was deleted */
 async function requireExistingListing(ownListings: OwnListingStore, slugOrId: string): Promise<ListingDoc> {
-  const listing = await ownListings.findBySlugOrId(slugOrId);
+  const listing = await ownListings.findEditableBySlugOrId(slugOrId);
   if (!listing || listing.status === 'deleted') throw problems.notFound();
   return listing;
 }

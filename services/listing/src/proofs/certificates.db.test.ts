@@ -14,7 +14,7 @@ import { startApp } from '../testing/running-app.ts';
 const { db, client } = await createTestDatabase();
 const { collections, send, proofStorage } = await startApp({ client, db });
 const { audit, listings, outbox, proofKeys } = collections;
-const owner = people.p;
+const owner = people.prosthetist;
 const [{ license }] = requestedChecks as [(typeof requestedChecks)[number]];
 const createContext = (kind: 'admin' | 'system' | 'user', id: string, now = new Date()) => ({
   client,

@@ -15,7 +15,7 @@ const { collections, send, proofStorage } = await startApp({
   convertImage: createConverter(), // in child processes, as the service does
   limits: { proofs: { points: 8, perSeconds: 3_600 } },
 });
-const author = people.a;
+const author = people.patient;
 const createContext = (kind: 'admin' | 'system', now = new Date()) => ({
   client,
   collections,

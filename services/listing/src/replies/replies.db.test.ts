@@ -12,17 +12,17 @@ const { client, db } = await createTestDatabase();
 const { send, collections } = await startApp({ client, db });
 const { listings, reviews, audit } = collections;
 const replyText = 'Thank you for taking the time to write about us.';
-const owner = people.p;
+const owner = people.prosthetist;
 let listing: ReturnType<typeof createListingDoc>;
 let review: ReviewDoc;
 
 const zeroCounts = createListingDoc().dimensionCounts;
 /** Inserts a public review of the listing, this many days old. */
-async function createPublicReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+async function insertReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
-  const review = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
-  await reviews.insertOne(review, { ignoreUndefined: true });
-  return review;
+  const insertedReview = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
+  await reviews.insertOne(insertedReview, { ignoreUndefined: true });
+  return insertedReview;
 }
 const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
   text: replyText,
@@ -45,7 +45,7 @@ beforeEach(async () => {
     dimensionCounts: zeroCounts,
   });
   await listings.insertOne(listing, { ignoreUndefined: true });
-  review = await createPublicReview();
+  review = await insertReview();
 });
 
 const sendReply = (overrides: object = {}, { as = owner as object, id = review.publicId, key = '' } = {}) =>
@@ -54,9 +54,9 @@ const sendReply = (overrides: object = {}, { as = owner as object, id = review.p
     body: { text: replyText, change: null, v: 0, ...overrides },
     headers: key ? { 'idempotency-key': key } : {},
   });
-const withdrawReply = (as: object = owner) =>
+const deleteReply = (as: object = owner) =>
   send('DELETE', `/api/reviews/${review.publicId}/reply`, { as: as as typeof owner });
-const listReviews = (query = '', as: object = owner) =>
+const listOwnReviews = (query = '', as: object = owner) =>
   send('GET', `/api/prosthetists/own/own-reviews${query}`, { as: as as typeof owner });
 const createStaffContext = (): CommandContext => ({
   client,
@@ -78,7 +78,7 @@ describe('a reply', () => {
       v: 1,
       notes: 'Please leave out the visit.',
     });
-    expect((await listReviews()).json.reviews[0].reply).toMatchObject({
+    expect((await listOwnReviews()).json.reviews[0].reply).toMatchObject({
       status: 'rejected',
       notes: 'Please leave out the visit.',
       v: 2,
@@ -91,11 +91,11 @@ describe('a reply', () => {
       v: 3,
     });
     await approveReply(createStaffContext(), { id: review.publicId, v: 3 });
-    const { review: ownReview, reply: ownReply } = (await listReviews()).json.reviews[0];
+    const { review: ownReview, reply: ownReply } = (await listOwnReviews()).json.reviews[0];
     expect(ownReview.reply).toMatchObject({ text: `${replyText} Again.`, change: null, resolved: false });
     expect(ownReply).toMatchObject({ status: 'approved', v: 4 });
-    expect(await withdrawReply()).toMatchObject({ status: 200, json: { reply: null } });
-    expect((await listReviews()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
+    expect(await deleteReply()).toMatchObject({ status: 200, json: { reply: null } });
+    expect((await listOwnReviews()).json).toMatchObject({ unanswered: 1, reviews: [{ reply: null }] });
   });
 
   it('submitted twice with one key is stored once, and both calls get the same reply', async () => {
@@ -117,7 +117,7 @@ describe('a reply', () => {
     ['too short', { text: 'Thank you.' }],
     ['spaces', { text: ' '.repeat(50) }],
     ['too long', { text: 'x'.repeat(1001) }],
-    ['another change', { change: 'done' }],
+    ['an unknown change', { change: 'done' }],
     ['an operator', { text: { $gt: '' } }],
     ['no version', { v: null }],
   ])('gets 400: %s', async (_, overrides) => {
@@ -127,7 +127,7 @@ describe('a reply', () => {
 
   it('is returned without its risks', async () => {
     const { text } = await sendReply({ text: 'Dana, your leg was paid by Medicare, as you know.' });
-    expect([text, (await listReviews()).text].join()).not.toMatch(/risks|insurance|"name"/);
+    expect([text, (await listOwnReviews()).text].join()).not.toMatch(/risks|insurance|"name"/);
   });
 
   it('is limited by account; deleting is not', async () => {
@@ -145,28 +145,28 @@ describe('a reply', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of own reviews', () => {
   it('has public reviews only, newest first, five per page, and those without a reply', async () => {
     for (let i = 1; i <= 11; i++)
-      await createPublicReview(i, i % 2 ? { reply: createReply({ status: 'pending' }) } : {});
-    await createPublicReview(40, { status: 'pending', publishedAt: undefined });
+      await insertReview(i, i % 2 ? { reply: createReply({ status: 'pending' }) } : {});
+    await insertReview(40, { status: 'pending', publishedAt: undefined });
     await listings.updateOne(
       { _id: listing._id },
       { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },
     );
-    const firstPage = (await listReviews()).json;
+    const firstPage = (await listOwnReviews()).json;
     expect(firstPage).toMatchObject({ total: 12, unanswered: 6, page: 1, pages: 3 });
     expect(firstPage.reviews).toHaveLength(5);
     expect(firstPage.reviews[0].review.id).toBe(review.publicId);
     expect(firstPage.reviews[1]).toMatchObject({ review: { reply: null }, reply: { status: 'pending' } });
-    expect((await listReviews('?page=3')).json.reviews).toHaveLength(2);
-    const unansweredPage = (await listReviews('?show=unanswered')).json;
+    expect((await listOwnReviews('?page=3')).json.reviews).toHaveLength(2);
+    const unansweredPage = (await listOwnReviews('?show=unanswered')).json;
     expect(unansweredPage).toMatchObject({ pages: 2, unanswered: 6 });
     expect(unansweredPage.reviews.map((row: { reply: unknown }) => row.reply)).toEqual(Array(5).fill(null));
   });
 
   it('contains no author, exact level or database id', async () => {
-    const { text } = await listReviews();
+    const { text } = await listOwnReviews();
     expect(text).not.toMatch(/Single below-knee/);
     for (const secret of [review.userId, review._id.toHexString(), listing._id.toHexString()])
       expect(text).not.toContain(secret);

@@ -34,7 +34,7 @@ export function registerVisitRequestRoutes(
 
   registerCall(app, askForVisit, async (call) => {
     const { session, params, body: input, locale } = call;
-    const listing = await ownListings.findBySlugOrId(params.id);
+    const listing = await ownListings.findEditableBySlugOrId(params.id);
     if (!listing?.approved) throw problems.notFound();
     await limits.visitRequests.consume(session.userId);
     const toReply = (request: Parameters<typeof toRequestSummary>[0]) => ({

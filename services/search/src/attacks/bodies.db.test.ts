@@ -63,7 +63,7 @@ async function createAttempt(endpoint: Endpoint) {
     path,
     body: bodyCreators[endpoint.id]!(),
     send: (body: unknown, headers = {}) => send(endpoint.method, path, { as, body, headers }),
-    readStored: () => findStoredDocByCall[endpoint.id]!(as.userId),
+    readStoredDoc: () => findStoredDocByCall[endpoint.id]!(as.userId),
   };
 }
 /** Find the document that a call has stored. The account is new for each attempt. */

@@ -58,10 +58,10 @@ describe('a card', () => {
     const registerDoc = { ...unclaimedFields, register: { values: {}, updatedOn: '2026-09-03' } };
     const claimedDoc = { ...registerDoc, ownerUserId: 'user_1' };
     const confirmedDoc = { ...registerDoc, confirmedAt: new Date() };
-    const sources = [registerDoc, claimedDoc, confirmedDoc, unclaimedFields].map(
+    const fromRegisterFlags = [registerDoc, claimedDoc, confirmedDoc, unclaimedFields].map(
       (sourceDoc) => toCard(sourceDoc, 180).fromRegister,
     );
-    expect(sources).toEqual([true, undefined, undefined, undefined]);
+    expect(fromRegisterFlags).toEqual([true, undefined, undefined, undefined]);
   });
 
   it.each([60, 180])('is stale after the number of days in the settings: %i', (staleDays) => {

@@ -22,14 +22,14 @@ export function registerSurroundingsRoutes(app: App): void {
 
 /** Finds the lines and towns within bounds. The first call loads those of the whole country: about 2 MB. */
 async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
-  const [{ land, stateLines, rivers }, { countyLines }, { towns }] = await Promise.all([
+  const [{ landRings, stateLines, rivers }, { countyLines }, { towns }] = await Promise.all([
     import('@app/geo/map-lines'),
     import('@app/geo/county-lines'),
     import('@app/geo/towns'),
   ]);
   const clipLines = (lines: typeof stateLines) => lines.flatMap((line) => clipLine(line, bounds));
   return {
-    land: land.map((ring) => clipRing(ring, bounds).map(roundPoint)).filter((ring) => ring.length > 0),
+    land: landRings.map((ring) => clipRing(ring, bounds).map(roundPoint)).filter((ring) => ring.length > 0),
     states: clipLines(stateLines),
     counties: clipLines(countyLines),
     rivers: rivers

@@ -33,9 +33,8 @@ const shownLevels = [
   'Elbow',
   'Hip',
 ];
-const trades = 'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Limb Co.,Mobility Lab'.split(
-  ',',
-);
+const companySuffixes =
+  'Limb Care,Prosthetics,Orthotic & Prosthetic Center,Artificial Limb Co.,Mobility Lab'.split(',');
 
 /** Fraction of listings that have a value, for filters that differ from the default. */
 const shareByFilter: Partial<Record<FilterKey, number>> = {
@@ -63,22 +62,22 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   // Separate generators, so that the other values do not change.
-  const randomForHours = createRandom(seed + 2000);
+  const randomForLaterFields = createRandom(seed + 2000);
   const pickSome = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
   const drawValue = (field: FilterField, isAway: boolean) => {
     const share = shareByFilter[field.filter.key];
     if (field.kind === 'hours') return [];
-    if (field.kind === 'phone') return randomForHours() < 0.08 && !isAway;
+    if (field.kind === 'phone') return randomForLaterFields() < 0.08 && !isAway;
     if (field.kind === 'list') return pickSome(getValues(field.options), share ?? 0.3);
     if (field.kind === 'days') return field.filter.steps.slice(Math.floor(random() * 8));
     return random() < (share ?? 0.2) && !(field.filter.requiresAvailability && isAway);
   };
   const addHours = (place: SearchableListing['places'][number]): SearchableListing['places'][number] => {
-    if (randomForHours() > 0.7) return place;
+    if (randomForLaterFields() > 0.7) return place;
     const zoneIndex = Math.max(0, Math.min(3, Math.floor(((place.at?.lng ?? -90) + 125) / 15)));
     return {
       ...place,
-      hours: sampleHours[Math.floor(randomForHours() * sampleHours.length)],
+      hours: sampleHours[Math.floor(randomForLaterFields() * sampleHours.length)],
       timeZone: timeZones[zoneIndex],
     };
   };
@@ -102,13 +101,13 @@ export function createSampleListings(count: number, seed = 1): SearchableListing
     }
     return levelCounts;
   };
-  let clinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
+  let lastClinic = { company: 'First', city: 'Nowhere', state: 'MO', at: { lat: 38, lng: -90 } };
   const drawPlace = (): SearchableListing['places'][number] => {
-    if (random() < 0.12) return clinic;
+    if (random() < 0.12) return lastClinic;
     const { lat, lng, city, state } = metros[Math.floor(random() ** 2 * metros.length)]!;
     const at = { lat: lat + drawOffset() * 0.9, lng: lng + drawOffset() * 0.9 };
-    clinic = { company: `${pick(surnames)} ${pick(trades)}`, city, state, at };
-    return random() < 0.015 ? { ...clinic, at: undefined } : clinic;
+    lastClinic = { company: `${pick(surnames)} ${pick(companySuffixes)}`, city, state, at };
+    return random() < 0.015 ? { ...lastClinic, at: undefined } : lastClinic;
   };
   return Array.from({ length: count }, (_, i) => {
     const reviewCount = random() < 0.36 ? 0 : Math.ceil(random() ** 3 * 80);

@@ -60,7 +60,7 @@ function describeError(error: unknown): string {
   return [error.name, ...errorCodes, ...(mailServer ? [`at ${mailServer}`] : [])].join(' ').slice(0, 200);
 }
 
-/** True if the mail server says that the mailbox does not exist. */
+/** True if the mail server rejects the mail for good. */
 function isRecipientRejected(error: unknown): boolean {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return (

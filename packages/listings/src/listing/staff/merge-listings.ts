@@ -13,9 +13,9 @@ import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
 import {
-  addFigures,
   moveAppeals,
   moveClaims,
+  moveFigures,
   moveReports,
   moveReviews,
   moveVisitRequests,
@@ -77,7 +77,7 @@ async function mergeInTransaction(
   await moveAppeals(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
   if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
-  const movedDayCount = await addFigures(ctx, session, droppedListing, keptListing);
+  const movedDayCount = await moveFigures(ctx, session, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
   const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;

@@ -25,7 +25,7 @@ export async function moveReviews(
   const plan = await planReviewMoves(ctx, droppedListing, keptListing, { session });
   for (const { action, previous } of plan.moves)
     if (action === 'delete') requireOtherPersonIfAppealed(ctx, previous);
-  const reviewIdsWithProof = await findReviewIdsWithProof(ctx, session, plan.reviews);
+  const reviewIdsWithWaitingProof = await findReviewIdsWithWaitingProof(ctx, session, plan.reviews);
   await replaceReviews(ctx, session, plan.changes);
   const records = createRecordStore(ctx, session);
   for (const { action, previous, updated } of plan.moves) {
@@ -33,7 +33,7 @@ export async function moveReviews(
     if (plan.endedReviews.includes(previous))
       await records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
-    if (action === 'delete' && reviewIdsWithProof.has(previous._id.toHexString())) {
+    if (action === 'delete' && reviewIdsWithWaitingProof.has(previous._id.toHexString())) {
       const target = { kind: 'review', id: previous.publicId };
       const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
       await records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
@@ -42,8 +42,7 @@ export async function moveReviews(
   return { movedCount: plan.movedCount, endedCount: plan.endedCount };
 }
 
-/** Ids of the reviews with a proof that waits. */
-async function findReviewIdsWithProof(
+async function findReviewIdsWithWaitingProof(
   { collections: { proofs } }: CommandContext,
   session: ClientSession,
   reviews: readonly ReviewDoc[],
@@ -100,8 +99,8 @@ export async function moveVisitRequests(
   );
 }
 
-/** Adds the daily figures to those of the kept listing, day by day; there are at most two years of days. */
-export async function addFigures(
+/** Adds the daily figures to those of the kept listing and deletes them. Returns the number of days. */
+export async function moveFigures(
   { collections: { figures } }: CommandContext,
   session: ClientSession,
   droppedListing: ListingDoc,

@@ -49,7 +49,7 @@ export const checkCredential = (
     },
   });
 
-/** Notes that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
+/** Records that staff checked the facts of a public listing with the practice. Errors as in `decide`. */
 export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>
   decide(ctx, listingSubject, input, {
     action: 'confirm',

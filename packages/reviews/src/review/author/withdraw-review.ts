@@ -24,11 +24,11 @@ export const withdrawReview = async (
     const withdrawnReview = applyWithdrawal(currentReview, ctx.now, legalHold !== null);
     await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
     if (legalHold) return withdrawnReview;
-    // Stored replies to retries hold the content, too.
-    const storedReplyFilter = {
+    // Stored responses for retries hold the content, too.
+    const storedResponseFilter = {
       userId: currentReview.userId,
       'answer.body': { $regex: currentReview.publicId },
     };
-    await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
+    await ctx.collections.idempotency.deleteMany(storedResponseFilter, { session });
     return removeHealthFacts(withdrawnReview);
   });

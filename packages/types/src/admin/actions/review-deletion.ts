@@ -5,10 +5,10 @@ import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVers
 import { type ActionDialog, defineAction } from './action.ts';
 import {
   appealEndingProblems,
-  decidedReview,
   mapPublicStatusesTo,
   mapRefusedStatusesTo,
   reviewActionBase,
+  reviewDecisionReply,
   reviewProblems,
 } from './review-parts.ts';
 
@@ -26,7 +26,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
     'Delete a review; it can be restored, for 30 days by default. A data editor asks, and another one agrees.',
   params: reviewParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
-  reply: z.union([decidedReview, approvalRequested]),
+  reply: z.union([reviewDecisionReply, approvalRequested]),
   problems: {
     ...appealEndingProblems,
     409: `${appealEndingProblems[409]} \`held\`: a legal hold is on it.`,

@@ -7,7 +7,7 @@ import { staffReview } from '../reviews.ts';
 import type { ActionDialog } from './action.ts';
 
 /** Reply of a decision about a review: the current review, and the fields of Undo. */
-export const decidedReview = z.object({ review: staffReview, ...undoFields });
+export const reviewDecisionReply = z.object({ review: staffReview, ...undoFields });
 export const reviewProblems = createStaffProblems({
   400: '`reason_missing`: a reason of the list is needed.',
   404: 'No such review.',
@@ -19,7 +19,11 @@ export const appealEndingProblems = {
   409: `${reviewProblems[409]} \`same_person\`: the author appeals against a decision of the same person; somebody else of the team has to do it.`,
 };
 /** Values shared by most rows about reviews. */
-export const reviewActionBase = { params: reviewParams, reply: decidedReview, problems: reviewProblems };
+export const reviewActionBase = {
+  params: reviewParams,
+  reply: reviewDecisionReply,
+  problems: reviewProblems,
+};
 
 /** Transitions from the public statuses, or from those of a refusal, to one status. */
 export const mapPublicStatusesTo = <Status extends string>(status: Status) =>
@@ -27,8 +31,8 @@ export const mapPublicStatusesTo = <Status extends string>(status: Status) =>
 export const mapRefusedStatusesTo = <Status extends string>(status: Status) =>
   ({ rejected: status, changes_requested: status, removed: status }) as const;
 
-/** Body of a refusal: published reasons, at least one, and a note to the author. */
-export const refusalBody = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
+/** Body fields of a refusal: published reasons, at least one, and a note to the author. */
+export const refusalFields = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
 /** Dialog with a note to the author. */
 export const createNotesDialog = (title: string, sendLabel: string): ActionDialog => ({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { seenVersion } from '../lists.ts';
 import { defineAction } from './action.ts';
-import { createReasonsDialog, refusalBody, reviewActionBase } from './review-parts.ts';
+import { createReasonsDialog, refusalFields, reviewActionBase } from './review-parts.ts';
 
 export const adminApproveYearLater = defineAction(
   'decide',
@@ -33,7 +33,7 @@ export const adminRejectYearLater = defineAction(
     summary:
       'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
     ...reviewActionBase,
-    body: z.object({ ...seenVersion, ...refusalBody }),
+    body: z.object({ ...seenVersion, ...refusalFields }),
     log: { 'review.reject_year_later': '“One year later” rejected' },
     isUndoable: true,
     mails: ['year-later-rejected'],

@@ -19,7 +19,7 @@ import { buildListing } from '../rows/build-listing.ts';
 import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
 import type { RowChange, RowsStore } from '../rows.store.ts';
 import { assignSlugs } from './assign-slugs.ts';
-import { isUniqueViolation, runTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runImportTransaction } from './transaction.store.ts';
 
 export interface ImportDeps {
   client: MongoClient;
@@ -106,7 +106,7 @@ async function reportFailure(
 ): Promise<boolean> {
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
-  return runTransaction(client, async (session) => {
+  return runImportTransaction(client, async (session) => {
     if (
       !(await importsStore.updateInTransaction(
         importId,
@@ -166,7 +166,7 @@ async function commitBatch(
   const { client, collections, importsStore, rowsStore, listingsStore } = deps;
   const committedBy = settings.committedBy ?? createdBy;
 
-  return runTransaction(
+  return runImportTransaction(
     client,
     async (session, attempt) => {
       const now = new Date();

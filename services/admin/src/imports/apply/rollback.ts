@@ -8,7 +8,7 @@ import type { ListingReplacement } from '../listings.store.ts';
 import { getListingBeforeImport } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { ImportDeps } from './commit.ts';
-import { isUniqueViolation, runTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runImportTransaction } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
 type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
@@ -67,7 +67,7 @@ async function keepListing(
   logger?.warn({ import: importId.toHexString(), line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'slug') ? slugTakenMessage : rollbackFailedMessage;
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
-  return runTransaction(client, async (session) => {
+  return runImportTransaction(client, async (session) => {
     const progressFields = { 'settings.rollback': counts };
     if (!(await importsStore.updateInTransaction(importId, 'rolling_back', progressFields, session)))
       return undefined;
@@ -87,7 +87,7 @@ async function rollBackBatch(
 ): Promise<RollbackCounts | undefined> {
   const now = new Date();
   const rolledBackBy = settings.rolledBackBy ?? createdBy;
-  return runTransaction(client, async (session) => {
+  return runImportTransaction(client, async (session) => {
     const counts = { ...previousCounts };
     const listingIds = batch.flatMap((row) => row.listingId ?? []);
     const listingById = await listingsStore.findByIds(listingIds, session);

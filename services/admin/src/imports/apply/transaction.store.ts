@@ -5,8 +5,8 @@ import { retry } from '@app/status-changes/transaction.store';
 export const isUniqueViolation = (error: unknown, indexName: 'slug' | 'externalKey'): boolean =>
   isDuplicateKeyError(error) && error.message.includes(` index: ${indexName} `);
 
-/** Runs a batch in a transaction; restarts it if `isConflict` says that the error is a conflict. */
-export const runTransaction = <T>(
+/** Runs `work` in a transaction; restarts it if `isConflict` says that the error is a conflict. */
+export const runImportTransaction = <T>(
   client: MongoClient,
   work: (session: ClientSession, attempt: number) => Promise<T>,
   isConflict: (error: unknown) => boolean = () => false,

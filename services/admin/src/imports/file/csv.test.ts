@@ -1,7 +1,7 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatCsvLine, isGuarded, stripGuard } from '../../exports/csv-text.ts';
+import { formatCsvLine, isGuardedCell, stripCellGuard } from '../../exports/csv-text.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
 import { FileError } from './file-error.ts';
@@ -179,9 +179,9 @@ it('any exported cell is read back unchanged (S22)', async () => {
       fc.array(fc.array(cellArbitrary, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
       async (rows) => {
         const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
-        const hasText = (value: string) => value.trim() !== '' || isGuarded(`'${value}`);
+        const hasText = (value: string) => value.trim() !== '' || isGuardedCell(`'${value}`);
         const rowsWithValue = rows.filter((row) => row.some(hasText));
-        expect((await readCells(text)).slice(1).map((row) => row.map(stripGuard))).toEqual(rowsWithValue);
+        expect((await readCells(text)).slice(1).map((row) => row.map(stripCellGuard))).toEqual(rowsWithValue);
       },
     ),
     { numRuns: pickRounds(60, 300) },

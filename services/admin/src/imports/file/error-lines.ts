@@ -1,4 +1,4 @@
-import { formatCsvLine, stripGuard } from '../../exports/csv-text.ts';
+import { formatCsvLine, stripCellGuard } from '../../exports/csv-text.ts';
 import type { ImportRecord } from '../imports.store.ts';
 import type { RowsStore } from '../rows.store.ts';
 
@@ -15,7 +15,7 @@ export async function* generateErrorLines(
       const errorTexts = messages.filter(({ level }) => level === 'error').map(({ message }) => message);
       // Includes cells beyond the header: one of them may be the end of a text with a comma.
       const cellCount = Math.max(headers.length, ...Object.keys(cells).map((i) => Number(i) + 1));
-      const rowCells = Array.from({ length: cellCount }, (_, i) => stripGuard(cells[i] ?? ''));
+      const rowCells = Array.from({ length: cellCount }, (_, i) => stripCellGuard(cells[i] ?? ''));
       return formatCsvLine([String(line), errorTexts.join(' '), ...rowCells]);
     });
     yield lines.join('');

@@ -1,7 +1,7 @@
 import { answerFields, daysFields, phoneFields, textFields } from '@app/listing-fields';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import { cleanText } from '@app/types/clean-text';
-import { isGuarded, stripGuard } from '../../exports/csv-text.ts';
+import { isGuardedCell, stripCellGuard } from '../../exports/csv-text.ts';
 import { toExcerpt } from './cell-messages.ts';
 
 /** The text of a cell, with a note about what was repaired. */
@@ -48,7 +48,7 @@ const scientificPattern = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i;
 
 /** Removes what spreadsheets and data tools add to a value. A cell guarded by an export is taken literally. */
 export function repairCell(column: ColumnName, rawCell: string): RepairedCell {
-  if (isGuarded(rawCell)) return { text: stripGuard(rawCell) };
+  if (isGuardedCell(rawCell)) return { text: stripCellGuard(rawCell) };
   const cleanedText = /[^\n\t -~]/.test(rawCell) ? cleanText(rawCell) : rawCell;
   const text = unwrap(cleanedText, !proseColumns.has(column));
   const excerpt = toExcerpt(cleanedText.trim());

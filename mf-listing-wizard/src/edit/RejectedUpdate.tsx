@@ -6,14 +6,14 @@ import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
 
-interface RefusedUpdateProps {
+interface RejectedUpdateProps {
   update: NonNullable<EditableListing['refusedUpdate']>;
   /** Copies the rejected values into the form. */
   onRestore: (changes: readonly FieldChange[]) => void;
 }
 
 /** The update that staff rejected, with their reason and a button to edit it again. */
-export function RefusedUpdate({ update, onRestore }: RefusedUpdateProps) {
+export function RejectedUpdate({ update, onRestore }: RejectedUpdateProps) {
   const { locale } = useShell();
   const { changed, notes, at } = update;
   return (

@@ -4,24 +4,24 @@ import { drawPerson } from '../listing/people.ts';
 import { drawBoolean, faker, pick, pickWeighted } from '../random.ts';
 
 /** Author of reviews. `limb` describes the patient, who may be the author's child or relative. */
-export type Reviewer = ReturnType<typeof drawReviewer>;
+export type Author = ReturnType<typeof drawAuthor>;
 
 const femaleKin = ['mom', 'wife', 'sister', 'grandmother'];
 
-export function drawReviewer(index: number) {
+export function drawAuthor(index: number) {
   const { firstName, lastName, isWoman, isLatino } = drawPerson({ women: 0.48, unicode: 0.02 });
   const ageRange = pickWeighted(shares.reviewer.age);
   const isParent = ageRange === "I'm a Parent";
   const isRelative = !isParent && ageRange !== 'Teen' && drawBoolean(0.05);
   const kin = pickWeighted(shares.reviewer.kin);
   const limb = drawLimb();
-  const { bornShare, maxYears, ...patient } = {
+  const { congenitalShare, maxYears, ...patient } = {
     relation: 'self',
     isPatientWoman: isParent ? drawBoolean(0.45) : isWoman,
-    bornShare: limb.lower === 'None' ? 0.25 : 0.04,
+    congenitalShare: limb.lower === 'None' ? 0.25 : 0.04,
     maxYears: ageRange === 'Senior' ? 30 : 18,
     ...(isRelative && { relation: 'other family', isPatientWoman: femaleKin.includes(kin) }),
-    ...(isParent && { relation: 'parent/guardian', bornShare: 0.55, maxYears: 8 }),
+    ...(isParent && { relation: 'parent/guardian', congenitalShare: 0.55, maxYears: 8 }),
   };
   return {
     userId: createSeedUserId('writer', index),
@@ -36,9 +36,9 @@ export function drawReviewer(index: number) {
     ...patient,
     side: pick(['left', 'right']),
     /** Limb difference from birth instead of an amputation. */
-    isCongenital: drawBoolean(bornShare),
-    /** Years since the loss, for those who wore a prosthesis before. */
-    years: faker.number.int({ min: 2, max: maxYears }),
+    isCongenital: drawBoolean(congenitalShare),
+    /** For those who wore a prosthesis before. */
+    yearsSinceLoss: faker.number.int({ min: 2, max: maxYears }),
   };
 }
 
