@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait, setImmediate as waitForTimersToEnd } from 'node:timers/promises';
 import { buildUrl, type Endpoint } from '@app/types';
 import { expect, it } from 'vitest';
 import { isFullRun } from '../full-tests.ts';
@@ -43,8 +43,11 @@ const maxBlockingMs = 50;
 export async function measureBlocking(runAction: () => Promise<unknown>): Promise<number> {
   const delayHistogram = monitorEventLoopDelay({ resolution: 1 });
   delayHistogram.enable();
+  // Else other timers that are due could end the wait before the histogram's own.
+  await waitForTimersToEnd();
   await wait(2); // the measurement starts with its first tick
   await runAction();
+  await waitForTimersToEnd();
   await wait(2); // a delay is recorded with the next tick
   delayHistogram.disable();
   return delayHistogram.max / 1e6;
