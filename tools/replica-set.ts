@@ -135,14 +135,14 @@ ${Object.keys(settingsSchema.shape).join(', ')}`;
 
 if (isMain(import.meta)) {
   readArguments(help, {});
-  const parsedSettings = settingsSchema.safeParse(process.env);
-  if (parsedSettings.success) {
-    await ensureReplicaSet(parsedSettings.data).then(
+  const parseResult = settingsSchema.safeParse(process.env);
+  if (parseResult.success) {
+    await ensureReplicaSet(parseResult.data).then(
       (notice = 'The replica set stands.') => console.log(notice),
       printError,
     );
   } else {
-    for (const { path, message } of parsedSettings.error.issues)
+    for (const { path, message } of parseResult.error.issues)
       console.error(`Setting ${path.join('.')}: ${message}`);
     process.exitCode = 78;
   }

@@ -108,9 +108,9 @@ async function prepareOwner(
   if (!firstOwner || !hasSampleData) return firstOwner;
   const { admins, reviews, assignments } = getCollections(db);
   const owner = await admins.findOne();
-  const pendingReviews = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
+  const pendingReviewCursor = reviews.find({ status: 'pending' }).sort({ submittedAt: 1 }).limit(3);
   const adminId = owner!._id.toHexString();
-  const ownerAssignments = (await pendingReviews.toArray()).map(({ publicId }) => ({
+  const ownerAssignments = (await pendingReviewCursor.toArray()).map(({ publicId }) => ({
     _id: `review:${publicId}`,
     adminId,
     at: new Date(),

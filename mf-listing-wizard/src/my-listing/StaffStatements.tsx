@@ -36,11 +36,11 @@ export function StaffStatements({ listing }: { listing: OwnListing }) {
       )}
       {credentialChecks.map((check) => {
         const license = getLabel(licenses, check.license, locale);
-        const dateText = formatDay(check.seenAt, locale);
+        const dayText = formatDay(check.seenAt, locale);
         return (
           <Stack key={check.license} gap={1}>
             <Fact kind={check.status === 'verified' ? 'ok' : 'warn'}>
-              {statusTexts[check.status]({ license, date: dateText })}
+              {statusTexts[check.status]({ license, date: dayText })}
             </Fact>
             {check.asksCertificate && role === 'owner' && (
               <Suspense>

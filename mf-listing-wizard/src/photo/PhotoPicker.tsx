@@ -124,7 +124,7 @@ export function PhotoPicker({
       </div>
       <div role="alert">{errorText && <FieldError>{errorText}</FieldError>}</div>
       <UploadStatus
-        state={state}
+        uploadState={state}
         onStop={withChooserFocus(stop)}
         onRetry={withChooserFocus(send)}
         onDiscard={withChooserFocus(discard)}

@@ -7,20 +7,20 @@ import styles from './Photo.module.css';
 import type { PhotoUploadState } from './use-photo-upload.ts';
 
 interface UploadStatusProps {
-  state: PhotoUploadState;
+  uploadState: PhotoUploadState;
   onStop: () => void;
   onRetry: (photo: DrawnPhoto) => void;
   onDiscard: () => void;
 }
 
 /** Progress or result of an upload. The photo and typed values are kept on failure. */
-export function UploadStatus({ state, onStop, onRetry, onDiscard }: UploadStatusProps) {
-  const isSlow = useIsSlow(state.status === 'sending');
+export function UploadStatus({ uploadState, onStop, onRetry, onDiscard }: UploadStatusProps) {
+  const isSlow = useIsSlow(uploadState.status === 'sending');
   return (
     <>
-      {state.status === 'sending' && <UploadProgress share={state.share} />}
+      {uploadState.status === 'sending' && <UploadProgress share={uploadState.share} />}
       <div role="status">
-        {state.status === 'sending' && isSlow && (
+        {uploadState.status === 'sending' && isSlow && (
           <Row>
             <p>
               <b>{m.photo_slow()}</b> {m.photo_slow_more()}
@@ -30,14 +30,14 @@ export function UploadStatus({ state, onStop, onRetry, onDiscard }: UploadStatus
             </Button>
           </Row>
         )}
-        {state.status === 'stopped' && !state.failure && <p>{m.photo_stopped()}</p>}
+        {uploadState.status === 'stopped' && !uploadState.failure && <p>{m.photo_stopped()}</p>}
       </div>
-      <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />
-      {state.status === 'stopped' && (
+      <FailureBanner failure={uploadState.status === 'stopped' ? uploadState.failure : null} />
+      {uploadState.status === 'stopped' && (
         <>
-          {state.failure && <p>{m.photo_safe()}</p>}
+          {uploadState.failure && <p>{m.photo_safe()}</p>}
           <Row>
-            <Button kind="tint" onClick={() => onRetry(state.photo)}>
+            <Button kind="tint" onClick={() => onRetry(uploadState.photo)}>
               {m.photo_again()}
             </Button>
             <Button kind="quiet" onClick={onDiscard}>

@@ -29,8 +29,8 @@ const startNow = <T>(startUpload: () => Promise<T>) => startUpload();
 export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const cachePhoto = useCacheOwnPhoto();
-  const [renderedState, setRenderedState] = useState<PhotoUploadState>({ status: 'idle' });
-  const latestStateRef = useRef(renderedState);
+  const [renderedUpload, setRenderedUpload] = useState<PhotoUploadState>({ status: 'idle' });
+  const latestStateRef = useRef(renderedUpload);
   /** Returns the current status: a quick submit may come before it is rendered. */
   const getStatus = useCallback(() => latestStateRef.current.status, []);
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -40,9 +40,9 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
     latestOptionsRef.current = { getToken, onDone };
   });
 
-  function setState(state: PhotoUploadState): void {
-    latestStateRef.current = state;
-    setRenderedState(state);
+  function setState(uploadState: PhotoUploadState): void {
+    latestStateRef.current = uploadState;
+    setRenderedUpload(uploadState);
   }
 
   async function send(photo: DrawnPhoto): Promise<void> {
@@ -80,7 +80,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
   }
 
   return {
-    state: renderedState,
+    state: renderedUpload,
     getStatus,
     send,
     stop: () => currentControllerRef.current?.abort(),

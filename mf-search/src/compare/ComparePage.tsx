@@ -4,7 +4,7 @@ import { Container, EmptyState, Figure, Link, Skeleton, useHydrated } from '@app
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
-import { type ShortlistedPerson, toggleComparedPerson, useShortlist } from '../shared/saved/shortlist.ts';
+import { type ShortlistEntry, toggleComparedPerson, useShortlist } from '../shared/saved/shortlist.ts';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import styles from './CompareTable.module.css';
 import { CompareTable } from './CompareTable.tsx';
@@ -67,7 +67,7 @@ function useOldAddressRedirect() {
 function SharedComparison({ slugs }: { slugs: readonly string[] }) {
   const navigate = useNavigate();
   const people = slugs.map((slug) => ({ slug, firstName: '', lastName: '', licenses: [] }));
-  const removePerson = (person: ShortlistedPerson) => {
+  const removePerson = (person: ShortlistEntry) => {
     const remainingSlugs = slugs.filter((slug) => slug !== person.slug);
     navigate(remainingSlugs.length > 0 ? buildCompareHref(remainingSlugs) : paths.compare, { replace: true });
   };

@@ -10,11 +10,7 @@ import { buildCompareHref, maxComparedPeople, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { countNeeds, useNeeds } from '../shared/needs/needs.ts';
 import { useFits } from '../shared/needs/use-fits.ts';
-import {
-  type NearestLocation,
-  type ShortlistedPerson,
-  toNearestLocation,
-} from '../shared/saved/shortlist.ts';
+import { type NearestLocation, type ShortlistEntry, toNearestLocation } from '../shared/saved/shortlist.ts';
 import { useCards, useOriginZip } from '../shared/saved/use-cards.ts';
 import { getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './CompareTable.module.css';
@@ -32,8 +28,8 @@ const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'row
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
-  people: readonly ShortlistedPerson[];
-  onRemove: (person: ShortlistedPerson) => void;
+  people: readonly ShortlistEntry[];
+  onRemove: (person: ShortlistEntry) => void;
 }
 
 /** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
@@ -72,7 +68,7 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
   // The table appears at once as a whole, since its rows depend on all people.
   if (listingResults.some(({ isLoading }) => isLoading)) return <Skeleton width="100%" height="100svh" />;
 
-  function removePerson(person: ShortlistedPerson, button: HTMLElement) {
+  function removePerson(person: ShortlistEntry, button: HTMLElement) {
     findNextFocus(button)?.focus();
     onRemove(person);
     const name = formatFullName(person);
@@ -155,7 +151,7 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
   );
 }
 
-const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistedPerson) => ({
+const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistEntry) => ({
   firstName,
   lastName,
   licenses,
@@ -187,7 +183,7 @@ const Cell = ({ columnSpan, children }: { columnSpan?: number; children: ReactNo
 );
 
 interface PersonActionsProps {
-  person: ShortlistedPerson;
+  person: ShortlistEntry;
   listing: Listing | undefined;
   onRemove: MouseEventHandler<HTMLElement>;
 }
@@ -224,7 +220,7 @@ function findNextFocus(button: HTMLElement): HTMLElement | null {
 }
 
 /** One call per person; there are at most three. */
-function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly ShortlistedPerson[]) {
+function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly ShortlistEntry[]) {
   const firstResult = useProsthetist(firstPerson?.slug);
   const secondResult = useProsthetist(secondPerson?.slug);
   const thirdResult = useProsthetist(thirdPerson?.slug);
@@ -238,10 +234,10 @@ function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly Sh
  * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
  * loading without one, null if there is none.
  */
-function useNearestLocationFinder(people: readonly ShortlistedPerson[], zip: string | undefined) {
+function useNearestLocationFinder(people: readonly ShortlistEntry[], zip: string | undefined) {
   const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);
-  return ({ slug, near }: ShortlistedPerson): NearestLocation | null | undefined => {
+  return ({ slug, near }: ShortlistEntry): NearestLocation | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);
     if (card && card.distanceMiles !== null && zip !== undefined) return toNearestLocation(card, zip);
     if (near?.zip === zip) return near;

@@ -73,16 +73,13 @@ interface QueueStatistics {
 async function countQueues(collections: Collections, now: Date): Promise<QueueStatistics[]> {
   const { promises: slaSettings } = await readSettings(collections);
   const store = createStaffQueuesStore(collections);
-  const [queues, legalRequests] = await Promise.all([
-    store.findWaitingTimes(),
-    store.findOpenLegalRequests(),
-  ]);
+  const [queues, legalRequests] = await Promise.all([store.findWaitStarts(), store.findOpenLegalRequests()]);
   return [
-    ...queues.map(({ kind, waitingTimes }) => {
-      const statuses = waitingTimes.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
+    ...queues.map(({ kind, waitStarts }) => {
+      const statuses = waitStarts.map((waitingSince) => computeSlaStatus(waitingSince, now, slaSettings));
       return {
         kind,
-        waitingCount: waitingTimes.length,
+        waitingCount: waitStarts.length,
         lateCount: statuses.filter(({ overHours }) => overHours > 0).length,
         slaShare: Math.max(0, ...statuses.map(({ hours, promisedHours }) => hours / promisedHours)),
       };

@@ -79,7 +79,7 @@ export function PlacePhotoFields({
             photoUrl={storedPhotoUrl ?? ''}
             previewUrl={uploadState.status === 'idle' ? undefined : uploadState.photo.previewUrl}
           />
-          <UploadStatus state={uploadState} onStop={stop} onRetry={send} onDiscard={discard} />
+          <UploadStatus uploadState={uploadState} onStop={stop} onRetry={send} onDiscard={discard} />
           {isPhotoMissing && (
             <>
               <p>{m.place_photo_missing()}</p>

@@ -30,12 +30,12 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
     name: label,
     explanation: `${kindTexts[kind]()}. ${explanation}`,
   }));
-  const credentialsText = formatAbridgedList(explanations.map(({ label }) => label));
+  const credentialList = formatAbridgedList(explanations.map(({ label }) => label));
   return (
     <ExpandableRow
       isNoteRepeated
       title={m.profile_credentials()}
-      note={[credentialsText, experienceText].filter(Boolean).join('. ')}
+      note={[credentialList, experienceText].filter(Boolean).join('. ')}
     >
       {experienceText && <p>{experienceText}</p>}
       {credentials.some(({ seenAt }) => seenAt) ? (

@@ -62,7 +62,7 @@ function listFacts(
   times: CardTimes,
 ): ReactNode[] {
   const acceptedPlans = filters.insurance.filter((value) => card.insuranceAccepted.includes(value));
-  const matchTexts = describeMatchingFilters(card, filters);
+  const filterTexts = describeMatchingFilters(card, filters);
   const mustBeOpen = filters.open.includes('now');
   const openingFact = !card.availability && renderOpening(card, times, mustBeOpen);
   return [
@@ -72,10 +72,10 @@ function listFacts(
     mustBeOpen && openingFact,
     card.visitAnswers && <Fact icon={<ClockIcon />}>{m.answers_within({ n: card.visitAnswers.days })}</Fact>,
     !mustBeOpen && openingFact,
-    matchTexts.length > 0 && (
+    filterTexts.length > 0 && (
       <Fact kind="ok">
         <VisuallyHidden>{m.fits_filters()} </VisuallyHidden>
-        {matchTexts.join(' · ')}
+        {filterTexts.join(' · ')}
       </Fact>
     ),
     plan === undefined && acceptedPlans.length === 0 && card.insuranceAccepted.length > 0 && (

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatDistance } from '../words/listing.ts';
 import styles from './ReplaceComparedDialog.module.css';
-import { replaceComparedPerson, type ShortlistedPerson, useShortlist } from './shortlist.ts';
+import { replaceComparedPerson, type ShortlistEntry, useShortlist } from './shortlist.ts';
 
 interface ReplaceComparedDialogProps {
-  person: ShortlistedPerson;
+  person: ShortlistEntry;
   /** Called with a text that says who was replaced, if anybody was. */
   onClose: (announcement?: string) => void;
 }

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { maxComparedPeople } from '../../paths.ts';
 import {
   createIsComparedSelector,
-  type ShortlistedPerson,
+  type ShortlistEntry,
   toggleComparedPerson,
   useShortlist,
 } from './shortlist.ts';
@@ -19,7 +19,7 @@ const ReplaceComparedDialog = lazyPart(
 );
 
 interface ShortlistButtonProps {
-  person: ShortlistedPerson;
+  person: ShortlistEntry;
   size?: ButtonProps['size'];
 }
 

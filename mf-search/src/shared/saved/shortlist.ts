@@ -18,7 +18,7 @@ export interface NearestLocation {
 }
 
 /** Listing data stored in the browser: enough to show its name without a request. */
-export interface ShortlistedPerson {
+export interface ShortlistEntry {
   slug: string;
   firstName: string;
   lastName: string;
@@ -31,9 +31,9 @@ export interface ShortlistedPerson {
 
 interface Shortlist {
   /** Newest first. */
-  saved: ShortlistedPerson[];
+  saved: ShortlistEntry[];
   /** In the order of choice; at most `maxComparedPeople`. */
-  compared: ShortlistedPerson[];
+  compared: ShortlistEntry[];
 }
 
 /** Stored in this browser only. At sign-in the saved listings move to the account. */
@@ -50,20 +50,13 @@ globalThis.window?.addEventListener('storage', (event) => {
   if (event.key === shortlistKey) void useShortlist.persist.rehydrate();
 });
 
-const removePerson = (people: ShortlistedPerson[], slug: string) =>
-  people.filter((person) => person.slug !== slug);
-const includesPerson = (people: ShortlistedPerson[], slug: string) =>
-  people.some((person) => person.slug === slug);
+const removeEntry = (entries: ShortlistEntry[], slug: string) =>
+  entries.filter((entry) => entry.slug !== slug);
+const includesEntry = (entries: ShortlistEntry[], slug: string) =>
+  entries.some((entry) => entry.slug === slug);
 
-/** The person as it is stored. A page without a distance keeps the stored one. */
-function toStoredPerson({
-  slug,
-  firstName,
-  lastName,
-  licenses,
-  near,
-  note,
-}: ShortlistedPerson): ShortlistedPerson {
+/** The entry as it is stored. A page without a distance keeps the stored one. */
+function toStoredEntry({ slug, firstName, lastName, licenses, near, note }: ShortlistEntry): ShortlistEntry {
   const { saved, compared } = useShortlist.getState();
   const storedLocation = near ?? [...compared, ...saved].find((person) => person.slug === slug)?.near;
   return {
@@ -90,13 +83,13 @@ export const toNearestLocation = (
 });
 
 export const createIsComparedSelector = (slug: string) => (shortlist: Shortlist) =>
-  includesPerson(shortlist.compared, slug);
+  includesEntry(shortlist.compared, slug);
 
 /** Saves or removes a listing in this browser. */
-export function setSavedInBrowser(person: ShortlistedPerson, isSaved: boolean): void {
+export function setSavedInBrowser(person: ShortlistEntry, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
-    const remainingPeople = removePerson(saved, person.slug);
-    return { saved: isSaved ? [toStoredPerson(person), ...remainingPeople] : remainingPeople };
+    const remainingEntries = removeEntry(saved, person.slug);
+    return { saved: isSaved ? [toStoredEntry(person), ...remainingEntries] : remainingEntries };
   });
 }
 
@@ -114,7 +107,7 @@ export function forgetSavedPeople(slugs: readonly string[]): void {
 
 /** Removes from this browser where people were searched for. */
 export function forgetLocations(): void {
-  const removeLocation = ({ near: _, ...person }: ShortlistedPerson): ShortlistedPerson => person;
+  const removeLocation = ({ near: _, ...person }: ShortlistEntry): ShortlistEntry => person;
   useShortlist.setState(({ saved, compared }) => ({
     saved: saved.map(removeLocation),
     compared: compared.map(removeLocation),
@@ -122,20 +115,20 @@ export function forgetLocations(): void {
 }
 
 /** Adds a listing to the comparison or removes it. Returns false if it is full and nothing changed. */
-export function toggleComparedPerson(person: ShortlistedPerson): boolean {
+export function toggleComparedPerson(person: ShortlistEntry): boolean {
   const { compared } = useShortlist.getState();
-  if (includesPerson(compared, person.slug)) {
-    useShortlist.setState({ compared: removePerson(compared, person.slug) });
+  if (includesEntry(compared, person.slug)) {
+    useShortlist.setState({ compared: removeEntry(compared, person.slug) });
     return true;
   }
   if (compared.length >= maxComparedPeople) return false;
-  useShortlist.setState({ compared: [...compared, toStoredPerson(person)] });
+  useShortlist.setState({ compared: [...compared, toStoredEntry(person)] });
   return true;
 }
 
 /** Replaces one compared listing with another. */
-export function replaceComparedPerson(removedSlug: string, person: ShortlistedPerson): void {
+export function replaceComparedPerson(removedSlug: string, person: ShortlistEntry): void {
   useShortlist.setState(({ compared }) => ({
-    compared: [...removePerson(compared, removedSlug), toStoredPerson(person)],
+    compared: [...removeEntry(compared, removedSlug), toStoredEntry(person)],
   }));
 }

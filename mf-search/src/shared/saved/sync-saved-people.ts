@@ -24,11 +24,11 @@ export async function syncSavedPeople(
 ): Promise<SavedPerson[]> {
   const addedEntries = change?.entry ? [{ listing: change.slugOrId, note: change.note }] : [];
   const removedSlugsOrIds = change && !change.entry ? [change.slugOrId] : [];
-  const browserPeople = useShortlist
+  const browserEntries = useShortlist
     .getState()
     .saved.filter(({ slug }) => !removedSlugsOrIds.includes(slug) && !skippedSlugs.has(slug))
     .slice(0, maxSavedPeople - addedEntries.length);
-  const movedEntries = browserPeople.map(({ slug, note }) => ({
+  const movedEntries = browserEntries.map(({ slug, note }) => ({
     listing: slug,
     ...(note && { addedNote: note }),
   }));
@@ -39,7 +39,7 @@ export async function syncSavedPeople(
     options,
   );
   for (const slug of skipped) skippedSlugs.add(slug);
-  const movedSlugs = browserPeople.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
+  const movedSlugs = browserEntries.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
   forgetSavedPeople([...movedSlugs, ...removedSlugsOrIds]);
   return people;
 }

@@ -6,7 +6,7 @@ import { maxSavedPeople, type SavedPerson } from '@app/types';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
-import { type ShortlistedPerson, saveNoteInBrowser, setSavedInBrowser, useShortlist } from './shortlist.ts';
+import { type ShortlistEntry, saveNoteInBrowser, setSavedInBrowser, useShortlist } from './shortlist.ts';
 import type { SavedChange } from './sync-saved-people.ts';
 
 /** Reverts a change; resolves to false on failure. */
@@ -29,7 +29,7 @@ function applyChange(people: SavedPerson[], { slugOrId, entry }: SavedChange): S
     : [entry, ...people];
 }
 
-const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistedPerson): SavedPerson => ({
+const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistEntry): SavedPerson => ({
   listingId: slug,
   note,
   savedAt: new Date().toISOString(),
@@ -108,7 +108,7 @@ export function useSavedPeople() {
     return isSynced;
   }
 
-  function changeInBrowser(person: ShortlistedPerson, isSaved: boolean): Undo {
+  function changeInBrowser(person: ShortlistEntry, isSaved: boolean): Undo {
     const storedPerson = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
     setSavedInBrowser(person, isSaved);
     return async () => {
@@ -126,7 +126,7 @@ export function useSavedPeople() {
   }
 
   /** Saves or removes a listing. Null on failure. */
-  async function setSaved(person: ShortlistedPerson, isSaved: boolean): Promise<Undo | null> {
+  async function setSaved(person: ShortlistEntry, isSaved: boolean): Promise<Undo | null> {
     if (!member) return changeInBrowser(person, isSaved);
     const existingEntry = findEntry(accountPeople ?? [], person.slug);
     if (!isSaved && existingEntry) return removeEntry(existingEntry);

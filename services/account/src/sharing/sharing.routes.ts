@@ -60,9 +60,9 @@ export function registerSharingRoutes(app: App, { sharingStore, rateLimit }: Sha
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
     await rateLimit.consume(userId);
-    const result = await sharingStore.previewList(userId, body.secret);
-    if ('reason' in result) throw createProblem(result.reason);
-    return result.link;
+    const preview = await sharingStore.previewList(userId, body.secret);
+    if ('reason' in preview) throw createProblem(preview.reason);
+    return preview.link;
   });
 
   registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {

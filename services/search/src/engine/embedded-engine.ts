@@ -25,19 +25,19 @@ export function createEmbeddedEngine(
   return {
     async search(criteria, homeState) {
       const index = getIndex();
-      const page = search(index, criteria);
+      const result = search(index, criteria);
       const countResults = (change: Partial<SearchCriteria>) =>
         search(index, { ...criteria, ...change, pageStart: 0, pageSize: 1 }).total;
       const isFirstPage = criteria.pageStart === 0;
       return {
-        ...page,
+        ...result,
         outOfState: isFirstPage
           ? findOutOfState(index, criteria, homeState, maxOutOfStateHits)
           : { hits: [], total: 0 },
-        wider: toWiderTotals(listWiderRadii(criteria, page.total), page.total, (radiusMiles) =>
+        wider: toWiderTotals(listWiderRadii(criteria, result.total), result.total, (radiusMiles) =>
           countResults({ radiusMiles }),
         ),
-        without: toVariantTotals(listSearchVariants(criteria, page.total), ({ criteriaChange }) =>
+        without: toVariantTotals(listSearchVariants(criteria, result.total), ({ criteriaChange }) =>
           countResults(criteriaChange),
         ),
       };

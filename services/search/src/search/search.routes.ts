@@ -105,13 +105,13 @@ export function registerSearchRoutes(
         },
         { etag: cachedEtag },
       );
-    const renderedSearch = await renderReply();
-    const etag = hashText(renderedSearch.json);
-    if (renderedSearch.isCurrent) etagCache.set(dataVersion, queryText, etag);
+    const reply = await renderReply();
+    const etag = hashText(reply.json);
+    if (reply.isCurrent) etagCache.set(dataVersion, queryText, etag);
     return replySerialized(
       () => {
-        countImpressions(renderedSearch.searchPage);
-        return renderedSearch.json;
+        countImpressions(reply.searchPage);
+        return reply.json;
       },
       { etag },
     );

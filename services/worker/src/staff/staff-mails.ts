@@ -26,30 +26,26 @@ async function sendStaffMails(
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: slaSettings.timezone }).format(now);
   if (!isMailTime(day, now, mailKind, slaSettings)) return { mails: 0 };
   const store = createStaffQueuesStore(collections);
-  const [queues, legalRequests] = await Promise.all([
-    store.findWaitingTimes(),
-    store.findOpenLegalRequests(),
-  ]);
-  const countOverdue = (waitingTimes: readonly Date[], at: Date) =>
-    waitingTimes.filter((waitingSince) => computeSlaStatus(waitingSince, at, slaSettings).overHours > 0)
-      .length;
+  const [queues, legalRequests] = await Promise.all([store.findWaitStarts(), store.findOpenLegalRequests()]);
+  const countOverdue = (waitStarts: readonly Date[], at: Date) =>
+    waitStarts.filter((waitStart) => computeSlaStatus(waitStart, at, slaSettings).overHours > 0).length;
   // Legal requests have a fixed deadline instead of an SLA.
   const countLate = (at: Date) => legalRequests.filter((request) => isLate(request, at, slaSettings)).length;
   const queueCounts = queues
     .map(
-      ({ kind, waitingTimes }): QueueCount => ({
+      ({ kind, waitStarts }): QueueCount => ({
         kind,
-        count: waitingTimes.length,
-        over: countOverdue(waitingTimes, now),
+        count: waitStarts.length,
+        over: countOverdue(waitStarts, now),
       }),
     )
     .concat({ kind: 'legal', count: legalRequests.length, over: countLate(now) })
     .filter(({ count, over }) => (mailKind === 'digest' ? count : over) > 0);
   if (queueCounts.length === 0) return { mails: 0 };
 
-  const allWaitingTimes = queues.flatMap(({ waitingTimes }) => waitingTimes);
+  const allWaitStarts = queues.flatMap(({ waitStarts }) => waitStarts);
   const hasNewBreach = (since: Date) =>
-    countOverdue(allWaitingTimes, now) > countOverdue(allWaitingTimes, since) ||
+    countOverdue(allWaitStarts, now) > countOverdue(allWaitStarts, since) ||
     countLate(now) > countLate(since);
   const subscribers: Awaited<ReturnType<typeof store.findSubscribers>> = [];
   for (const subscriber of await store.findSubscribers()) {

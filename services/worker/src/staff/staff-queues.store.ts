@@ -26,8 +26,8 @@ export function createStaffQueuesStore(collections: Collections) {
       .map(({ since }) => since);
   };
   return {
-    /** For each queue the times since which its items wait. Counts what the inbox of the console lists. */
-    async findWaitingTimes(): Promise<{ kind: QueueKind; waitingTimes: Date[] }[]> {
+    /** For each queue the times at which its items began to wait. Counts what the inbox of the console lists. */
+    async findWaitStarts(): Promise<{ kind: QueueKind; waitStarts: Date[] }[]> {
       const submittedAtOptions = { projection: { submittedAt: 1 } } as const;
       const openFilter = { status: 'open' } as const;
       const listingFilter = { ...pendingFilter, submittedAt: { $exists: true } };
@@ -68,8 +68,8 @@ export function createStaffQueuesStore(collections: Collections) {
       };
       const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const timeLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingQueues.push({ kind: kind as QueueKind, waitingTimes: timeLists.flat() });
+        const waitStartLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
+        waitingQueues.push({ kind: kind as QueueKind, waitStarts: waitStartLists.flat() });
       }
       return waitingQueues;
     },

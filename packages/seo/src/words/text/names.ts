@@ -17,19 +17,19 @@ export const formatDisplayName = (person: PersonName & { licenses: readonly stri
 export const formatTown = ({ city, state }: { city: string; state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
-interface CityAndState {
+interface Town {
   city: string;
   state: string;
 }
 
 /** Formats the city of a further place, with its street if the listing has several places in that city. */
 export function formatOtherPlace(
-  place: CityAndState & { address: string },
-  listing: CityAndState & { alsoAt: readonly CityAndState[] },
+  place: Town & { address: string },
+  listing: Town & { alsoAt: readonly Town[] },
 ): string {
-  const town = formatTown(place);
-  const placesInTown = [listing, ...listing.alsoAt].filter((listedPlace) => formatTown(listedPlace) === town);
-  return placesInTown.length > 1 && place.address ? `${town} (${place.address})` : town;
+  const townText = formatTown(place);
+  const placesInTown = [listing, ...listing.alsoAt].filter((town) => formatTown(town) === townText);
+  return placesInTown.length > 1 && place.address ? `${townText} (${place.address})` : townText;
 }
 
 /** Returns the initials that are shown instead of a photo: "JD" for Jane Doe. */

@@ -49,14 +49,16 @@ export function createClusterWriter(
   /** An index that is built is written by an alias: by its name, the cluster would create it again if it was deleted. */
   const toBuildAlias = (index: string) => `${index}-build`;
 
-  async function writeStates(targetAlias: string, states: readonly ListingState[]): Promise<void> {
+  async function writeStates(targetAlias: string, listingStates: readonly ListingState[]): Promise<void> {
     // Only the last of several states of a listing.
-    const pendingStates = new Map(states.map((state) => [state.id, state]));
-    for (let attempt = 1; pendingStates.size > 0; attempt++) {
+    const pendingListingStates = new Map(
+      listingStates.map((listingState) => [listingState.id, listingState]),
+    );
+    for (let attempt = 1; pendingListingStates.size > 0; attempt++) {
       const { body } = await client.bulk({
         index: targetAlias,
         require_alias: true,
-        body: [...pendingStates.values()].flatMap(({ id, listing, version }): object[] => {
+        body: [...pendingListingStates.values()].flatMap(({ id, listing, version }): object[] => {
           // All changes of one transaction have the same version.
           const action = { _id: id, version, version_type: 'external_gte' };
           return listing ? [{ index: action }, toDocument(listing)] : [{ delete: action }];
@@ -67,12 +69,12 @@ export function createClusterWriter(
         const { _id: id, status, result } = (item.index ?? item.delete)!;
         if (status === 400) throw new RejectedListingError(id!);
         // 409: the cluster has a later state. 404 without this result: there is no such index.
-        if (status < 300 || status === 409 || result === 'not_found') pendingStates.delete(id!);
+        if (status < 300 || status === 409 || result === 'not_found') pendingListingStates.delete(id!);
         else failedStatus = status;
       }
-      if (pendingStates.size === 0) return;
+      if (pendingListingStates.size === 0) return;
       if (attempt === maxAttempts)
-        throw new Error(`The cluster did not take ${pendingStates.size} changes: ${failedStatus}.`);
+        throw new Error(`The cluster did not take ${pendingListingStates.size} changes: ${failedStatus}.`);
       await wait(firstRetryDelayMs * 2 ** attempt);
     }
   }
@@ -88,8 +90,8 @@ export function createClusterWriter(
     alias,
 
     /** Writes changes. When it returns, all searches see them. */
-    async apply(states: readonly ListingState[], targetAlias: string = alias): Promise<void> {
-      await writeStates(targetAlias, states);
+    async apply(listingStates: readonly ListingState[], targetAlias: string = alias): Promise<void> {
+      await writeStates(targetAlias, listingStates);
       // Even if nothing was new: another process may have written it without refreshing yet.
       await client.indices.refresh({ index: targetAlias });
     },
@@ -122,21 +124,21 @@ export function createClusterWriter(
         index,
         body: { aliases, settings: { index: settings }, mappings: documentMapping },
       });
-      let states: ListingState[] = [];
+      let listingStates: ListingState[] = [];
       let pendingWrite = Promise.resolve();
       let listingCount = 0;
       for await (const listing of listings) {
         listingCount++;
-        states.push({ id: listing.id, listing, version });
-        if (states.length < maxBulkListings) continue;
+        listingStates.push({ id: listing.id, listing, version });
+        if (listingStates.length < maxBulkListings) continue;
         // The next listings are read while these are written.
         await pendingWrite;
-        pendingWrite = writeStates(buildAlias, states);
+        pendingWrite = writeStates(buildAlias, listingStates);
         pendingWrite.catch(() => {});
-        states = [];
+        listingStates = [];
       }
       await pendingWrite;
-      await writeStates(buildAlias, states);
+      await writeStates(buildAlias, listingStates);
       const liveSettings = { number_of_replicas: replicaCount, refresh_interval: '1s' };
       await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });

@@ -84,10 +84,10 @@ export function createCluster(
       { timeout: `${searchTimeoutMs}ms`, ...request },
     ]);
     const requestTimeout = searchTimeoutMs + graceMs;
-    const pendingSearch = client.msearch({ index, body }, { requestTimeout });
+    const pendingRequest = client.msearch({ index, body }, { requestTimeout });
     // The client's own time limit is for each attempt.
-    const timer = setTimeout(() => pendingSearch.abort(), requestTimeout);
-    const { responses } = (await pendingSearch.finally(() => clearTimeout(timer))).body;
+    const timer = setTimeout(() => pendingRequest.abort(), requestTimeout);
+    const { responses } = (await pendingRequest.finally(() => clearTimeout(timer))).body;
     return responses.map((response) => {
       if ('error' in response) {
         const message = `The cluster failed: ${response.error.type}`;

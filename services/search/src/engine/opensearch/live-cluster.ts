@@ -144,15 +144,15 @@ export class LiveCluster extends Follower {
   /** Writes all changes up to a time by an alias. Returns the point of the last one. */
   async #catchUp(alias: string, startPoint: HistoryPoint, untilMs: number): Promise<HistoryPoint> {
     let point = startPoint;
-    let states: ListingState[] = [];
+    let listingStates: ListingState[] = [];
     this.sendHeartbeat();
     for await (const event of this.feed.followChanges(startPoint, this.signal)) {
       if (event.kind === 'reset') throw new HistoryLostError('The listings were dropped during the build.');
-      if (event.kind === 'change') states.push(event);
+      if (event.kind === 'change') listingStates.push(event);
       const isLast = event.kind === 'heartbeat' && event.writtenAt.getTime() >= untilMs;
-      if (states.length < maxBulkListings && !isLast) continue;
-      await this.#applyStates(states, alias);
-      states = [];
+      if (listingStates.length < maxBulkListings && !isLast) continue;
+      await this.#applyStates(listingStates, alias);
+      listingStates = [];
       point = event.point;
       if (isLast) break;
     }
@@ -190,15 +190,15 @@ export class LiveCluster extends Follower {
   }
 
   /** Writes changes. Of a listing that the cluster refuses, the current state is written. */
-  async #applyStates(states: readonly ListingState[], alias?: string): Promise<void> {
+  async #applyStates(listingStates: readonly ListingState[], alias?: string): Promise<void> {
     const { writer } = this.#deps;
     try {
-      await writer.apply(states, alias);
+      await writer.apply(listingStates, alias);
     } catch (error) {
       if (!(error instanceof RejectedListingError)) throw error;
       await writer.apply([await this.feed.readListing(error.listingId)], alias);
-      const otherStates = states.filter(({ id }) => id !== error.listingId);
-      await this.#applyStates(otherStates, alias);
+      const otherListingStates = listingStates.filter(({ id }) => id !== error.listingId);
+      await this.#applyStates(otherListingStates, alias);
     }
   }
 
