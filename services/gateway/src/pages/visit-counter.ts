@@ -10,21 +10,27 @@ interface VisitCounterDeps {
   getClientAddress: ClientAddressReader;
 }
 
-/** Counts visits and failures for auto-rollback. Previews do not count, nor do visits of bots. */
-export const createVisitCounter = ({ autoRollback, getClientAddress }: VisitCounterDeps) => ({
-  /** Counts a page by the remotes that it loads. */
-  countPage(c: Context<AppEnv>, remotes: readonly string[], { registry, preview }: Variant): void {
+/** Counts visits and failures for auto-rollback. Neither previews nor bots count. */
+export function createVisitCounter({ autoRollback, getClientAddress }: VisitCounterDeps) {
+  /** Undefined for a request that does not count. */
+  const findVisitorAddress = (c: Context<AppEnv>, { preview }: Variant): string | undefined => {
     const request = c.env?.incoming;
-    if (remotes.length === 0 || preview || !request || c.req.method !== 'GET') return;
-    if (!isBot(c.req.header('user-agent')))
-      autoRollback.recordLoads(remotes, registry, getClientAddress(request));
-  },
-  /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
-  countFailure(c: Context<AppEnv>, remote: string, { registry, preview }: Variant): void {
-    const version = registry.remotes[remote]?.version;
-    const request = c.env?.incoming;
-    if (version !== undefined && !preview && request)
-      void autoRollback.recordFailure(remote, version, getClientAddress(request), 'page');
-  },
-});
+    return request && !preview && !isBot(c.req.header('user-agent')) ? getClientAddress(request) : undefined;
+  };
+  return {
+    /** Counts a page by the remotes that it loads. */
+    countPage(c: Context<AppEnv>, remotes: readonly string[], variant: Variant): void {
+      const address = findVisitorAddress(c, variant);
+      if (address !== undefined && remotes.length > 0 && c.req.method === 'GET')
+        autoRollback.recordLoads(remotes, variant.registry, address);
+    },
+    /** Counts a page that the server could not render, like a failure reported by the visitor's browser. */
+    countFailure(c: Context<AppEnv>, remote: string, variant: Variant): void {
+      const version = variant.registry.remotes[remote]?.version;
+      const address = findVisitorAddress(c, variant);
+      if (address !== undefined && version !== undefined)
+        void autoRollback.recordFailure(remote, version, address, 'page');
+    },
+  };
+}
 export type VisitCounter = ReturnType<typeof createVisitCounter>;

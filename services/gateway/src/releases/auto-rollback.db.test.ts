@@ -71,7 +71,7 @@ it('a version that fails for more than a fifth of its visitors is rolled back, a
   expect(JSON.stringify(auditRow)).not.toContain('198.51');
 });
 
-it('a version whose pages throw on the server is rolled back without a report of a browser', async () => {
+it('a version whose pages throw on the server is rolled back for its visitors, bots aside, without a report of a browser', async () => {
   const throwingVersion = `1.${minorVersion}.3`;
   await site.publish(throwingVersion, name, createRemoteBundle({ pageCode: 'throw new Error("no")' }));
   await site.activate(throwingVersion);
@@ -79,6 +79,7 @@ it('a version whose pages throw on the server is rolled back without a report of
   const pathname = '/search-results?zipCode=63101&radius=50';
   for (let i = 0; i < 30; i++)
     expect((await site.loadPage(pathname, createAddressHeader(i % 2))).status).toBe(200);
+  for (let i = 10; i < 20; i++) await site.loadPage(pathname, { ...createAddressHeader(i), ...botHeaders });
   await waitBriefly();
   expect((await findStoredRemote())?.live).toBe(throwingVersion);
   await site.loadPage(pathname, createAddressHeader(2));
