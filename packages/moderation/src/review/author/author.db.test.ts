@@ -375,17 +375,18 @@ describe('an appeal', () => {
     await expectDomainError(appealReview(stage.as(review.userId), appealInput), 'not_appealable');
   });
 
-  it('is dropped when the author edits', async () => {
-    const review = await stage.createPendingReview(await stage.createListing());
-    const { v } = (await rejectReview(stage.as('admin_1'), { id: review.publicId, v: 1, reasons, notes: '' }))
-      .review;
-    const appealedReview = await appealReview(stage.as(review.userId), {
-      publicId: review.publicId,
-      text: 'It is my own experience.',
-    });
-    expect(appealedReview.v).toBe(v + 1);
+  it('is dropped when the author edits or withdraws the review', async () => {
+    const appealRejection = async () => {
+      const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
+      await rejectReview(stage.as('admin_1'), { id: publicId, v: 1, reasons, notes: '' });
+      return appealReview(stage.as(userId), { publicId, text: 'It is my own experience.' });
+    };
+    const [editedReview, withdrawnReview] = [await appealRejection(), await appealRejection()];
     expect(
-      await editReview(stage.as(review.userId), createEdit(review.publicId, appealedReview.v)),
+      await editReview(stage.as(editedReview.userId), createEdit(editedReview.publicId, editedReview.v)),
+    ).not.toHaveProperty('appeal');
+    expect(
+      await withdrawReview(stage.as(withdrawnReview.userId), { publicId: withdrawnReview.publicId }),
     ).not.toHaveProperty('appeal');
   });
 });
