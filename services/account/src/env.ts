@@ -1,4 +1,5 @@
 import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import * as z from 'zod';
 
 const webhookSecretSchema = z.string().startsWith('whsec_', 'must begin with whsec_').optional();
@@ -6,8 +7,7 @@ const webhookSecretSchema = z.string().startsWith('whsec_', 'must begin with whs
 /** Checked at start; an error names the missing or wrong key. */
 export const settingsSchema = z.object({
   ...identitySettings,
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  ...serviceSettings,
   /** Signs webhook messages of the identity provider. Without it they are refused. */
   CLERK_WEBHOOK_SECRET: webhookSecretSchema,
   /** The previous secret, while messages signed with it may still arrive. */

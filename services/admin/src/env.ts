@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { findMissingSettings, serviceUrlSettings } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import {
   findReleasesStorageSettingsError,
   findStorageSettingsError,
@@ -19,8 +20,7 @@ export const settingsSchema = z.object({
   ...storageSettings,
   ...releasesStorageSettings,
   ...serviceUrlSettings,
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  ...serviceSettings,
   /** URL of the search service, which knows names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The public site's origin. */

@@ -1,4 +1,5 @@
 import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import { findStorageSettingsError, storageSettings } from '@app/storage';
 import * as z from 'zod';
 
@@ -6,8 +7,7 @@ import * as z from 'zod';
 export const settingsSchema = z.object({
   ...identitySettings,
   ...storageSettings,
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  ...serviceSettings,
   /** The search service, for names with typing mistakes. */
   SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -1,4 +1,5 @@
 import { findMissingSettings, identitySettings, requiredIdentitySettings } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import * as z from 'zod';
 import type { ClusterSettings } from './engine/opensearch/start-cluster.ts';
 
@@ -7,8 +8,7 @@ const parseAddresses = (addressList: string) => addressList.split(',').map((addr
 /** Checked at start; an error names the missing or wrong key. */
 export const settingsSchema = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535),
-    MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+    ...serviceSettings,
     SEARCH_ENGINE_URL: z
       .string()
       .refine((addressList) => parseAddresses(addressList).every((url) => url?.protocol.match(/^https?:$/)), {

@@ -1,15 +1,6 @@
 import { getCollections } from '@app/db';
-import {
-  createAccountReader,
-  createAgeAttester,
-  createIdentityFromEnv,
-  createLogger,
-  publishService,
-  readEnv,
-  serve,
-  startTelemetry,
-} from '@app/service-kit';
-import { openDatabase } from '@app/service-kit/open-database';
+import { createAccountReader, createAgeAttester, createIdentityFromEnv } from '@app/service-kit';
+import { runService } from '@app/service-kit/run-service';
 import { createSearchApp } from './app.ts';
 import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
@@ -21,46 +12,33 @@ import { createDailyFiguresStore } from './figures/figures.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
-const env = readEnv(settingsSchema, { findSettingsErrors });
-const logger = createLogger(service.name);
-await startTelemetry(service.name, logger);
-const { client, db } = await openDatabase(env.MONGODB_URI, service, logger);
-
-const { engine, follower, feed, stop } = await startEngine(client, db, {
-  logger,
-  cluster: toClusterSettings(env),
-  onBuilt: (buildResult) => logger.info(buildResult, 'the index is built'),
-  onError: (err) => logger.warn({ err }, 'the index does not follow the database, trying again'),
+await runService(service, { settingsSchema, findSettingsErrors }, async ({ env, client, db, logger }) => {
+  const { engine, follower, feed, stop } = await startEngine(client, db, {
+    logger,
+    cluster: toClusterSettings(env),
+    onBuilt: (buildResult) => logger.info(buildResult, 'the index is built'),
+    onError: (err) => logger.warn({ err }, 'the index does not follow the database, trying again'),
+  });
+  observeEngine(engine, follower);
+  const collections = getCollections(db);
+  const counters = {
+    figures: createFigureCounter(createDailyFiguresStore(collections), logger),
+    emptySearches: createEmptySearchCounter(collections, logger),
+    contactTimes: createContactTimeCounter(collections, logger),
+    vitals: createVitalsCounter(collections, logger),
+  };
+  const app = createSearchApp({
+    client,
+    db,
+    engine,
+    follower,
+    feed,
+    ...counters,
+    logger,
+    identity: createIdentityFromEnv(env),
+    findAccount: createAccountReader(env),
+    attestAge: createAgeAttester(env),
+  });
+  const onStop = () => Promise.all([stop(), ...Object.values(counters).map((counter) => counter.stop())]);
+  return { app, onStop };
 });
-observeEngine(engine, follower);
-const figures = createFigureCounter(createDailyFiguresStore(getCollections(db)), logger);
-const emptySearches = createEmptySearchCounter(getCollections(db), logger);
-const contactTimes = createContactTimeCounter(getCollections(db), logger);
-const vitals = createVitalsCounter(getCollections(db), logger);
-
-const app = createSearchApp({
-  client,
-  db,
-  engine,
-  follower,
-  feed,
-  figures,
-  emptySearches,
-  contactTimes,
-  vitals,
-  logger,
-  identity: createIdentityFromEnv(env),
-  findAccount: createAccountReader(env),
-  attestAge: createAgeAttester(env),
-});
-await publishService({ client, db }, service, { app, port: env.PORT, logger });
-const { port } = await serve({
-  app,
-  port: env.PORT,
-  logger,
-  onStop: async () => {
-    await Promise.all([stop(), figures.stop(), emptySearches.stop(), contactTimes.stop(), vitals.stop()]);
-    await client.close();
-  },
-});
-logger.info({ port }, 'listening');

@@ -1,5 +1,6 @@
 import { site } from '@app/option-lists';
 import { findMissingSettings } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import {
   findReleasesStorageSettingsError,
   findStorageSettingsError,
@@ -10,8 +11,7 @@ import * as z from 'zod';
 
 /** Checked at start; an error names the missing or wrong key. */
 export const settingsSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  ...serviceSettings,
   /** The site's origin, for links in mails. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
   /** Origin of the admin pages, if different, for links in mails to staff. */

@@ -6,7 +6,7 @@ const configExitCode = 78;
 
 type RawSettings = Readonly<Record<string, string | undefined>>;
 
-interface ReadOptions {
+export interface ReadOptions {
   env?: NodeJS.ProcessEnv;
   /** Faults beyond the schema, one sentence each: what production needs, and settings that contradict each other. */
   findSettingsErrors?: (rawSettings: RawSettings) => readonly (string | undefined)[];
