@@ -1,6 +1,7 @@
 import { mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { approveClaim, noteClaimCall, rejectClaim } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
+import type { AdminRole } from '@app/types/admin/permissions';
 import { reopenItem } from '@app/types/admin/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,26 +9,40 @@ import { expect, test } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { contestedClaim, createClaimHandlers } from './mocks/claims.ts';
 
-const openClaim = async (
-  claim: ClaimItem = contestedClaim,
-  renderOptions: Parameters<typeof renderConsole>[1] = {},
-) => {
+/** Opens a claim. Returns the bodies of the calls about it, after the parameters where it is opened again. */
+async function openClaim(changes: Partial<ClaimItem> = {}, me: AdminRole = 'owner') {
+  const claim = { ...contestedClaim, ...changes };
+  const sentBodies: unknown[] = [];
+  const undo = {
+    auditId: '0000000000000000000000d1',
+    undoUntil: new Date(Date.now() + 30_000).toISOString(),
+  };
+  const decideAs = (status: ClaimItem['status']) =>
+    recordBodies(sentBodies, () => ({ claim: { ...claim, status }, ...undo }));
   await renderConsole(`/admin/pending-claims/${claim.id}`, {
-    ...renderOptions,
-    handlers: [...(renderOptions.handlers ?? []), ...createClaimHandlers(claim)],
+    me,
+    handlers: [
+      mockEndpoint(approveClaim, decideAs('approved')),
+      mockEndpoint(rejectClaim, decideAs('rejected')),
+      mockEndpoint(
+        noteClaimCall,
+        recordBodies(sentBodies, () => ({ claim })),
+      ),
+      mockEndpoint(reopenItem, ({ params, body }) => {
+        sentBodies.push([params, body]);
+        return { ...params, ...undo };
+      }),
+      ...createClaimHandlers(claim),
+    ],
   });
   await screen.findByRole('heading', { level: 2 });
-};
+  return sentBodies;
+}
+const getButton = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const getCheckTexts = (name: string) =>
   within(screen.getByText(name, { selector: 'dt' }).parentElement!)
     .getAllByRole('definition')
     .map((cell) => cell.textContent);
-const createDecidedClaim = (claim: ClaimItem, outcome: 'approved' | 'rejected') => ({
-  claim: { ...claim, status: outcome },
-  auditId: '0000000000000000000000d1',
-  undoUntil: new Date(Date.now() + 30_000).toISOString(),
-});
-
 test('evidence is compared with the listing, with the result in words', async () => {
   await openClaim();
   expect(getCheckTexts('E-mail domain')).toEqual([
@@ -57,7 +72,7 @@ test('evidence is compared with the listing, with the result in words', async ()
 
 test('a differing name, a nickname and an unconfirmed address are labelled', async () => {
   const checks = { ...contestedClaim.checks, emailDomain: null, name: false, nickname: true };
-  await openClaim({ ...contestedClaim, checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
+  await openClaim({ checks, claimantName: 'Rennie Okafor', workEmailConfirmedAt: null });
   expect(getCheckTexts('E-mail domain')[0]).toContain(
     'renata@riverfrontlimb.test (not proven: the code was not entered)',
   );
@@ -65,24 +80,14 @@ test('a differing name, a nickname and an unconfirmed address are labelled', asy
   expect(getCheckTexts('Name')[2]).toBe('Doesn’t match');
   expect(getCheckTexts('Nickname')[2]).toBe('Matches, stated only');
   cleanup();
-  await openClaim({ ...contestedClaim, checks: { ...checks, name: null, npi: null } });
+  await openClaim({ checks: { ...checks, name: null, npi: null } });
   screen.getByText('Why it is here: 5 proofs are unknown.');
 });
 
 test('a call to the public number is recorded with its answer and the caller', async () => {
-  const sentBodies: unknown[] = [];
+  const sentBodies = await openClaim();
   const callFields = { by: 'Inés Calloway', at: '2026-11-21T15:00:00.000Z' };
-  await openClaim(contestedClaim, {
-    handlers: [
-      mockEndpoint(
-        noteClaimCall,
-        recordBodies(sentBodies, () => ({ claim: contestedClaim })),
-      ),
-    ],
-  });
-  const logButton = screen.getByRole('button', {
-    name: 'Log the call to (314) 555-0142',
-  }) as HTMLButtonElement;
+  const logButton = getButton('Log the call to (314) 555-0142');
   expect(logButton.disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText('What the practice said'), 'denied');
   await userEvent.type(screen.getByLabelText('Note on the call'), 'The front desk.');
@@ -96,7 +101,7 @@ test('a call to the public number is recorded with its answer and the caller', a
   const calls = [
     { number: '(314) 555-0142', answer: 'denied' as const, note: 'The front desk.', ...callFields },
   ];
-  await openClaim({ ...contestedClaim, calls, checks: { ...contestedClaim.checks, call: false } });
+  await openClaim({ calls, checks: { ...contestedClaim.checks, call: false } });
   screen.getByText(/^Inés Calloway called \(314\) 555-0142.*not theirs\. “The front desk\.”$/);
   expect(getCheckTexts('Call to the practice')[2]).toBe('Doesn’t match');
 });
@@ -108,32 +113,23 @@ test('a rejected claimant can be written to, in a letter that names no other cla
   expect(decodeURIComponent(mailHref)).toContain('Your request to claim Renata Okafor on');
   expect(decodeURIComponent(mailHref)).not.toContain('renata@');
   // The claimant of the open claim gets a message instead, which can be answered on the site.
-  screen.getByRole('button', { name: 'Message the claimant' });
+  getButton('Message the claimant');
 });
 
 test('a viewer sees no addresses and no decisions', async () => {
   const [attempt] = contestedClaim.attempts;
-  const claimForViewer = { ...contestedClaim, claimantEmail: null, attempts: [{ ...attempt!, email: null }] };
-  await openClaim(claimForViewer, { me: 'viewer' });
+  await openClaim({ claimantEmail: null, attempts: [{ ...attempt!, email: null }] }, 'viewer');
   expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
   screen.getByText(/Your role does not show addresses\./);
   expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
 });
 
 test('A3: a claim is rejected only with a reason, by keyboard alone', async () => {
-  const sentBodies: unknown[] = [];
-  await openClaim(contestedClaim, {
-    handlers: [
-      mockEndpoint(
-        rejectClaim,
-        recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'rejected')),
-      ),
-    ],
-  });
+  const sentBodies = await openClaim();
   await userEvent.keyboard('r');
   const reasonField = screen.getByRole('textbox', { name: /^Reason to the claimant/ });
   expect(document.activeElement).toBe(reasonField);
-  const rejectButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Reject the claim' });
+  const rejectButton = getButton('Reject the claim');
   expect(rejectButton.disabled).toBe(true);
   screen.getByText('Write it first.');
   await userEvent.keyboard('The NPI is another person’s.');
@@ -144,110 +140,73 @@ test('A3: a claim is rejected only with a reason, by keyboard alone', async () =
 });
 
 test('an approval sends the version on screen and, if something differs, a reason', async () => {
-  const sentBodies: unknown[] = [];
-  await openClaim(contestedClaim, {
-    handlers: [
-      mockEndpoint(
-        approveClaim,
-        recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
-      ),
-    ],
-  });
+  const sentBodies = await openClaim();
   // Without a reason the key A focuses the reason field.
   await userEvent.keyboard('a');
   screen.getByText('This differs from the listing: the NPI.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Reason to approve anyway/));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(true);
+  expect(getButton('Approve').disabled).toBe(true);
   await userEvent.keyboard('A typing mistake in our data.');
-  await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  await userEvent.click(getButton('Approve'));
   await screen.findByText('Renata Okafor now manages Renata Okafor’s listing.');
   expect(sentBodies).toEqual([{ v: 2, reason: 'A typing mistake in our data.' }]);
-  sentBodies.length = 0;
   cleanup();
-  await openClaim(
-    { ...contestedClaim, differences: [] },
-    {
-      handlers: [
-        mockEndpoint(
-          approveClaim,
-          recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
-        ),
-      ],
-    },
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Approve for Renata Okafor' }));
-  await waitFor(() => expect(sentBodies).toEqual([{ v: 2 }]));
+  const sentBodiesWithoutDifference = await openClaim({ differences: [] });
+  await userEvent.click(getButton('Approve for Renata Okafor'));
+  await waitFor(() => expect(sentBodiesWithoutDifference).toEqual([{ v: 2 }]));
 });
 
 test('an obstacle to approval is explained, and only Reject is offered', async () => {
-  await openClaim({ ...contestedClaim, obstacle: 'owns_another' });
+  await openClaim({ obstacle: 'owns_another' });
   screen.getByText('The claimant owns another listing that is or was public: one listing per account.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-  screen.getByRole('button', { name: 'Reject the claim' });
+  getButton('Reject the claim');
 });
 
 test('a claim of an owned listing is only evidence until staff open it as a counter-claim', async () => {
-  const sentBodies: unknown[] = [];
-  const storedClaim: ClaimItem = { ...contestedClaim, status: 'contested', contests: true };
-  const handlers = [
-    mockEndpoint(reopenItem, ({ params, body }) => {
-      sentBodies.push([params, body]);
-      return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
-    }),
-  ];
-  await openClaim(storedClaim, { handlers });
+  const contested = { status: 'contested', contests: true } as const;
+  const sentBodies = await openClaim(contested);
   expect(screen.queryByRole('button', { name: /^(?:Approve|Reject)/ })).toBeNull();
   screen.getByText(/^Somebody else owns this listing, or did when this was sent\./);
-  await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
+  await userEvent.click(getButton('Open it as a counter-claim'));
   await screen.findByText('Opened the counter-claim of Renata Okafor.');
-  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: storedClaim.id }, { v: 2 }]]);
+  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: contestedClaim.id }, { v: 2 }]]);
   cleanup();
-  await openClaim({ ...storedClaim, claimantName: '' }, { handlers });
-  await userEvent.click(screen.getByRole('button', { name: 'Open it as a counter-claim' }));
+  await openClaim({ ...contested, claimantName: '' });
+  await userEvent.click(getButton('Open it as a counter-claim'));
   await screen.findByText('Opened the counter-claim of someone without a name.');
   cleanup();
-  await openClaim(storedClaim, { me: 'viewer' });
+  await openClaim(contested, 'viewer');
   expect(screen.queryByRole('button', { name: 'Open it as a counter-claim' })).toBeNull();
   cleanup();
-  await openClaim({ ...storedClaim, status: 'pending' });
+  await openClaim({ ...contested, status: 'pending' });
   screen.getByText(/Approved, it goes over to the claimant/);
 });
 
 test.each(['approved', 'rejected'] as const)('a claim that was %s can be opened again', async (status) => {
-  const sentRequests: unknown[] = [];
-  const decidedClaim: ClaimItem = { ...contestedClaim, status };
-  await openClaim(decidedClaim, {
-    handlers: [
-      mockEndpoint(reopenItem, ({ params, body }) => {
-        sentRequests.push([params, body]);
-        return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
-      }),
-    ],
-  });
+  const sentBodies = await openClaim({ status });
   await userEvent.click(screen.getByText('More actions'));
-  await userEvent.click(screen.getByRole('button', { name: 'Open the claim again' }));
+  await userEvent.click(getButton('Open the claim again'));
   if (status === 'approved') {
     screen.getByText(/^Until someone decides, the listing has no owner\./);
-    expect(sentRequests).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Open it again' }));
+    expect(sentBodies).toEqual([]);
+    await userEvent.click(getButton('Open it again'));
   }
   await screen.findByText('Opened the claim of Renata Okafor again.');
-  expect(sentRequests).toEqual([[{ kind: 'pending-claims', id: decidedClaim.id }, { v: 2 }]]);
+  expect(sentBodies).toEqual([[{ kind: 'pending-claims', id: contestedClaim.id }, { v: 2 }]]);
   cleanup();
-  await openClaim({ ...decidedClaim, listing: null });
+  await openClaim({ status, listing: null });
   expect(screen.queryByText('Open the claim again')).toBeNull();
 });
 
 test('under an appeal, the member who decided can neither approve another claim nor open the claim again', async () => {
-  await openClaim({ ...contestedClaim, leftToOthers: ['approve'] });
-  const approveButton = screen.getByRole('button', { name: /^Approve for/ });
-  expect(approveButton.hasAttribute('disabled')).toBe(true);
+  await openClaim({ leftToOthers: ['approve'] });
+  expect(getButton(/^Approve for/).disabled).toBe(true);
   screen.getByText(/^Your decision is under appeal\./);
   cleanup();
-  await openClaim({ ...contestedClaim, status: 'rejected', leftToOthers: ['reopen'] });
+  await openClaim({ status: 'rejected', leftToOthers: ['reopen'] });
   await userEvent.click(screen.getByText('More actions'));
-  const reopenButton = screen.getByRole('button', { name: 'Open the claim again' });
-  expect(reopenButton.hasAttribute('disabled')).toBe(true);
+  expect(getButton('Open the claim again').disabled).toBe(true);
 });
 
 test('rows of the queue show warnings in words', async () => {
@@ -259,19 +218,8 @@ test('rows of the queue show warnings in words', async () => {
 });
 
 test('approving a claim with nothing proven says what is missing, and takes a second key', async () => {
-  const sentBodies: unknown[] = [];
   const checks = { ...contestedClaim.checks, emailDomain: null, npi: true };
-  await openClaim(
-    { ...contestedClaim, checks, proven: false, differences: [] },
-    {
-      handlers: [
-        mockEndpoint(
-          approveClaim,
-          recordBodies(sentBodies, () => createDecidedClaim(contestedClaim, 'approved')),
-        ),
-      ],
-    },
-  );
+  const sentBodies = await openClaim({ checks, proven: false, differences: [] });
   await userEvent.keyboard('a');
   screen.getByRole('heading', { name: 'Nothing is proven. Approve it all the same?' });
   screen.getByText('Nobody at the practice’s public number confirmed the claim.');

@@ -93,17 +93,29 @@ const rowsHandler = mockEndpoint(listImportRows, () => ({
   page: 1,
   pageSize: 100,
 }));
-const noImportsHandler = mockEndpoint(listImports, () => ({
-  items: [],
-  imports: [],
-  total: 0,
-  page: 1,
-  pageSize: 20,
-}));
-const openImport = (importDoc: ImportShown, ...handlers: RequestHandler[]) =>
+const committedAt = '2026-11-20T10:05:00.000Z';
+
+/** Opens the page of an import. Handlers take precedence. */
+const openImport = (importDoc = createSampleImport(), ...handlers: RequestHandler[]) =>
   renderConsole(`/admin/import-data/${sampleId}`, {
     handlers: [...handlers, mockEndpoint(getImport, () => toImportResult(importDoc)), rowsHandler],
   });
+
+/** Opens the page of imports, of which there are none yet. The next one is the sample import. */
+async function openImports(...handlers: RequestHandler[]) {
+  const view = await renderConsole('/admin/import-data', {
+    handlers: [
+      ...handlers,
+      mockEndpoint(listImports, () => ({ items: [], imports: [], total: 0, page: 1, pageSize: 20 })),
+      mockEndpoint(getImport, () => toImportResult()),
+      rowsHandler,
+    ],
+  });
+  const fileInput = await screen.findByLabelText(/CSV file/);
+  const chooseFile = (name: string, content: string | Blob) =>
+    view.user.upload(fileInput, new File([content], name));
+  return { ...view, chooseFile };
+}
 
 /** Mocks the saving of files. Returns a mock function that is called with the content of each file. */
 function mockFileSaving() {
@@ -114,19 +126,10 @@ function mockFileSaving() {
 
 it('matches the columns of a chosen file and sends it for a preview', async () => {
   const onPreview = vi.fn(() => toImportResult());
-  const { user } = await renderConsole('/admin/import-data', {
-    handlers: [
-      noImportsHandler,
-      mockEndpoint(importFile, onPreview),
-      mockEndpoint(getImport, () => toImportResult()),
-      rowsHandler,
-    ],
-  });
-  const csvText =
-    'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
-  await user.upload(
-    await screen.findByLabelText(/CSV file/),
-    new File([csvText], 'spring.csv', { type: 'text/csv' }),
+  const { user, chooseFile } = await openImports(mockEndpoint(importFile, onPreview));
+  await chooseFile(
+    'spring.csv',
+    'sep=,\nFirst,Last,Clinic,Street,Town,State,Postal\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n',
   );
   const postalSelect = await screen.findByRole('combobox', { name: 'Field for Postal' });
   expect(screen.getByRole('button', { name: 'Preview the import' })).toHaveProperty('disabled', true);
@@ -142,17 +145,11 @@ it('matches the columns of a chosen file and sends it for a preview', async () =
 
 it('stays at the page that was opened before the preview was answered', async () => {
   const reply = Promise.withResolvers<ImportResult>();
-  const { user, getAddress } = await renderConsole('/admin/import-data', {
-    handlers: [
-      noImportsHandler,
-      mockEndpoint(importFile, () => reply.promise),
-      mockEndpoint(getImport, () => toImportResult()),
-      rowsHandler,
-    ],
-  });
-  const csvText =
-    'First Name,Last Name,Company,Address,City,State,ZIP code\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n';
-  await user.upload(await screen.findByLabelText(/CSV file/), new File([csvText], 'spring.csv'));
+  const { user, getAddress, chooseFile } = await openImports(mockEndpoint(importFile, () => reply.promise));
+  await chooseFile(
+    'spring.csv',
+    'First Name,Last Name,Company,Address,City,State,ZIP code\nAna,Lee,Gateway,1 Elm,Boston,MA,02110\n',
+  );
   await user.click(await screen.findByRole('button', { name: 'Preview the import' }));
   await user.click(screen.getByRole('link', { name: /^Inbox/ }));
   await screen.findByText('Nothing is waiting');
@@ -164,17 +161,15 @@ it('stays at the page that was opened before the preview was answered', async ()
 
 it('needs no columns chosen for the public register, and says what it passed over', async () => {
   const register = { lines: 27, others: 5, abroad: 1, deactivated: 1, practices: 2 };
-  const { user } = await renderConsole('/admin/import-data', {
-    handlers: [
-      noImportsHandler,
-      rowsHandler,
-      mockEndpoint(importFile, () => toImportResult(createSampleImport({ register }))),
-      mockEndpoint(getImport, () => toImportResult(createSampleImport({ register }))),
-    ],
-  });
-  const csvText =
-    '"NPI","Entity Type Code","Healthcare Provider Taxonomy Code_1"\n"1999001013","1","224P00000X"\n';
-  await user.upload(await screen.findByLabelText(/CSV file/), new File([csvText], 'npidata_pfile.csv'));
+  const registerImport = toImportResult(createSampleImport({ register }));
+  const { user, chooseFile } = await openImports(
+    mockEndpoint(importFile, () => registerImport),
+    mockEndpoint(getImport, () => registerImport),
+  );
+  await chooseFile(
+    'npidata_pfile.csv',
+    '"NPI","Entity Type Code","Healthcare Provider Taxonomy Code_1"\n"1999001013","1","224P00000X"\n',
+  );
   expect(await screen.findByText('The public register of providers')).toBeDefined();
   expect(screen.queryByRole('combobox', { name: /^Field for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
@@ -187,11 +182,11 @@ it('needs no columns chosen for the public register, and says what it passed ove
 
 it('offers a template with a byte order mark, whose columns are all matched', async () => {
   const onSave = mockFileSaving();
-  const { user } = await renderConsole('/admin/import-data', { handlers: [noImportsHandler] });
-  await user.click(await screen.findByRole('button', { name: 'Download a template' }));
+  const { user, chooseFile } = await openImports();
+  await user.click(screen.getByRole('button', { name: 'Download a template' }));
   const template: Blob = onSave.mock.calls[0]![0];
   expect([...new Uint8Array(await template.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-  await user.upload(screen.getByLabelText(/CSV file/), new File([template], 'template.csv'));
+  await chooseFile('template.csv', template);
   expect(await screen.findByRole('combobox', { name: 'Field for zipCode' })).toHaveProperty(
     'value',
     'zipCode',
@@ -200,29 +195,20 @@ it('offers a template with a byte order mark, whose columns are all matched', as
 });
 
 it('rejects a file that is not CSV without sending it', async () => {
-  const { user } = await renderConsole('/admin/import-data', { handlers: [noImportsHandler] });
-  await user.upload(
-    await screen.findByLabelText(/CSV file/),
-    new File(['PK\u0003\u0004\u0000,[Content_Types].xml'], 'book.csv'),
-  );
+  const { chooseFile } = await openImports();
+  await chooseFile('book.csv', 'PK\u0003\u0004\u0000,[Content_Types].xml');
   expect(await screen.findByText(/This isn’t a CSV file/)).toBeDefined();
 });
 
 it('sends an archive as it is, for the server to read its file by the headers', async () => {
   const sentFieldNames: unknown[] = [];
-  const { user } = await renderConsole('/admin/import-data', {
-    handlers: [
-      noImportsHandler,
-      http.post('*/api/admin/import', async ({ request }) => {
-        sentFieldNames.push([...(await request.text()).matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
-        return new Response(null, { status: 503 });
-      }),
-    ],
-  });
-  await user.upload(
-    await screen.findByLabelText(/CSV file/),
-    new File(['PK\u0003\u0004\u0000'], 'NPPES_Data_Dissemination_011226_011826_Weekly.zip'),
+  const { user, chooseFile } = await openImports(
+    http.post('*/api/admin/import', async ({ request }) => {
+      sentFieldNames.push([...(await request.text()).matchAll(/ name="(\w+)"/g)].map(([, name]) => name));
+      return new Response(null, { status: 503 });
+    }),
   );
+  await chooseFile('NPPES_Data_Dissemination_011226_011826_Weekly.zip', 'PK\u0003\u0004\u0000');
   expect(await screen.findByText(/Its one CSV file is read/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Preview the import' }));
   await waitFor(() => expect(sentFieldNames).toEqual([['file']]));
@@ -230,28 +216,21 @@ it('sends an archive as it is, for the server to read its file by the headers', 
 
 it('shows the rows of a plan, compares a possible duplicate with its listing, and sends the choice', async () => {
   const sentChoices: { line: number; choice: ImportChoice }[] = [];
-  const { user } = await renderConsole(`/admin/import-data/${sampleId}`, {
-    handlers: [
-      mockEndpoint(getImport, () =>
-        toImportResult(createSampleImport({ counts: { ...createSampleImport().counts, repaired: 1 } })),
-      ),
-      mockEndpoint(listImportRows, ({ query }) => {
-        const items = [
-          createSampleRow({}),
-          { ...duplicateRow, choice: sentChoices[0]?.choice ?? null },
-          invalidRow,
-        ].filter(
-          ({ action, messages }) =>
-            (!query.action || action === query.action) && (!query.repaired || messages.length > 0),
-        );
-        return { items, total: items.length, page: 1, pageSize: 100 };
-      }),
-      mockEndpoint(changeImport, ({ body }) => {
-        sentChoices.push(...body.choices!);
-        return toImportResult();
-      }),
-    ],
-  });
+  const { user } = await openImport(
+    createSampleImport({ counts: { ...createSampleImport().counts, repaired: 1 } }),
+    mockEndpoint(listImportRows, ({ query }) => {
+      const shownRow = { ...duplicateRow, choice: sentChoices[0]?.choice ?? null };
+      const items = [createSampleRow({}), shownRow, invalidRow].filter(
+        ({ action, messages }) =>
+          (!query.action || action === query.action) && (!query.repaired || messages.length > 0),
+      );
+      return { items, total: items.length, page: 1, pageSize: 100 };
+    }),
+    mockEndpoint(changeImport, ({ body }) => {
+      sentChoices.push(...body.choices!);
+      return toImportResult();
+    }),
+  );
   expect(await screen.findByText(/“XX” is no state/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open the deleted listing of Cy Zed' })).toHaveProperty(
     'pathname',
@@ -276,21 +255,18 @@ it('stores quick choices one after the other, and the import waits for the last'
   const storedBodies: unknown[] = [];
   const pendingReplies: (() => void)[] = [];
   let sentMode: string | undefined;
-  const { user } = await renderConsole(`/admin/import-data/${sampleId}`, {
-    handlers: [
-      mockEndpoint(getImport, () => toImportResult()),
-      mockEndpoint(listImportRows, () => ({ items: [duplicateRow], total: 1, page: 1, pageSize: 100 })),
-      mockEndpoint(changeImport, async ({ body }) => {
-        await new Promise<void>((resolve) => pendingReplies.push(resolve));
-        storedBodies.push(body);
-        return toImportResult();
-      }),
-      mockEndpoint(importFile, ({ query }) => {
-        sentMode = query.mode;
-        return toImportResult(createSampleImport({ status: 'committing' }));
-      }),
-    ],
-  });
+  const { user } = await openImport(
+    createSampleImport(),
+    mockEndpoint(changeImport, async ({ body }) => {
+      await new Promise<void>((resolve) => pendingReplies.push(resolve));
+      storedBodies.push(body);
+      return toImportResult();
+    }),
+    mockEndpoint(importFile, ({ query }) => {
+      sentMode = query.mode;
+      return toImportResult(createSampleImport({ status: 'committing' }));
+    }),
+  );
   await user.click(await screen.findByRole('radio', { name: 'Change the listing' }));
   await user.click(screen.getByRole('checkbox', { name: 'Publish immediately' }));
   const commitButton = screen.getByRole<HTMLButtonElement>('button', { name: 'Import this file' });
@@ -306,41 +282,35 @@ it('stores quick choices one after the other, and the import waits for the last'
   await waitFor(() => expect(sentMode).toBe('commit'));
 });
 
-it('shows the choices that the team made for the import', async () => {
-  const finishedImport = createSampleImport({
-    status: 'done',
-    publish: true,
-    committedAt: '2026-11-20T10:05:00.000Z',
-    counts: { ...createSampleImport({}).counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
-  });
-  await openImport(finishedImport);
-  expect(
-    await screen.findByText(
+const { counts } = createSampleImport();
+it.each<[case_: string, changes: Partial<ImportShown>, texts: string[]]>([
+  [
+    'the choices that the team made',
+    {
+      status: 'done',
+      publish: true,
+      counts: { ...counts, duplicates: 4, chosen: { create: 1, update: 2, skip: 0 } },
+    },
+    [
       'New listings were published immediately. Chosen for possible duplicates: add 1, change 2, no choice for 1, left out.',
-    ),
-  ).toBeDefined();
-});
-
-it('shows the rows of an import that stopped partway', async () => {
-  const problem = {
-    code: 'internal',
-    line: null,
-    column: null,
-    message: 'Something went wrong on our side.',
-  };
-  const failedImport = createSampleImport({
-    status: 'failed',
-    committedAt: '2026-11-20T10:05:00.000Z',
-    problem,
-  });
-  await openImport(failedImport);
-  expect(await screen.findByText('The import stopped partway')).toBeDefined();
-  expect(await screen.findByText('Cy Zed')).toBeDefined();
+    ],
+  ],
+  [
+    'that it stopped partway, and its rows',
+    {
+      status: 'failed',
+      problem: { code: 'internal', line: null, column: null, message: 'Something went wrong on our side.' },
+    },
+    ['The import stopped partway', 'Cy Zed'],
+  ],
+])('shows of an import %s', async (_, changes, texts) => {
+  await openImport(createSampleImport({ committedAt, ...changes }));
+  for (const text of texts) expect(await screen.findByText(text)).toBeDefined();
 });
 
 it('rolls back a finished import only with a reason', async () => {
   const sentBodies: unknown[] = [];
-  const finishedImport = createSampleImport({ status: 'done', committedAt: '2026-11-20T10:05:00.000Z' });
+  const finishedImport = createSampleImport({ status: 'done', committedAt });
   const rollbackResolver = recordBodies(sentBodies, () =>
     toImportResult({ ...finishedImport, status: 'rolled_back' }),
   );
@@ -371,9 +341,7 @@ it('asks for the password before an export, and then continues by itself', async
     if (!isElevated) throw createMockProblem(exportFile, 403, { error: 'elevate' });
     return 'id\r\n';
   });
-  const { user } = await renderConsole('/admin/import-data', {
-    handlers: [noImportsHandler, elevateHandler, exportHandler],
-  });
+  const { user } = await openImports(elevateHandler, exportHandler);
   await user.click(await screen.findByRole('button', { name: 'Download' }));
   expect(onSave).not.toHaveBeenCalled();
   await user.type(await screen.findByLabelText(/Your password/), 'one step at a time{Enter}');
@@ -382,12 +350,8 @@ it('asks for the password before an export, and then continues by itself', async
 });
 
 it('shows only the summary of an import whose rows were deleted, without actions that need rows', async () => {
-  const clearedImport = createSampleImport({
-    status: 'done',
-    committedAt: '2026-10-01T10:05:00.000Z',
-    rowsGoneAt: '2026-11-01T09:00:00.000Z',
-  });
-  await openImport(clearedImport);
+  const rowsGoneAt = '2026-12-01T09:00:00.000Z';
+  await openImport(createSampleImport({ status: 'done', committedAt, rowsGoneAt }));
   expect(await screen.findByText('Its rows were removed')).toBeDefined();
   expect(screen.getByText(/Added 1/)).toBeDefined();
   for (const name of ['Roll back', /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();

@@ -1,3 +1,4 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
 import {
   deleteProsthetist,
@@ -5,6 +6,7 @@ import {
   messageProsthetistOwner,
 } from '@app/types/admin/actions/listing';
 import { putIntegrityNotice, putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
+import type { AdminRole } from '@app/types/admin/permissions';
 import {
   type AdminListing,
   getProsthetistForStaff,
@@ -12,7 +14,7 @@ import {
   previewMerge,
 } from '@app/types/admin/prosthetists';
 import { lockItem, unlockItem } from '@app/types/admin/queue';
-import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { listReports, visitorReport } from '@app/types/admin/reports';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
@@ -40,41 +42,52 @@ const torvaldRow = createSampleListingRow({
   placed: false,
 });
 
-/** Mocks the list and records its queries. */
-function mockListings(rows = [createSampleListingRow(), torvaldRow]) {
+/** Mocks the list of two listings, of which none has all words of a search, and records its queries. */
+function mockListings() {
   const queries: object[] = [];
+  const rows = [createSampleListingRow(), torvaldRow];
   const handler = mockEndpoint(listProsthetists, ({ query }) => {
     queries.push(query);
-    return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest: false };
+    const nearest = query.nearest === 'true';
+    return { items: rows, prosthetists: rows, total: rows.length, page: 1, pageSize: 25, nearest };
   });
   return { queries, handler };
 }
-const openListing = async (
-  listing: AdminListing,
-  renderOptions: Parameters<typeof renderConsole>[1] = {},
-  tab = '',
-) => {
-  const listingHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing }));
-  const view = await renderConsole(`/admin/prosthetists/${listing.id}${tab}`, {
-    ...renderOptions,
-    handlers: [...(renderOptions.handlers ?? []), listingHandler, ...lockHandlers],
+
+interface OpenOptions {
+  me?: AdminRole;
+  /** The query string. */
+  search?: string;
+  handlers?: readonly RequestHandler[];
+}
+
+/** Opens a listing. Returns the bodies of the calls that change it; unless a handler says otherwise, they succeed. */
+async function openListing(
+  changes: Partial<AdminListing> = {},
+  { me = 'owner', search = '', handlers = [] }: OpenOptions = {},
+) {
+  const listing = createSampleListing(changes);
+  const sentBodies: unknown[] = [];
+  const view = await renderConsole(`/admin/prosthetists/${listing.id}${search}`, {
+    me,
+    handlers: [
+      ...handlers,
+      mockEndpoint(getProsthetistForStaff, () => ({ listing })),
+      mockEndpoint(
+        putProsthetist,
+        recordBodies(sentBodies, () => ({ listing: { ...listing, v: listing.v + 1 }, ...decisionReply })),
+      ),
+      ...lockHandlers,
+    ],
   });
   await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
-  return view;
-};
+  return { ...view, sentBodies };
+}
 const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('says where nobody has all words of a search', async () => {
-  const rows = [torvaldRow];
-  const handler = mockEndpoint(listProsthetists, ({ query }) => ({
-    items: rows,
-    prosthetists: rows,
-    total: 1,
-    page: 1,
-    pageSize: 25,
-    nearest: query.nearest === 'true',
-  }));
-  await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [handler] });
+  await renderConsole('/admin/prosthetists?q=torvald+m+greer', { handlers: [mockListings().handler] });
   const status = await screen.findByText(/^Nobody has all words/);
   expect(status.textContent).toBe('Nobody has all words of ‘torvald m greer’. These are the nearest.');
   const tablePosition = status.compareDocumentPosition(screen.getByRole('table'));
@@ -94,7 +107,7 @@ test('keeps the filters of the list in the address', async () => {
   await expect
     .poll(() => queries.at(-1))
     .toEqual({ status: 'pending', state: 'MO', q: '63101', nearest: 'true' });
-  await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
+  await clickButton('Clear all filters');
   expect(getAddress()).toBe('/admin/prosthetists');
   expect(searchField.value).toBe('');
 });
@@ -124,37 +137,24 @@ test('sorts by column headings, and opens the merge of two selected listings', a
 });
 
 test('sends only changed fields, with the version on screen', async () => {
-  const sentBodies: unknown[] = [];
-  const putHandler = mockEndpoint(
-    putProsthetist,
-    recordBodies(sentBodies, () => ({
-      listing: createSampleListing({ v: 4, city: 'Clayton' }),
-      ...decisionReply,
-    })),
-  );
-  await openListing(createSampleListing(), { handlers: [putHandler] });
+  const { sentBodies } = await openListing();
   fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await clickButton('Save changes');
   expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
   expect(sentBodies).toEqual([{ v: 3, fields: { city: 'Clayton' } }]);
 });
 
 test('sends hours that are chosen day by day, of the practice and of a further location', async () => {
-  const sentBodies: unknown[] = [];
-  const putHandler = mockEndpoint(
-    putProsthetist,
-    recordBodies(sentBodies, () => ({ listing: createSampleListing({ v: 4 }), ...decisionReply })),
-  );
   const place = { company: 'River', address: '1 Elm St', city: 'Clayton', state: 'MO', zipCode: '63105' };
   const alsoAt = [{ ...place, days: '', hours: 'Mo 09:00-12:00', timeZone: 'America/Chicago' }];
-  await openListing(createSampleListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt }), { handlers: [putHandler] });
+  const { sentBodies } = await openListing({ hours: 'Mo-Fr 08:00-17:00', alsoAt });
   const chooseHours = (group: HTMLElement, day: string, kind: string) =>
     userEvent.selectOptions(within(group).getByRole('combobox', { name: `${day}: open or closed` }), kind);
   await chooseHours(screen.getByRole('group', { name: 'Opening hours' }), 'Saturday', 'open');
   const locationGroup = screen.getByRole('group', { name: 'Location 2' });
   await chooseHours(locationGroup, 'Tuesday', 'appointment');
   await userEvent.click(within(locationGroup).getByRole('checkbox', { name: 'Closed on federal holidays' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await clickButton('Save changes');
   expect(await screen.findByText(/Saved 2 fields of Renata Okafor/)).toBeTruthy();
   const changedHours = 'Mo 09:00-12:00; Tu "by appointment"; PH off';
   expect(sentBodies).toMatchObject([
@@ -163,7 +163,7 @@ test('sends hours that are chosen day by day, of the practice and of a further l
 });
 
 test('asks before a link leaves unsaved edits, and keeps them', async () => {
-  const { getAddress } = await openListing(createSampleListing(), { handlers: [mockListings().handler] });
+  const { getAddress } = await openListing({}, { handlers: [mockListings().handler] });
   fireEvent.change(getTextbox(/^City/), { target: { value: 'Clayton' } });
   const unloadEvent = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(unloadEvent);
@@ -182,13 +182,11 @@ test('asks before a link leaves unsaved edits, and keeps them', async () => {
 });
 
 test('shows a rejected value at its field, focuses the field and keeps the input', async () => {
-  await openListing(createSampleListing(), {
-    handlers: [mockEndpoint(putProsthetist, () => ({ listing: createSampleListing(), ...decisionReply }))],
-  });
+  await openListing();
   // Text that is not a number is not treated as empty.
   await userEvent.type(getTextbox(/^Days until a first visit/), 'soon');
-  await userEvent.click(screen.getByRole('button', { name: 'Add a location' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await clickButton('Add a location');
+  await clickButton('Save changes');
   expect(await screen.findByText('fields.firstVisitDays is malformed.')).toBeTruthy();
   const invalidFields = screen
     .getAllByRole('textbox')
@@ -216,33 +214,25 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
       });
     }),
   );
-  await openListing(storedListing, { handlers: [getHandler, putHandler] });
+  await openListing({}, { handlers: [getHandler, putHandler] });
   fireEvent.change(getTextbox(/^Address line 2/), { target: { value: 'Suite 4' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await clickButton('Save changes');
   expect(await screen.findByText('Clinic phone: now (314) 555-0187')).toBeTruthy();
   expect(getTextbox(/^Address line 2/).value).toBe('Suite 4');
-  await userEvent.click(screen.getByRole('button', { name: 'I have seen it' }));
+  await clickButton('I have seen it');
   expect(getTextbox(/^Clinic phone/).value).toBe('(314) 555-0187');
   expect(getTextbox(/^Address line 2/).value).toBe('Suite 4');
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await clickButton('Save changes');
   expect(await screen.findByText(/Saved 1 field of Renata Okafor/)).toBeTruthy();
   expect(sentBodies.at(-1)).toEqual({ v: 4, fields: { address2: 'Suite 4' } });
 });
 
 test('keeps what is typed about a photo of the place until it is saved', async () => {
   const photo = { photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Entrance', alt: 'A door' };
-  const listing = createSampleListing({ placePhotos: [photo] });
-  const sentBodies: unknown[] = [];
-  const handlers = [
-    mockEndpoint(
-      putProsthetist,
-      recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
-    ),
-  ];
-  await openListing(listing, { handlers });
+  await openListing({ placePhotos: [photo] });
   fireEvent.change(getTextbox('Description'), { target: { value: 'A door with a ramp' } });
   cleanup();
-  await openListing(listing, { handlers });
+  const { sentBodies } = await openListing({ placePhotos: [photo] });
   expect(getTextbox('Description').value).toBe('A door with a ramp');
   const photoList = within(screen.getByRole('list', { name: 'Photos of the place' }));
   await userEvent.click(photoList.getByRole('button', { name: 'Save' }));
@@ -267,16 +257,16 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
       return { listing: storedListing, ...decisionReply };
     }),
   ];
-  await openListing(storedListing, { handlers });
+  await openListing({}, { handlers });
   await userEvent.click(screen.getByText('Put it elsewhere'));
   fireEvent.change(getTextbox('Latitude'), { target: { value: '39' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Use the ZIP code’s center' }));
+  await clickButton('Use the ZIP code’s center');
   await screen.findByText('At the center of its ZIP code.');
   expect(getTextbox('Latitude').value).toBe('38.7');
   expect(screen.queryByText(/Someone else changed it meanwhile/)).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Credentials and notice' }));
   fireEvent.change(getTextbox(/^What readers are told/), { target: { value: 'Reviews were traded.' } });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }));
+  await clickButton('Remove it');
   await screen.findByText(/^None\. A notice tells every reader/);
   expect(getTextbox(/^What readers are told/).value).toBe('');
   expect(screen.queryByText(/Someone else changed it meanwhile/)).toBeNull();
@@ -288,8 +278,8 @@ test('requires a reason to delete a listing; a data editor needs a second person
     deleteProsthetist,
     recordBodies(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
   );
-  await openListing(createSampleListing(), { me: 'data', handlers: [deleteHandler] });
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await openListing({}, { me: 'data', handlers: [deleteHandler] });
+  await clickButton('Delete');
   const panel = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
   const sendButton = panel.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
   expect(sendButton.disabled).toBe(true);
@@ -302,20 +292,20 @@ test('requires a reason to delete a listing; a data editor needs a second person
 test('offers a message only for a listing with an owner, and keeps the text after a rejection', async () => {
   const message = 'Leave out anything about someone’s body or limb.';
   const messageHandler = mockProblem(messageProsthetistOwner, 400, { error: 'health_facts', message });
-  await openListing(createSampleListing(), { me: 'moderator', handlers: [messageHandler] });
-  await userEvent.click(screen.getByRole('button', { name: 'Message the owner' }));
+  await openListing({}, { me: 'moderator', handlers: [messageHandler] });
+  await clickButton('Message the owner');
   const panel = within(screen.getByRole('form', { name: 'Message to the owner of Renata Okafor' }));
   await userEvent.type(panel.getByRole('textbox', { name: /^Message/ }), 'About a leg.');
   await userEvent.click(panel.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(panel.getByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ }).value).toBe('About a leg.');
   cleanup();
-  await openListing(createSampleListing({ owner: null, claimed: false }));
+  await openListing({ owner: null, claimed: false });
   expect(screen.queryByRole('button', { name: 'Message the owner' })).toBeNull();
 });
 
 test('shows a viewer no buttons that the server would reject', async () => {
-  await openListing(createSampleListing({ email: null }), { me: 'viewer' });
+  await openListing({ email: null }, { me: 'viewer' });
   for (const name of ['Save changes', 'Delete', 'Take off', 'Put it here'])
     expect(screen.queryByRole('button', { name }), name).toBeNull();
   expect(screen.queryByLabelText('Another photo')).toBeNull();
@@ -325,7 +315,6 @@ test('opens a certificate for roles that check credentials, and shows a failed d
   const license = 'ABC Certified Prosthetist (CP)';
   const certificate = { sentAt: '2026-11-20T10:00:00.000Z', fileUntil: '2026-11-27T10:00:00.000Z' };
   const check = { license, number: '', seenAt: '2026-11-19', status: 'not_found', by: 'Inés' } as const;
-  const listing = createSampleListing({ credentials: [{ ...check, certificate }] });
   const picture = { type: 'image/webp' as const, base64: 'UklGRg==' };
   let isFileGone = true;
   const viewHandler = mockEndpoint(viewCertificate, ({ query }) => {
@@ -334,7 +323,10 @@ test('opens a certificate for roles that check credentials, and shows a failed d
       throw createMockProblem(viewCertificate, 404, { error: 'not_found', message: 'Its file is gone.' });
     return { picture };
   });
-  await openListing(listing, { handlers: [viewHandler] }, '?tab=checks');
+  await openListing(
+    { credentials: [{ ...check, certificate }] },
+    { search: '?tab=checks', handlers: [viewHandler] },
+  );
   const openCertificate = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Look at the certificate' }));
   await openCertificate();
@@ -402,9 +394,9 @@ test('merges two listings with a choice per field, after a confirmation', async 
     '/prosthetists/renata-okaforr will lead to /prosthetists/renata-okafor-st-louis.',
     'The kept one gets the owner of the dropped one: Renata Okafor.',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Merge' }));
+  await clickButton('Merge');
   expect(sentBodies).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
+  await clickButton('Merge permanently');
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sentBodies).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
   expect(getAddress()).toBe(`/admin/prosthetists/${keep.id}`);
@@ -414,7 +406,7 @@ test('stays at the page that was opened before the merge was answered', async ()
   const reply = Promise.withResolvers<void>();
   const { getAddress } = await openMerge({ pendingReply: reply.promise, handlers: [mockListings().handler] });
   await userEvent.click(await screen.findByRole('button', { name: 'Merge' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Merge permanently' }));
+  await clickButton('Merge permanently');
   await userEvent.click(screen.getByRole('link', { name: 'Prosthetists' }));
   await screen.findByText(/^2 listings found\./);
   reply.resolve();
@@ -423,29 +415,19 @@ test('stays at the page that was opened before the merge was answered', async ()
 });
 
 test('focuses the field of a report and shows the visitor’s text as its hint', async () => {
-  const listing = createSampleListing();
-  const report: VisitorReport = {
-    id: '0000000000000000000000f1',
-    field: 'Phone',
-    note: 'A fax answers.',
-    status: 'open',
-    since: '2026-11-20T15:12:00.000Z',
-    promise: null,
-    signedIn: false,
-    decision: null,
-    listing: null,
-  };
+  const id = '0000000000000000000000f1';
+  const report = { ...createSample(visitorReport), id, field: 'Phone' as const, note: 'A fax answers.' };
   const reportsHandler = mockEndpoint(listReports, ({ query }) => {
-    const items = query.id === report.id ? [report] : [];
+    const items = query.id === id ? [report] : [];
     return { items, reports: items, total: items.length, page: 1, pageSize: 1 };
   });
-  await openListing(listing, { handlers: [reportsHandler] }, `?field=phone&report=${report.id}`);
+  await openListing({}, { search: `?field=phone&report=${id}`, handlers: [reportsHandler] });
   await screen.findByText('A visitor reports: “A fax answers.”');
   const phoneField = getTextbox(/^Clinic phone/);
   expect(document.activeElement).toBe(phoneField);
   const hint = document.getElementById(phoneField.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('A fax answers.');
   expect(screen.getByRole('link', { name: 'Back to the report' }).getAttribute('href')).toBe(
-    `/admin/reports/${report.id}`,
+    `/admin/reports/${id}`,
   );
 });

@@ -1,10 +1,12 @@
 import { findAlert } from '@app/test-kit/browser/page';
 import { createMockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
+import type { AdminRole } from '@app/types/admin/permissions';
 import { reopenItem } from '@app/types/admin/queue';
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { RequestHandler } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { createUpdateHandlers, renataUpdate, torvaldUpdate } from './mocks/updates.ts';
@@ -19,44 +21,51 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-const openUpdate = async (item = update, renderOptions: Parameters<typeof renderConsole>[1] = {}) => {
+interface OpenOptions {
+  me?: AdminRole;
+  /** Mocks of calls, instead of those that succeed. */
+  handlers?: readonly RequestHandler[];
+}
+
+/** Opens an update. Returns the bodies of the decisions about it, after the parameters where it is opened again. */
+async function openUpdate(
+  changes: Partial<UpdateItem> = {},
+  { me = 'owner', handlers = [] }: OpenOptions = {},
+): Promise<unknown[]> {
+  const item = { ...update, ...changes };
+  const sentBodies: unknown[] = [];
+  const undo = {
+    auditId: '0000000000000000000000d1',
+    undoUntil: new Date(Date.now() + 30_000).toISOString(),
+  };
+  const replyWith = (decided: Partial<UpdateItem>) =>
+    recordBodies(sentBodies, () => ({ update: { ...update, ...decided }, ...undo }));
   await renderConsole(`/admin/pending-updates/${item.id}`, {
-    ...renderOptions,
-    handlers: [...(renderOptions.handlers ?? []), ...createUpdateHandlers([item, torvaldUpdate])],
+    me,
+    handlers: [
+      ...handlers,
+      mockEndpoint(approveUpdate, replyWith({ status: 'approved' })),
+      mockEndpoint(rejectUpdate, replyWith({ status: 'rejected' })),
+      mockEndpoint(editUpdateNotes, replyWith({ notes: '' })),
+      mockEndpoint(reopenItem, ({ params, body }) => {
+        sentBodies.push([params, body]);
+        return { ...params, ...undo };
+      }),
+      ...createUpdateHandlers([item, torvaldUpdate]),
+    ],
   });
   await screen.findByRole('heading', { level: 2, name: 'Update of Renata Okafor, CPO' });
-};
+  return sentBodies;
+}
+const getButton = (name: string) => screen.getByRole('button', { name });
+const getNotesField = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
 const getRow = (name: RegExp) => within(screen.getByRole('group', { name }));
 const listChangedTexts = (name: RegExp) =>
   [...screen.getByRole('group', { name }).querySelectorAll('ins, del')].map(
     (mark) => `${mark.tagName === 'INS' ? '+' : '-'}${mark.textContent}`,
   );
 const isChosen = (label: string) => (screen.getByRole('radio', { name: label }) as HTMLInputElement).checked;
-
-/** Mocks the decision calls. Returns the received bodies and the handlers. */
-function mockDecisions() {
-  const sentBodies: unknown[] = [];
-  const createReply = (outcome: 'approved' | 'partly' | 'rejected') => ({
-    update: { ...update, status: outcome === 'rejected' ? ('rejected' as const) : ('approved' as const) },
-    auditId: '0000000000000000000000d1',
-    undoUntil: new Date(Date.now() + 30_000).toISOString(),
-  });
-  const handlers = [
-    mockEndpoint(
-      approveUpdate,
-      recordBodies(sentBodies, () => createReply('partly')),
-    ),
-    mockEndpoint(
-      rejectUpdate,
-      recordBodies(sentBodies, () => createReply('rejected')),
-    ),
-    mockEndpoint(
-      editUpdateNotes,
-      recordBodies(sentBodies, () => ({ ...createReply('approved'), update: { ...update, notes: '' } })),
-    ),
-  ];
-  return { sentBodies, handlers };
-}
 
 test('every field shows the old value beside the new one', async () => {
   await openUpdate();
@@ -80,34 +89,30 @@ test('every field shows the old value beside the new one', async () => {
 });
 
 test('A9: fields with a conflict or a warning have no default, and nothing is applied before each has a choice', async () => {
-  const { sentBodies, handlers } = mockDecisions();
-  await openUpdate(update, { handlers });
+  const sentBodies = await openUpdate();
   expect([isChosen('Accept – Clinic phone'), isChosen('Accept – Address line 2')]).toEqual([true, false]);
   expect(isChosen('Return – Address line 2')).toBe(false);
   expect(isChosen('Accept – Website')).toBe(false);
-  const applyButton = screen.getByRole('button', { name: 'Apply: 3 accepted, 0 returned' });
-  expect(applyButton).toHaveProperty('disabled', true);
+  expect(getButton('Apply: 3 accepted, 0 returned')).toHaveProperty('disabled', true);
   screen.getByText('2 fields still need a choice: Website, Address line 2.');
   await userEvent.keyboard('{Enter}');
   expect(sentBodies).toEqual([]);
 });
 
 test('A2: an update is decided by keyboard alone: digits, A, R and notes; the call sends the values on screen', async () => {
-  const { sentBodies, handlers } = mockDecisions();
-  await openUpdate(update, { handlers });
+  const sentBodies = await openUpdate();
   await userEvent.keyboard('5a');
   expect(isChosen('Accept – Address line 2')).toBe(true);
   await userEvent.keyboard('2r');
   expect(isChosen('Return – Website')).toBe(true);
-  screen.getByRole('button', { name: 'Apply: 4 accepted, 1 returned' });
+  getButton('Apply: 4 accepted, 1 returned');
   // A return asks for notes, which are optional.
   await userEvent.keyboard('{Enter}');
-  const notesField = screen.getByRole('textbox', { name: /Notes to the provider/ });
-  expect(document.activeElement).toBe(notesField);
+  expect(document.activeElement).toBe(getNotesField());
   // Letters typed into a field are no shortcuts.
   await userEvent.keyboard('Are you at that address?');
   expect(isChosen('Return – Website')).toBe(true);
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await userEvent.click(getButton('Apply'));
   await waitFor(() =>
     expect(sentBodies).toEqual([
       {
@@ -124,23 +129,20 @@ test('A2: an update is decided by keyboard alone: digits, A, R and notes; the ca
 });
 
 test('Return all returns every field with notes', async () => {
-  const { sentBodies, handlers } = mockDecisions();
-  await openUpdate(update, { handlers });
-  await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
-  await userEvent.type(screen.getByRole('textbox', { name: /Notes to the provider/ }), 'Please call us.');
-  await userEvent.click(screen.getByRole('button', { name: 'Return' }));
+  const sentBodies = await openUpdate();
+  await userEvent.click(getButton('Return all'));
+  await userEvent.type(getNotesField(), 'Please call us.');
+  await userEvent.click(getButton('Return'));
   await waitFor(() => expect(sentBodies).toEqual([{ v: update.v, notes: 'Please call us.' }]));
 });
 
 test('saved notes that are emptied are not sent to the owner, and can be deleted', async () => {
-  const { sentBodies, handlers } = mockDecisions();
-  await openUpdate({ ...update, notes: 'Call them first.' }, { handlers });
+  const sentBodies = await openUpdate({ notes: 'Call them first.' });
   const clearNotes = async () => {
-    const notesField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
-    expect(notesField.value).toBe('Call them first.');
-    await userEvent.clear(notesField);
+    expect(getNotesField().value).toBe('Call them first.');
+    await userEvent.clear(getNotesField());
   };
-  const clickSaveNotes = () => userEvent.click(screen.getByRole('button', { name: 'Save notes for later' }));
+  const clickSaveNotes = () => userEvent.click(getButton('Save notes for later'));
   await userEvent.click(screen.getByText('More actions'));
   await clickSaveNotes();
   await clearNotes();
@@ -150,19 +152,18 @@ test('saved notes that are emptied are not sent to the owner, and can be deleted
 
   await userEvent.keyboard('5a2r{Enter}');
   await clearNotes();
-  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await userEvent.click(getButton('Apply'));
   await waitFor(() => expect(sentBodies).toHaveLength(2));
   expect(sentBodies[1]).toMatchObject({ accept: expect.not.arrayContaining(['website']), notes: '' });
 });
 
 test('a single field has Accept and Return in the bar, each with a key', async () => {
-  const { sentBodies, handlers } = mockDecisions();
   const leaveChange = { ...update.changes[0]!, field: 'availability', live: null, proposed: 'on_leave' };
-  await openUpdate({ ...update, fields: ['availability'], changes: [leaveChange] }, { handlers });
+  const sentBodies = await openUpdate({ fields: ['availability'], changes: [leaveChange] });
   expect(getRow(/Seeing patients/).getByText('Yes')).toBeTruthy();
   expect(listChangedTexts(/Seeing patients/)).toEqual(['+No, on leave']);
   expect(screen.queryByRole('radio')).toBeNull();
-  screen.getByRole('button', { name: 'Return' });
+  getButton('Return');
   await userEvent.keyboard('a');
   await waitFor(() =>
     expect(sentBodies).toEqual([{ v: update.v, seen: 'as-it-was', accept: ['availability'] }]),
@@ -171,7 +172,7 @@ test('a single field has Accept and Return in the bar, each with a key', async (
 
 test('A5: after a conflict the differences are shown, and the notes stay', async () => {
   let currentUpdate = update;
-  await openUpdate(update, {
+  await openUpdate(undefined, {
     handlers: [
       mockEndpoint(getPendingUpdate, () => ({ update: currentUpdate })),
       mockEndpoint(rejectUpdate, () => {
@@ -185,11 +186,9 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
     ],
   });
   await userEvent.keyboard('5a');
-  await userEvent.click(screen.getByRole('button', { name: 'Return all' }));
-  const getNotesField = () =>
-    screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notes to the provider/ });
+  await userEvent.click(getButton('Return all'));
   await userEvent.type(getNotesField(), 'Thank you.');
-  await userEvent.click(screen.getByRole('button', { name: 'Return' }));
+  await userEvent.click(getButton('Return'));
   const conflictAlert = await findAlert('Website is no longer part of it.');
   within(conflictAlert).getByText('This changed since you opened it.');
   // Another version resets the choices; the notes stay.
@@ -197,17 +196,21 @@ test('A5: after a conflict the differences are shown, and the notes stay', async
   expect(getNotesField().value).toBe('Thank you.');
 });
 
+const toPhotoPath = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
+
 test('N14: photos of the place are shown with their words on both sides, and what changed is marked', async () => {
-  const createPhoto = (letter: string, alt: string) => {
-    return { photo: `/photos/${letter.repeat(22)}.webp`, kind: 'Entrance', alt };
-  };
+  const createPhoto = (letter: string, alt: string) => ({
+    photo: toPhotoPath(letter),
+    kind: 'Entrance',
+    alt,
+  });
   const change = {
     ...update.changes[0]!,
     field: 'placePhotos',
     live: [createPhoto('a', 'The red door.'), createPhoto('b', 'The step.')],
     proposed: [createPhoto('a', 'The red door.'), createPhoto('c', 'The ramp.')],
   };
-  await openUpdate({ ...update, fields: ['placePhotos'], changes: [change] });
+  await openUpdate({ fields: ['placePhotos'], changes: [change] });
   await waitFor(() => expect(getRow(/Photos of the place/).getAllByRole('img')).toHaveLength(4));
   const pictures = getRow(/Photos of the place/).getAllByRole('img');
   expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
@@ -221,14 +224,13 @@ test('N14: photos of the place are shown with their words on both sides, and wha
 });
 
 test('photos are shown on both sides, loaded with the token of staff', async () => {
-  const toPhotoPath = (letter: string) => `/photos/${letter.repeat(22)}.webp`;
   const change = {
     ...update.changes[0]!,
     field: 'profilePicture',
     live: toPhotoPath('a'),
     proposed: toPhotoPath('b'),
   };
-  await openUpdate({ ...update, fields: ['profilePicture'], changes: [change] });
+  await openUpdate({ fields: ['profilePicture'], changes: [change] });
   const proposedImage = await screen.findByRole('img', { name: 'The photo that is proposed' });
   const liveImage = await screen.findByRole('img', { name: 'The photo that is live now' });
   expect([liveImage.getAttribute('src'), proposedImage.getAttribute('src')]).toEqual([
@@ -239,40 +241,34 @@ test('photos are shown on both sides, loaded with the token of staff', async () 
 
 test('a viewer sees the fields without decisions', async () => {
   const hiddenChange = { ...update.changes[0]!, field: 'email', live: null, proposed: null, hidden: true };
-  await openUpdate({ ...update, changes: [hiddenChange] }, { me: 'viewer' });
+  await openUpdate({ changes: [hiddenChange] }, { me: 'viewer' });
   expect(screen.queryByRole('radio', { name: /Accept/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull();
   expect(getRow(/Contact email/).getAllByText('Your role does not show this.')).toHaveLength(2);
 });
 
 test('an update that can no longer go live can only be returned', async () => {
-  await openUpdate({ ...update, blocked: 'not_public' });
+  await openUpdate({ blocked: 'not_public' });
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
 });
 
 test('a returned update of a public listing can be opened again, an approved one not', async () => {
-  const sentRequests: unknown[] = [];
-  const reopenHandler = mockEndpoint(reopenItem, ({ params, body }) => {
-    sentRequests.push([params, body]);
-    return { ...params, auditId: '0000000000000000000000d1', undoUntil: new Date().toISOString() };
-  });
-  await openUpdate({ ...update, status: 'approved' });
+  await openUpdate({ status: 'approved' });
   expect(screen.queryByText('Open the update again')).toBeNull();
   cleanup();
-  await openUpdate({ ...update, status: 'rejected' }, { handlers: [reopenHandler] });
+  const sentBodies = await openUpdate({ status: 'rejected' });
   await userEvent.click(screen.getByText('More actions'));
-  await userEvent.click(screen.getByRole('button', { name: 'Open the update again' }));
+  await userEvent.click(getButton('Open the update again'));
   await screen.findByText('Opened the update of Renata Okafor again.');
-  expect(sentRequests).toEqual([[{ kind: 'pending-updates', id: update.id }, { v: update.v }]]);
+  expect(sentBodies).toEqual([[{ kind: 'pending-updates', id: update.id }, { v: update.v }]]);
 });
 
 test('under an appeal, the member who returned an update cannot open it again', async () => {
-  await openUpdate({ ...update, status: 'rejected', leftToOthers: ['reopen'] });
+  await openUpdate({ status: 'rejected', leftToOthers: ['reopen'] });
   await userEvent.click(screen.getByText('More actions'));
-  const reopenButton = screen.getByRole('button', { name: 'Open the update again' });
-  expect(reopenButton.hasAttribute('disabled')).toBe(true);
+  expect(getButton('Open the update again')).toHaveProperty('disabled', true);
   screen.getByText(/^Your decision is under appeal\./);
 });
 
