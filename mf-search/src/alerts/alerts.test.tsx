@@ -1,17 +1,14 @@
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { type BodyOf, confirmAlert, createAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import remote from '../expose.ts';
 import { alertTokens } from '../mocks/alerts.ts';
-import { handlers } from '../mocks/handlers.ts';
 import { buildAlertHref } from '../shared/search/alert-href.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
+import { openPage, setUpPageTests } from '../testing/page-tests.ts';
 import { readAlertSearch } from './alert-search-params.ts';
 
-const server = startMockServer(...handlers);
+const { server, sentCalls } = setUpPageTests();
 const alertPath = '/alerts?zipCode=63101&radius=50&insurance=TRICARE';
 
 function recordAlerts() {
@@ -24,10 +21,12 @@ function recordAlerts() {
   );
   return bodies;
 }
-async function openAlertPage(options: Parameters<typeof renderRemote>[2] = {}) {
-  const view = await renderRemote(remote, alertPath, options);
-  const name = options.locale === 'es' ? /^Avíseme si llega/ : 'Tell me when someone new is near';
-  return { ...view, form: within(await screen.findByRole('form', { name })) };
+async function openAlertPage() {
+  const view = await openPage(alertPath);
+  return {
+    ...view,
+    form: within(await screen.findByRole('form', { name: 'Tell me when someone new is near' })),
+  };
 }
 
 test('an alert keeps place and filters of the search, but none about health or the time of day', () => {
@@ -64,7 +63,7 @@ test.each([
     '/search-results?page=1&sortBy=distance&insurance=TRICARE',
   ],
 ])('without results in this tab %s links back to %s', async (pageAddress, name, href) => {
-  await renderRemote(remote, pageAddress);
+  await openPage(pageAddress);
   const [backLink] = await screen.findAllByRole('link', { name });
   expect(backLink!.getAttribute('href')).toBe(href);
 });
@@ -133,50 +132,41 @@ test('a missing ZIP code or address gets the focus, and an error of the service 
 });
 
 test.each([
-  ['confirm', 'Confirm', 'It is set up'],
-  ['stop', 'Stop these e-mails', 'It is stopped'],
-])(
-  'the page of the link to %s does so only when its button is pressed',
-  async (step, buttonName, doneText) => {
-    const sentPaths: string[] = [];
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'POST') sentPaths.push(new URL(request.url).pathname);
-    });
-    const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.unconfirmed}`);
+  ['confirm', confirmAlert, 'Confirm', 'It is set up'],
+  ['stop', stopAlert, 'Stop these e-mails', 'It is stopped'],
+] as const)(
+  'the page of the link to %s does so only when its button is pressed, and keeps the button after a failure',
+  async (step, endpoint, buttonName, doneText) => {
+    const linkToken = alertTokens.unconfirmed;
+    const { user } = await openPage(`/alerts/${step}/${linkToken}`);
     const button = await screen.findByRole('button', { name: buttonName });
-    expect(sentPaths).toEqual([]);
+    const listPosts = () => sentCalls.filter((call) => call.startsWith('POST'));
+    expect(listPosts()).toEqual([]);
+    server.use(mockProblem(endpoint, 503));
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    server.resetHandlers();
     await user.click(button);
     const banner = await screen.findByText(doneText);
-    expect(sentPaths).toEqual([`/api/alerts/${alertTokens.unconfirmed}/${step}`]);
+    expect(new Set(listPosts())).toEqual(new Set([`POST /api/alerts/${linkToken}/${step}`]));
     await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
   },
 );
 
 test('the page of a link says what it confirms, or that the link no longer works', async () => {
-  await renderRemote(remote, `/alerts/confirm/${alertTokens.unconfirmed}`);
+  await openPage(`/alerts/confirm/${alertTokens.unconfirmed}`);
   const descriptionPattern = /^New people within 50 miles of 63101: TRICARE, .* One e-mail a week at most\.$/;
   expect(await screen.findByText(descriptionPattern)).toBeTruthy();
-  await renderRemote(remote, `/alerts/confirm/${alertTokens.unknown}`);
+  await openPage(`/alerts/confirm/${alertTokens.unknown}`);
   expect(await screen.findByText('This link no longer works')).toBeTruthy();
 });
 
 test('a link whose alert could not be loaded can be tried again', async () => {
   server.use(mockProblem(getAlert, 429));
-  const { user } = await renderRemote(remote, `/alerts/confirm/${alertTokens.unconfirmed}`);
+  const { user } = await openPage(`/alerts/confirm/${alertTokens.unconfirmed}`);
   await screen.findByText('This could not be loaded.');
   expect(screen.queryByText('This link no longer works')).toBeNull();
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Confirm' })).toBeTruthy();
-});
-
-test.each([
-  ['confirm', confirmAlert, 'Confirm'],
-  ['stop', stopAlert, 'Stop these e-mails'],
-] as const)('a failure to %s keeps the button', async (step, endpoint, buttonName) => {
-  server.use(mockProblem(endpoint, 503));
-  const { user } = await renderRemote(remote, `/alerts/${step}/${alertTokens.unconfirmed}`);
-  await user.click(await screen.findByRole('button', { name: buttonName }));
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.getByRole('button', { name: buttonName })).toBeTruthy();
 });

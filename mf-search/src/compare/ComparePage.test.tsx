@@ -1,39 +1,33 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { fitProsthetists, listCards } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { mockListings } from '../mocks/listings.ts';
-import { findCard, pagination } from '../mocks/search.ts';
-import { forgetNeeds, rememberNeeds } from '../shared/needs/needs.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { findCard } from '../mocks/search.ts';
+import { rememberNeeds } from '../shared/needs/needs.ts';
 import { useShortlist } from '../shared/saved/shortlist.ts';
+import { listings, openPage, setUpPageTests, storeNeeds } from '../testing/page-tests.ts';
+import { openResults } from '../testing/results-tests.ts';
 
-installJsdomDialog();
-const server = startMockServer(...handlers);
+const { server, mockListing } = setUpPageTests();
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  pagination.size = 5; // few cards
-  useShortlist.setState({ saved: [], compared: [] });
-});
 
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
-const listings = mockListings.map(({ listing }) => listing);
 const getCard = (index: number) => within(screen.getAllByRole('article')[index]!);
 const readShortlist = () => JSON.parse(localStorage.getItem('shortlist') ?? '{}').state;
-const compareFirstListings = (count: number) => useShortlist.setState({ compared: listings.slice(0, count) });
+/** Opens the comparison of the first listings. */
+function openComparison(count: number) {
+  useShortlist.setState({ compared: listings.slice(0, count) });
+  return openPage('/compare');
+}
+/** The row of a question. */
+const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const listCells = async (name: RegExp) =>
+  (await findRow(name)).getAllByRole('cell').map((cell) => cell.textContent);
 
 test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
-  const { user, toasts } = await renderRemote(remote, resultsPath);
-  await screen.findAllByRole('article');
+  const { user, toasts } = await openResults();
   await user.click(getCard(0).getByRole('button', { name: /^Save/ }));
   expect(getCard(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
     'true',
@@ -61,8 +55,7 @@ test('Save stays pressed, offers Undo, and is stored in the browser', async () =
 });
 
 test('the tray names who is chosen, from two on leads to the comparison, and clears with Undo', async () => {
-  const { user, announcedTexts, toasts } = await renderRemote(remote, resultsPath);
-  await screen.findAllByRole('article');
+  const { user, announcedTexts, toasts } = await openResults();
   await user.click(getCard(0).getByRole('button', { name: /^Compare/ }));
   expect(announcedTexts.at(-1)).toBe(
     'Renata Okafor added to compare: 1 of 3. From two people on, Compare is at the end of the page.',
@@ -81,8 +74,7 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
 });
 
 test('choosing a fourth person asks which one to remove, with nobody preselected', async () => {
-  const { user, announcedTexts } = await renderRemote(remote, resultsPath);
-  await screen.findAllByRole('article');
+  const { user, announcedTexts } = await openResults();
   for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
   const fourthButton = getCard(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourthButton);
@@ -108,8 +100,7 @@ test('choosing a fourth person asks which one to remove, with nobody preselected
 });
 
 test('the comparison is a table with a column per person and a row per question, what decides first', async () => {
-  compareFirstListings(3);
-  await renderRemote(remote, '/compare');
+  await openComparison(3);
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'What is compared',
@@ -117,13 +108,10 @@ test('the comparison is a table with a column per person and a row per question,
     'Desmond Achterberg, CP',
     'Neil Abara, CP, MPO',
   ]);
-  const listCells = (name: RegExp) =>
-    within(table.getByRole('row', { name }))
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
-  await waitFor(() => expect(listCells(/new patients/i)).toEqual(['Yes', 'Yes', 'Not now']));
-  expect(listCells(/^First visit/)).toEqual(['9 days', 'Not listed', '9 days']);
+  await waitFor(async () => expect(await listCells(/new patients/i)).toEqual(['Yes', 'Yes', 'Not now']));
+  expect(await listCells(/^First visit/)).toEqual(['9 days', 'Not listed', '9 days']);
   expect(table.getByRole('link', { name: 'Call (314) 555-0100 – Renata Okafor' })).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /^Nearest to/ })).toBeNull();
   const questions = table.getAllByRole('rowheader').map((header) => header.textContent);
   expect(questions.slice(0, 5)).toEqual([
     'Contact',
@@ -133,7 +121,7 @@ test('the comparison is a table with a column per person and a row per question,
     'Rating',
   ]);
   expect(questions.slice(-5)).toEqual(['Years in practice', 'Credentials', 'Languages', 'Today', 'Practice']);
-  expect(listCells(/^Today/)).toEqual([
+  expect(await listCells(/^Today/)).toEqual([
     expect.stringMatching(/^Open|^Closed/),
     'Not listed',
     expect.stringMatching(/^Open|^Closed/),
@@ -141,47 +129,30 @@ test('the comparison is a table with a column per person and a row per question,
 });
 
 test('a remembered plan and needs are the first questions, counted for each person', async () => {
-  compareFirstListings(2);
-  const needs = { plan: 'Aetna', zip: '63101', language: ['ASL'] };
-  localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'needs' })));
-  await renderRemote(remote, '/compare');
-  const listCells = (name: RegExp) =>
-    within(screen.getByRole('row', { name }))
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent);
-  await screen.findByRole('row', { name: /^Things you need/ });
-  await waitFor(() => expect(listCells(/^Things you need/)).toEqual(['2 of 2', '0 of 2']));
-  expect(listCells(/^Aetna, your plan/)).toEqual(['Listed', 'Not listed']);
-  expect(listCells(/^Nearest to 63101/)[0]).toMatch(/^\d\.\d mi/);
-  act(forgetNeeds);
+  storeNeeds({ plan: 'Aetna', zip: '63101', language: ['ASL'] });
+  await openComparison(2);
+  await waitFor(async () => expect(await listCells(/^Things you need/)).toEqual(['2 of 2', '0 of 2']));
+  expect(await listCells(/^Aetna, your plan/)).toEqual(['Listed', 'Not listed']);
+  expect((await listCells(/^Nearest to 63101/))[0]).toMatch(/^\d\.\d mi/);
 });
 
 test('needs that cannot be counted have no row, and can be counted again', async () => {
-  compareFirstListings(2);
   act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'Aetna' }));
   server.use(mockProblem(fitProsthetists, 503));
-  const { user } = await renderRemote(remote, '/compare');
+  const { user } = await openComparison(2);
   const retryButton = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByRole('row', { name: /^Things you need/ })).toBeNull();
   server.resetHandlers();
   await user.click(retryButton);
-  await screen.findByRole('row', { name: /^Things you need/ });
-  act(forgetNeeds);
+  expect(await findRow(/^Things you need/)).toBeTruthy();
 });
 
 test('“Only rows that differ” hides the others', async () => {
-  compareFirstListings(2);
-  server.use(
-    http.get('*/api/prosthetists/:id', ({ params }) =>
-      HttpResponse.json({
-        ...listings.find(({ slug }) => slug === params.id)!,
-        firstVisitDays: 5,
-        yearStartedPracticing: params.id === listings[0]!.slug ? 2008 : null,
-      }),
-    ),
-  );
-  const { user } = await renderRemote(remote, '/compare');
+  mockListing(({ slug }) => ({
+    firstVisitDays: 5,
+    yearStartedPracticing: slug === listings[0]!.slug ? 2008 : null,
+  }));
+  const { user } = await openComparison(2);
   const checkbox = await screen.findByRole('checkbox', { name: 'Only rows that differ' });
   expect(screen.getByRole('row', { name: /^First visit/ })).toBeTruthy();
   await user.click(checkbox);
@@ -190,54 +161,39 @@ test('“Only rows that differ” hides the others', async () => {
 });
 
 test('a topic with under three ratings has words instead of a bar', async () => {
-  compareFirstListings(2);
-  const createAverages = (fitComfort: number | null) => ({ ...listings[0]!.dimensionAvg, fitComfort });
-  server.use(
-    http.get('*/api/prosthetists/:id', ({ params }) => {
-      const listing = listings.find(({ slug }) => slug === params.id)!;
-      return HttpResponse.json({
-        ...listing,
-        dimensionAvg: createAverages(listing === listings[0] ? 4.5 : null),
-      });
-    }),
-  );
-  await renderRemote(remote, '/compare');
-  const row = await screen.findByRole('row', { name: /^Fit and comfort/ });
-  const [ratedCell, unratedCell] = within(row).getAllByRole('cell');
+  mockListing(({ slug, dimensionAvg }) => ({
+    dimensionAvg: { ...dimensionAvg, fitComfort: slug === listings[0]!.slug ? 4.5 : null },
+  }));
+  await openComparison(2);
+  const row = await findRow(/^Fit and comfort/);
+  const [ratedCell, unratedCell] = row.getAllByRole('cell');
   expect([ratedCell!.textContent, unratedCell!.textContent]).toEqual(['4.5', 'Under 3 ratings']);
   expect([ratedCell, unratedCell].map((cell) => cell!.querySelectorAll('rect').length)).toEqual([1, 0]);
 });
 
 test('people of one practice share one cell', async () => {
-  compareFirstListings(2);
   const { company, city, state } = listings[0]!;
-  server.use(
-    http.get('*/api/prosthetists/:id', ({ params }) =>
-      HttpResponse.json({ ...listings.find(({ slug }) => slug === params.id)!, company, city, state }),
-    ),
-  );
-  await renderRemote(remote, '/compare');
+  mockListing({ company, city, state });
+  await openComparison(2);
   expect(await screen.findByRole('cell', { name: `Both at ${company}, ${city}, ${state}` })).toBeTruthy();
 });
 
 test('a shared comparison does not change the shortlist of the browser that opens it', async () => {
-  compareFirstListings(2);
   const shareMock = vi.fn(async (_: { url: string }) => {});
   Object.assign(navigator, { share: shareMock });
-  const { user } = await renderRemote(remote, '/compare');
+  const { user } = await openComparison(2);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const { pathname, search } = new URL(shareMock.mock.calls[0]![0].url);
   cleanup();
-  compareFirstListings(0);
-  await renderRemote(remote, pathname + search);
+  useShortlist.setState({ compared: [] });
+  await openPage(pathname + search);
   expect(await screen.findByRole('columnheader', { name: 'Renata Okafor, CPO' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Desmond Achterberg, CP' })).toBeTruthy();
   expect(useShortlist.getState().compared).toEqual([]);
 });
 
 test('without Web Share the link is copied, with one message', async () => {
-  compareFirstListings(2);
-  const { user, toasts } = await renderRemote(remote, '/compare');
+  const { user, toasts } = await openComparison(2);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Link copied.']));
   expect(await navigator.clipboard.readText()).toContain(`/compare?with=${listings[0]!.slug}&with=`);
@@ -253,32 +209,17 @@ test('distances are measured from the ZIP code with which somebody was chosen', 
   };
   server.use(mockEndpoint(listCards, () => ({ cards: [null, findCard(listings[1]!.slug, '63101')] })));
   useShortlist.setState({ compared: [{ ...listings[0]!, near: nearestLocation }, listings[1]!] });
-  await renderRemote(remote, '/compare');
-  const row = within(await screen.findByRole('row', { name: /^Nearest to 63101/ }));
-  const listCells = () => row.getAllByRole('cell').map((cell) => cell.textContent);
-  await waitFor(() =>
-    expect(listCells()).toEqual(['4.3 miAlton', expect.stringMatching(/^[\d.]+ miSt\. Louis$/)]),
+  await openPage('/compare');
+  await waitFor(async () =>
+    expect(await listCells(/^Nearest to 63101/)).toEqual([
+      '4.3 miAlton',
+      expect.stringMatching(/^[\d.]+ miSt\. Louis$/),
+    ]),
   );
 });
 
-test('choices without distances show no distance row', async () => {
-  compareFirstListings(2);
-  await renderRemote(remote, '/compare');
-  await screen.findByRole('table');
-  expect(screen.queryByRole('row', { name: /^Nearest to/ })).toBeNull();
-});
-
-test('a person can be removed; without any the page says what to do', async () => {
-  compareFirstListings(1);
-  const { user } = await renderRemote(remote, '/compare');
-  await user.click(await screen.findByRole('button', { name: 'Remove – Renata Okafor' }));
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
-});
-
 test('with the keyboard one person after the other is removed: the next column has the focus, at last the heading', async () => {
-  compareFirstListings(3);
-  const { user } = await renderRemote(remote, '/compare');
+  const { user } = await openComparison(3);
   const getRemoveButton = (name: string) => screen.getByRole('button', { name: `Remove – ${name}` });
   (await screen.findByRole('button', { name: 'Remove – Desmond Achterberg' })).focus();
   await user.keyboard('{Enter}');
@@ -287,16 +228,17 @@ test('with the keyboard one person after the other is removed: the next column h
   expect(document.activeElement).toBe(getRemoveButton('Renata Okafor'));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Nobody to compare yet' })).toBeTruthy();
 });
 
 test('a listing that is no longer public says so, and the others still show', async () => {
-  compareFirstListings(2);
   server.use(
     http.get('*/api/prosthetists/:id', ({ params }) =>
       params.id === listings[0]!.slug ? HttpResponse.json({}, { status: 410 }) : undefined,
     ),
   );
-  await renderRemote(remote, '/compare');
+  await openComparison(2);
   await waitFor(() =>
     expect(screen.getAllByText('This profile is no longer public').length).toBeGreaterThan(0),
   );
@@ -306,12 +248,12 @@ test('a listing that is no longer public says so, and the others still show', as
 });
 
 test('the old address of saved people leads to their page', async () => {
-  await renderRemote(remote, '/compare#saved-title');
+  await openPage('/compare#saved-title');
   expect(await screen.findByRole('heading', { level: 1, name: 'Saved' })).toBeTruthy();
 });
 
 test('changes in another tab are shown', async () => {
-  await renderRemote(remote, '/compare');
+  await openPage('/compare');
   localStorage.setItem(
     'shortlist',
     JSON.stringify({ state: { saved: [], compared: listings.slice(0, 1) }, version: 1 }),

@@ -133,8 +133,13 @@ const ownContent: ReviewContent = {
   incentive: 'none',
 };
 
+type OwnReviewOverrides = Partial<Omit<OwnReview, 'can'>> & {
+  /** Permissions that differ from those of a new review. */
+  can?: Partial<OwnReview['can']>;
+};
+
 /** Builds an own review of the nth listing, as its author receives it. */
-export function createOwnReview(index: number, overrides: Partial<OwnReview> = {}): OwnReview {
+export function createOwnReview(index: number, { can, ...overrides }: OwnReviewOverrides = {}): OwnReview {
   const isPublic =
     ['approved', 'flagged', 'pending_revision'].includes(overrides.status ?? '') && !overrides.hidden;
   const publicContent = toPublicReview(ownContent, { author: 'Dana R.', practice: '' });
@@ -144,7 +149,7 @@ export function createOwnReview(index: number, overrides: Partial<OwnReview> = {
     content: ownContent,
     author: 'Dana R.',
     public: isPublic ? { ...publicContent, id: 'r'.repeat(22) } : null,
-    can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false },
+    can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: false, ...can },
     v: 1,
     listing: z.parse(reviewedListingSchema, mockListings[index]!.listing),
     submittedAt: '2026-11-20T15:00:00.000Z',
@@ -160,7 +165,7 @@ export const createOwnReviewsInEveryStatus = (): OwnReview[] => [
   createOwnReview(2, {
     status: 'approved',
     publishedAt: decidedAt,
-    can: { edit: true, withdraw: true, appeal: false, attachProof: true, writeYearLater: true },
+    can: { writeYearLater: true },
     reply: {
       text: 'We cannot speak about anyone’s care in public. Since September the front desk is open until six.',
       change: 'made',
@@ -183,12 +188,12 @@ export const createOwnReviewsInEveryStatus = (): OwnReview[] => [
       note: 'Please take out the name of the front-desk person. Everything else can stay.',
       at: decidedAt,
     },
-    can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
+    can: { appeal: true },
   }),
   createOwnReview(5, {
     status: 'rejected',
     decision: { outcome: 'rejected', reasons: ['Not about this care'], note: '', at: decidedAt },
-    can: { edit: true, withdraw: true, appeal: true, attachProof: false, writeYearLater: false },
+    can: { appeal: true, attachProof: false },
   }),
   createOwnReview(6, { status: 'flagged', publishedAt: decidedAt }),
   createOwnReview(7, {
@@ -196,6 +201,6 @@ export const createOwnReviewsInEveryStatus = (): OwnReview[] => [
     listing: null,
     decision: { outcome: 'removed', reasons: ['Confidential details'], note: '', at: decidedAt },
     appeal: { text: 'It was my own bill, and nobody else is named in it.', status: 'open', at: decidedAt },
-    can: { edit: false, withdraw: true, appeal: false, attachProof: false, writeYearLater: false },
+    can: { edit: false, attachProof: false },
   }),
 ];

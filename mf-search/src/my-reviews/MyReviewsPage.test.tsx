@@ -1,143 +1,108 @@
-import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
-import {
-  listOwnMessages,
-  listUserReviews,
-  type MessageThread,
-  type OwnReview,
-  postMessage,
-  uploadProof,
-} from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
+import { listOwnMessages, listUserReviews, type MessageThread, postMessage, uploadProof } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
+import { describe, expect, test } from 'vitest';
 import { ownReviews, resetOwnReviews } from '../mocks/own-reviews.ts';
 import { createOwnReview, createOwnReviewsInEveryStatus } from '../mocks/reviews.ts';
+import { openMemberPage, patient, setUpPageTests } from '../testing/page-tests.ts';
 
-installJsdomDialog();
-const server = startMockServer(...handlers);
-beforeEach(() => resetOwnReviews());
+const { server } = setUpPageTests();
+const decidedAt = '2026-11-20T15:00:00.000Z';
+type ReviewOverrides = Parameters<typeof createOwnReview>[1];
 
-async function openMyReviews(
-  reviews: OwnReview[] = createOwnReviewsInEveryStatus(),
-  locale: 'en' | 'es' = 'en',
-) {
+async function openMyReviews(reviews = createOwnReviewsInEveryStatus()) {
   resetOwnReviews(reviews);
-  const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient'), locale });
+  const view = await openMemberPage('/my-reviews');
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return view;
 }
+/** Opens the page with one own review. */
+const openMyReview = (overrides?: ReviewOverrides) => openMyReviews([createOwnReview(1, overrides)]);
 const getCard = (name: string | RegExp) => within(screen.getByRole('article', { name }));
 
 describe('status of own reviews', () => {
-  test.each([
-    ['Desmond Achterberg, CP', 'Pending', /within 1-2 business days/],
-    ['Neil Abara, CP, MPO', 'Public', /^It is public\./],
-    ['Yun-hee Talbot, CPO, FAAOP', 'Public, change pending', /stays public until our team has read/],
-    ['Priscila Nóbrega, CPO', 'Needs a change', /our team asks for a change/],
-    ['Torvald Greer, CP', 'Not published', /did not publish it/],
-    ['Annelise Kowalczyk-Bright, CPO', 'Public, being checked', /stays public while our team checks/],
-    ['A profile that is no longer public', 'Removed', /took it down/],
-  ])('%s: %s', async (name, status, meaning) => {
-    await openMyReviews();
-    expect(getCard(name).getByText(status)).toBeTruthy();
-    expect(getCard(name).getByText(meaning)).toBeTruthy();
-  });
-
-  test('a deleted review names the address to write to in place of an appeal', async () => {
-    await openMyReviews([createOwnReview(1, { status: 'removed', deleted: true })]);
-    expect(screen.getByText('Removed')).toBeTruthy();
-    expect(screen.getByText(/Our team deleted it\. .*, write to help@stridewell\.example\.$/)).toBeTruthy();
-  });
-
-  test('a hidden review says that it was flagged, and that it does not count', async () => {
-    const hiddenState = { since: '2026-11-20T15:00:00.000Z', reason: 'Harmful or illegal' };
-    await openMyReviews([createOwnReview(1, { status: 'flagged', hidden: hiddenState })]);
-    expect(screen.getByText('Hidden while we check')).toBeTruthy();
-    expect(screen.getByText(/may do harm \(Harmful or illegal\)\. Nobody else reads it/)).toBeTruthy();
-  });
-
-  test('a request for changes shows the reasons and the note of staff', async () => {
-    await openMyReviews();
+  test('is named and explained, with what the service allows now', async () => {
+    await openMyReviews([
+      ...createOwnReviewsInEveryStatus(),
+      createOwnReview(8, { status: 'flagged', hidden: { since: decidedAt, reason: 'Harmful or illegal' } }),
+    ]);
+    const statusRows: [name: string, status: string, meaning: RegExp][] = [
+      ['Desmond Achterberg, CP', 'Pending', /within 1-2 business days/],
+      ['Neil Abara, CP, MPO', 'Public', /^It is public\./],
+      ['Yun-hee Talbot, CPO, FAAOP', 'Public, change pending', /stays public until our team has read/],
+      ['Priscila Nóbrega, CPO', 'Needs a change', /our team asks for a change/],
+      ['Torvald Greer, CP', 'Not published', /did not publish it/],
+      ['Annelise Kowalczyk-Bright, CPO', 'Public, being checked', /stays public while our team checks/],
+      ['A profile that is no longer public', 'Removed', /took it down/],
+      ['Ruth Amankwah, CPO', 'Hidden while we check', /may do harm \(Harmful or illegal\)\. Nobody else/],
+    ];
+    for (const [name, status, meaning] of statusRows) {
+      expect(getCard(name).getByText(status)).toBeTruthy();
+      expect(getCard(name).getByText(meaning)).toBeTruthy();
+    }
+    const removedCard = getCard('A profile that is no longer public');
+    expect(removedCard.queryByRole('link', { name: /^Edit/ })).toBeNull();
+    expect(removedCard.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+    expect(removedCard.getByText(/Someone else on our team is reading it/)).toBeTruthy();
     const changesRequestedCard = getCard('Priscila Nóbrega, CPO');
     expect(changesRequestedCard.getByText('Names another person').tagName).toBe('LI');
     expect(changesRequestedCard.getByText(/Please take out the name of the front-desk person/)).toBeTruthy();
-  });
-
-  test('a pending review shows all that will be public, with the chosen name', async () => {
-    const pendingReview = createOwnReview(1);
-    const { firstName, lastName } = createSession('patient').user;
-    await openMyReviews([pendingReview]);
-    const article = within(screen.getByRole('article'));
-    expect(article.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
-    expect(article.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
-    for (const tag of pendingReview.content.tags) expect(article.getByText(tag)).toBeTruthy();
-    expect(article.getByText('Ratings by topic')).toBeTruthy();
-  });
-
-  test('an anonymous review shows no name', async () => {
-    const { content } = createOwnReview(1);
-    await openMyReviews([createOwnReview(1, { content: { ...content, anonymous: true } })]);
-    expect(screen.getByText('Anonymous')).toBeTruthy();
-  });
-
-  test('a pending edit is shown beside the public text', async () => {
-    await openMyReviews();
+    const editLink = changesRequestedCard.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
+    expect(editLink.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
     const editedCard = getCard('Yun-hee Talbot, CPO, FAAOP');
     expect(editedCard.getByRole('heading', { name: 'Public now' })).toBeTruthy();
     expect(editedCard.getByRole('heading', { name: 'Your change, waiting' })).toBeTruthy();
     expect(editedCard.getByText(/two months later it still fits/)).toBeTruthy();
   });
 
+  test('a deleted review names the address to write to in place of an appeal', async () => {
+    await openMyReview({ status: 'removed', deleted: true });
+    expect(screen.getByText('Removed')).toBeTruthy();
+    expect(screen.getByText(/Our team deleted it\. .*, write to help@stridewell\.example\.$/)).toBeTruthy();
+  });
+
+  test('a pending review shows all that will be public, with the chosen name', async () => {
+    const { content } = createOwnReview(1);
+    const { firstName, lastName } = patient.user;
+    const anonymousContent = { ...content, anonymous: true };
+    await openMyReviews([createOwnReview(1), createOwnReview(2, { content: anonymousContent })]);
+    const [article, anonymousArticle] = screen.getAllByRole('article').map((element) => within(element));
+    expect(article!.getByText(`${firstName} ${lastName.charAt(0)}.`)).toBeTruthy();
+    expect(article!.getByText(/Lower limb.*New socket, summer 2026/)).toBeTruthy();
+    for (const tag of content.tags) expect(article!.getByText(tag)).toBeTruthy();
+    expect(article!.getByText('Ratings by topic')).toBeTruthy();
+    expect(anonymousArticle!.getByText('Anonymous')).toBeTruthy();
+  });
+
   test('a rejected edit is shown, and the old text stays public', async () => {
-    const [editedReview] = createOwnReviewsInEveryStatus().filter(
-      ({ status }) => status === 'pending_revision',
-    );
+    const editedReview = createOwnReviewsInEveryStatus().find(({ revision }) => revision)!;
     const decision = {
-      outcome: 'rejected',
-      reasons: ['Abusive or obscene'],
+      outcome: 'rejected' as const,
+      reasons: ['Abusive or obscene' as const],
       note: '',
-      at: '2026-11-20T15:00:00.000Z',
-    } as const;
-    await openMyReviews([
-      {
-        ...editedReview!,
-        status: 'approved',
-        decision: { ...decision, reasons: [...decision.reasons] },
-        can: { edit: true, withdraw: true, appeal: true, attachProof: true, writeYearLater: false },
-      },
-    ]);
+      at: decidedAt,
+    };
+    await openMyReviews([{ ...editedReview, status: 'approved', decision }]);
     expect(screen.getByText('Public, change sent back')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Your change, sent back' })).toBeTruthy();
     expect(screen.getByText('Abusive or obscene')).toBeTruthy();
   });
-
-  test('actions are those that the service allows', async () => {
-    await openMyReviews();
-    const removedCard = getCard('A profile that is no longer public');
-    expect(removedCard.queryByRole('link', { name: /^Edit/ })).toBeNull();
-    expect(removedCard.queryByRole('button', { name: /^Appeal/ })).toBeNull();
-    expect(removedCard.getByText(/Someone else on our team is reading it/)).toBeTruthy();
-    const changesRequestedCard = getCard('Priscila Nóbrega, CPO');
-    const editLink = changesRequestedCard.getByRole('link', { name: 'Edit – Priscila Nóbrega' });
-    expect(editLink.getAttribute('href')).toBe(`/prosthetist/${createOwnReview(4).listing!.slug}?write=1`);
-  });
 });
 
 describe('withdrawing a review', () => {
-  test('asks first, then removes it and refreshes the header', async () => {
+  test('asks first, “Keep it” changes nothing; then it is gone, and the header is refreshed', async () => {
     const { user, reviewsChanged, toasts } = await openMyReviews([createOwnReview(1), createOwnReview(2)]);
-    await user.click(screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' }));
-    const dialog = within(
-      screen.getByRole('dialog', { name: 'Withdraw your review of Desmond Achterberg?' }),
-    );
-    expect(dialog.getByText(/You cannot bring it back/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Withdraw it' }));
+    const withdrawButton = screen.getByRole('button', { name: 'Withdraw – Desmond Achterberg' });
+    await user.click(withdrawButton);
+    const dialogName = 'Withdraw your review of Desmond Achterberg?';
+    const getDialog = () => within(screen.getByRole('dialog', { name: dialogName }));
+    expect(getDialog().getByText(/You cannot bring it back/)).toBeTruthy();
+    await user.click(getDialog().getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(ownReviews).toHaveLength(2);
+    await user.click(withdrawButton);
+    await user.click(getDialog().getByRole('button', { name: 'Withdraw it' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(ownReviews).toHaveLength(1);
     expect(reviewsChanged).toHaveBeenCalledOnce();
@@ -145,18 +110,10 @@ describe('withdrawing a review', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('“Keep it” changes nothing', async () => {
-    const { user } = await openMyReviews([createOwnReview(1)]);
-    await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
-    await user.click(screen.getByRole('button', { name: 'Keep it' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(ownReviews).toHaveLength(1);
-  });
-
   test('cannot be left while it is under way, as if it were cancelled', async () => {
     const heldReply = Promise.withResolvers<void>();
     server.use(http.delete('*/api/reviews/:id', () => heldReply.promise));
-    const { user } = await openMyReviews([createOwnReview(1)]);
+    const { user } = await openMyReview();
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     const keepButton = screen.getByRole('button', { name: 'Keep it' });
@@ -172,7 +129,7 @@ describe('withdrawing a review', () => {
 
   test('a failure is shown, and the review stays', async () => {
     server.use(http.delete('*/api/reviews/:id', () => HttpResponse.error()));
-    const { user, reviewsChanged } = await openMyReviews([createOwnReview(1)]);
+    const { user, reviewsChanged } = await openMyReview();
     await user.click(screen.getByRole('button', { name: /^Withdraw/ }));
     await user.click(screen.getByRole('button', { name: 'Withdraw it' }));
     expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
@@ -222,19 +179,13 @@ test('without reviews the page says what to do', async () => {
 });
 
 test('a failure to load can be retried', async () => {
+  resetOwnReviews();
   server.use(mockProblem(listUserReviews, 503));
-  const { user } = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
+  const { user } = await openMemberPage('/my-reviews');
   await screen.findByText('We could not load your reviews. Please try again.');
   server.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(1));
-});
-
-test('My Reviews is shown in Spanish', async () => {
-  await openMyReviews([createOwnReview(1)], 'es');
-  expect(screen.getByRole('heading', { level: 1, name: 'Mis reseñas' })).toBeTruthy();
-  expect(screen.getByText('Pendiente')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Retirar – Desmond Achterberg' })).toBeTruthy();
 });
 
 describe('the practice’s reply', () => {
@@ -256,7 +207,7 @@ describe('the practice’s reply', () => {
 
   test('without a stated change has no question whether it solved the problem', async () => {
     const reply = { text: 'Thank you for writing.', change: null, resolved: false };
-    await openMyReviews([createOwnReview(2, { status: 'approved', reply })]);
+    await openMyReview({ status: 'approved', reply });
     expect(screen.getByText('Thank you for writing.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /solved/ })).toBeNull();
   });
@@ -273,13 +224,9 @@ describe('the practice’s reply', () => {
 describe('proof of care', () => {
   const createInvoice = (bytes = 100, name = 'invoice.pdf') =>
     new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
-  const openProofForm = async (reviews = [createOwnReview(1)], locale: 'en' | 'es' = 'en') => {
-    const view = await openMyReviews(reviews, locale);
-    await view.user.click(
-      screen.getByRole('button', {
-        name: locale === 'en' ? /^Add proof of your care/ : /^Añadir un comprobante/,
-      }),
-    );
+  const openProofForm = async () => {
+    const view = await openMyReview();
+    await view.user.click(screen.getByRole('button', { name: /^Add proof of your care/ }));
     return view;
   };
 
@@ -322,157 +269,126 @@ describe('proof of care', () => {
     ['expired', '', /^Nobody looked at your proof in time/, true],
   ] as const)(
     '%s: shows its outcome, and allows another upload or not',
-    async (status, note, statusPattern, canAttachProof) => {
-      const decidedAt = '2026-11-20T15:00:00.000Z';
-      const permissions = {
-        edit: true,
-        withdraw: true,
-        appeal: false,
-        attachProof: canAttachProof,
-        writeYearLater: false,
-      };
-      await openMyReviews([
-        createOwnReview(1, {
-          proof: { status, at: decidedAt, fileUntil: decidedAt, note },
-          can: permissions,
-        }),
-      ]);
+    async (status, note, statusPattern, attachProof) => {
+      const proof = { status, at: decidedAt, fileUntil: decidedAt, note };
+      await openMyReview({ proof, can: { attachProof } });
       expect(screen.getByText(statusPattern)).toBeTruthy();
       if (note) expect(screen.getByText(note, { exact: false })).toBeTruthy();
-      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(canAttachProof ? 1 : 0);
+      expect(screen.queryAllByRole('button', { name: /^Add proof/ })).toHaveLength(attachProof ? 1 : 0);
     },
   );
-
-  test('is shown in Spanish', async () => {
-    await openProofForm([createOwnReview(1)], 'es');
-    expect(screen.getByText(/Solo puede abrirlo el personal que revisa comprobantes/)).toBeTruthy();
-  });
 });
 
 test('messages of staff about a review are answered on this page; other threads are not shown', async () => {
-  const sentAt = '2026-11-20T15:00:00.000Z';
   const messageId = 'a'.repeat(24);
   const createThread = (kind: MessageThread['kind'], text: string): MessageThread => ({
     kind,
     id: messageId,
     practitioner: 'Neil Abara',
-    messages: [{ id: 'b'.repeat(24), from: 'team', text, at: sentAt }],
+    messages: [{ id: 'b'.repeat(24), from: 'team', text, at: decidedAt }],
   });
   const sentMessages: unknown[] = [];
   const heldReply = Promise.withResolvers<void>();
+  let isServiceUp = false;
   server.use(
     mockEndpoint(listOwnMessages, () => ({
       threads: [createThread('review', 'Which month was it?'), createThread('claim', 'Your license?')],
     })),
-    mockEndpoint(postMessage, ({ params, body }) => {
+    mockEndpoint(postMessage, async ({ params, body }) => {
+      if (!isServiceUp) throw createMockProblem(postMessage, 503);
       sentMessages.push([params, body]);
-      return { message: { id: messageId, from: 'you' as const, text: body.text, at: sentAt } };
+      await heldReply.promise;
+      return { message: { id: messageId, from: 'you' as const, text: body.text, at: decidedAt } };
     }),
   );
   const openThread = async () => {
-    const view = await renderRemote(remote, '/my-reviews', { session: createSession('patient') });
+    const view = await openMemberPage('/my-reviews');
     const article = await screen.findByRole('article', { name: 'About your review of Neil Abara' });
     const getAnswerField = () =>
       within(article).getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
-    return { ...view, thread: within(article), getAnswerField };
+    const sendAnswer = () =>
+      view.user.click(within(article).getByRole('button', { name: 'Send the answer' }));
+    return { ...view, getAnswerField, sendAnswer };
   };
-  const { user, thread, getAnswerField, unmount } = await openThread();
+  const firstView = await openThread();
   expect(screen.queryByText('Your license?')).toBeNull();
-  await user.type(getAnswerField(), ' In May. ');
-  // What is written stays in this browser, as a failure says, until it is sent.
-  server.use(mockProblem(postMessage, 503));
-  await user.click(thread.getByRole('button', { name: 'Send the answer' }));
-  await thread.findByText(/is saved in this browser/);
-  unmount();
-  const reopenedView = await openThread();
-  expect(reopenedView.getAnswerField().value).toBe(' In May. ');
-  server.use(
-    mockEndpoint(postMessage, async ({ params, body }) => {
-      sentMessages.push([params, body]);
-      await heldReply.promise;
-      return { message: { id: messageId, from: 'you' as const, text: body.text, at: sentAt } };
-    }),
-  );
-  await reopenedView.user.click(reopenedView.thread.getByRole('button', { name: 'Send the answer' }));
+  await firstView.user.type(firstView.getAnswerField(), ' In May. ');
+  await firstView.sendAnswer();
+  // What is written stays in this browser until it is sent.
+  await screen.findByText(/is saved in this browser/);
+  firstView.unmount();
+  isServiceUp = true;
+  const { user, toasts, getAnswerField, sendAnswer } = await openThread();
+  expect(getAnswerField().value).toBe(' In May. ');
+  await sendAnswer();
   await waitFor(() =>
     expect(sentMessages).toEqual([[{ kind: 'review', id: messageId }, { text: 'In May.' }]]),
   );
   // What is typed while the answer is on its way stays.
-  await reopenedView.user.type(reopenedView.getAnswerField(), 'Or June?');
+  await user.type(getAnswerField(), 'Or June?');
   heldReply.resolve();
-  await waitFor(() => expect(reopenedView.toasts).toHaveLength(1));
-  expect(reopenedView.getAnswerField().value).toBe(' In May. Or June?');
-  await reopenedView.user.click(reopenedView.thread.getByRole('button', { name: 'Send the answer' }));
-  await waitFor(() => expect(reopenedView.getAnswerField().value).toBe(''));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(getAnswerField().value).toBe(' In May. Or June?');
+  await sendAnswer();
+  await waitFor(() => expect(getAnswerField().value).toBe(''));
 });
 
 describe('one year later', () => {
   const text = 'Same socket, one new liner. She answered a message on a Sunday about a blister.';
-  const permissions = { edit: true, withdraw: true, appeal: false, attachProof: false, writeYearLater: true };
-  const createYearOldReviews = (overrides: Partial<OwnReview> = {}) => [
-    createOwnReview(1, {
+  const openYearOldReview = (overrides: ReviewOverrides = {}) =>
+    openMyReview({
       status: 'approved',
       publishedAt: '2025-10-01T15:00:00.000Z',
-      can: permissions,
+      can: { writeYearLater: true },
       ...overrides,
-    }),
-  ];
-  const yearLater = {
-    overallRating: 4,
-    text,
-    submittedAt: '2026-11-20T15:00:00.000Z',
-    reasons: [],
-    note: '',
-  };
+    });
+  const getDialog = () => within(screen.getByRole('dialog'));
+  const pressSend = (user: Awaited<ReturnType<typeof openYearOldReview>>['user']) =>
+    user.click(getDialog().getByRole('button', { name: 'Send' }));
 
   test('is offered for a public review a year old, kept while it is written, and sent with its own score', async () => {
-    const { user, toasts } = await openMyReviews(createYearOldReviews());
-    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
-    const getDialog = () => within(screen.getByRole('dialog'));
-    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    const { user, toasts } = await openYearOldReview();
+    const addButton = screen.getByRole('button', { name: /^Add “One year later”/ });
+    await user.click(addButton);
+    await pressSend(user);
     expect(getDialog().getByText('Choose 1 to 5.')).toBeTruthy();
     await user.click(getDialog().getByRole('radio', { name: /^2/ }));
     await user.type(getDialog().getByRole('textbox'), text);
     await user.click(getDialog().getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
+    await user.click(addButton);
     expect(getDialog().getByText('We kept what you had typed.')).toBeTruthy();
-    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.put('*/api/reviews/:id/year-later', () => heldReply.promise));
+    await pressSend(user);
+    // What is typed while it is on its way stays for a change.
+    await user.type(getDialog().getByRole('textbox'), ' It still fits.');
+    heldReply.resolve();
     await screen.findByRole('heading', { name: /^One year later · now 2/ });
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before/);
     expect(ownReviews[0]).toMatchObject({ yearLater: { overallRating: 2, text, status: 'pending' } });
     expect(screen.getByText(/Only you see it\./)).toBeTruthy();
-  });
-
-  test('keeps what is typed while it is on its way', async () => {
-    const heldReply = Promise.withResolvers<void>();
-    server.use(http.put('*/api/reviews/:id/year-later', () => heldReply.promise));
-    const { user } = await openMyReviews(createYearOldReviews());
-    await user.click(screen.getByRole('button', { name: /^Add “One year later”/ }));
-    const getDialog = () => within(screen.getByRole('dialog'));
-    await user.click(getDialog().getByRole('radio', { name: /^2/ }));
-    await user.type(getDialog().getByRole('textbox'), text);
-    await user.click(getDialog().getByRole('button', { name: 'Send' }));
-    await user.type(getDialog().getByRole('textbox'), ' It still fits.');
-    heldReply.resolve();
-    await user.click(await screen.findByRole('button', { name: /^Change “One year later”/ }));
-    expect(ownReviews[0]?.yearLater?.text).toBe(text);
+    await user.click(screen.getByRole('button', { name: /^Change “One year later”/ }));
     expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe(`${text} It still fits.`);
-    await user.click(getDialog().getByRole('button', { name: 'Send' }));
+    await pressSend(user);
     await waitFor(() => expect(ownReviews[0]?.yearLater?.text).toBe(`${text} It still fits.`));
   });
 
   test('is not offered unless the service allows it', async () => {
-    await openMyReviews([createOwnReview(1, { status: 'approved' })]);
+    await openMyReview({ status: 'approved' });
     expect(screen.queryByRole('button', { name: /One year later/ })).toBeNull();
   });
 
   test('says why it was rejected, and can be changed or withdrawn; the review stays', async () => {
-    const reasons = ['Names another person'];
-    const { user } = await openMyReviews(
-      createYearOldReviews({
-        yearLater: { ...yearLater, status: 'rejected', reasons, note: 'Leave out Bea.' },
-      }),
-    );
+    const { user } = await openYearOldReview({
+      yearLater: {
+        overallRating: 4,
+        text,
+        submittedAt: decidedAt,
+        status: 'rejected',
+        reasons: ['Names another person'],
+        note: 'Leave out Bea.',
+      },
+    });
     expect(screen.getByText('Names another person')).toBeTruthy();
     expect(screen.getByText(/Leave out Bea\./)).toBeTruthy();
     screen.getByRole('heading', { name: /^One year later · still 4/ });

@@ -1,17 +1,13 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, countListingEvent } from '@app/types';
 import { fireEvent, screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
-import { handlers } from '../mocks/handlers.ts';
-import { mockListings } from '../mocks/listings.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { recordFirstSearch } from '../shared/search/first-search.ts';
+import { listing, openMemberPage, openPage, setUpPageTests } from '../testing/page-tests.ts';
 
-const server = startMockServer(...handlers);
-const { listing } = mockListings[0]!;
+const { mockListing } = setUpPageTests();
+const publicPath = `/prosthetists/${listing.slug}`;
+const memberPath = `/prosthetist/${listing.slug}`;
 const beacons: { url: string; type: string; body: Promise<string> }[] = [];
 beforeEach(() => {
   beacons.length = 0;
@@ -20,7 +16,6 @@ beforeEach(() => {
     sendBeacon: (url: string, body: Blob) => beacons.push({ url, type: body.type, body: body.text() }) > 0,
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const readEvents = async () =>
   Promise.all(beacons.map(async ({ url, type, body }) => ({ url, type, what: JSON.parse(await body).what })));
@@ -31,7 +26,7 @@ const createEvent = (eventKind: string) => ({
 });
 
 test('a page view and presses on phone number and website are counted, once each', async () => {
-  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  await openPage(publicPath);
   await screen.findByRole('heading', { level: 1 });
   expect(await readEvents()).toEqual([createEvent('view')]);
   const [phoneLink] = screen.getAllByRole('link', { name: /555/ });
@@ -48,27 +43,26 @@ test('a press after a search includes the minutes since that search', async () =
   nowMock.mockReturnValue(2 * 60_000);
   recordFirstSearch(); // the first counts
   nowMock.mockReturnValue(8.5 * 60_000);
-  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  await openPage(publicPath);
   await screen.findByRole('heading', { level: 1 });
   fireEvent.click(screen.getAllByRole('link', { name: /555/ })[0]!);
   const bodies = await Promise.all(beacons.map(async ({ body }) => JSON.parse(await body)));
   expect(bodies).toEqual([{ what: 'view' }, { what: 'phone', minutes: 7 }]);
-  nowMock.mockRestore();
 });
 
 test("the member view counts too; the owner's own page counts nothing", async () => {
-  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('patient') });
+  await openMemberPage(memberPath);
   await screen.findByRole('heading', { level: 1 });
   expect(await readEvents()).toEqual([createEvent('view')]);
   beacons.length = 0;
-  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...listing, owned: true })));
-  await renderRemote(remote, `/prosthetist/${listing.slug}`, { session: createSession('prosthetist') });
+  mockListing({ owned: true });
+  await openMemberPage(memberPath, { session: createSession('prosthetist') });
   await screen.findAllByRole('heading', { level: 1 });
   expect(await readEvents()).toEqual([]);
 });
 
 test('a redirect to the member view counts as one page view', async () => {
-  await renderRemote(remote, `/prosthetists/${listing.slug}`, { session: createSession('patient') });
+  await openMemberPage(publicPath);
   // What only members see: the page before it has gone.
   await screen.findByRole('link', { name: /^Write a review/ });
   await vi.waitFor(async () => expect(await readEvents()).toEqual([createEvent('view')]));
@@ -76,6 +70,6 @@ test('a redirect to the member view counts as one page view', async () => {
 
 test('a browser without sendBeacon shows the page', async () => {
   vi.stubGlobal('navigator', { ...navigator, sendBeacon: undefined });
-  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  await openPage(publicPath);
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
 });

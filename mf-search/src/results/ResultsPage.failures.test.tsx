@@ -1,10 +1,12 @@
 import { findAlert } from '@app/test-kit/browser/page';
+import { mockProblem } from '@app/test-kit/mock';
+import { searchProsthetists } from '@app/types';
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { specialZips } from '../mocks/handlers.ts';
 import { search } from '../mocks/search.ts';
 import { readSearch } from '../shared/search/read-search.ts';
+import { openPage, setUpPageTests } from '../testing/page-tests.ts';
 import {
   findCards,
   findHeading,
@@ -12,16 +14,16 @@ import {
   getNames,
   openResults,
   parseQuery,
-  setUpResultsTests,
+  resultsPath,
 } from '../testing/results-tests.ts';
 
-const { server, requestPaths } = setUpResultsTests();
+const { server, sentCalls } = setUpPageTests();
+const emptyPath =
+  '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese';
 
 describe('no results', () => {
   test('are announced, and one press clears all filters', async () => {
-    const { user, announcedTexts } = await openResults(
-      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
-    );
+    const { user, announcedTexts } = await openPage(emptyPath);
     await screen.findByRole('heading', { level: 1, name: 'Nobody matches all 2 filters' });
     expect(screen.queryAllByRole('heading', { name: /Nobody|^0 / })).toHaveLength(1);
     expect(announcedTexts.at(-1)).toBe('0 results within 25 miles.');
@@ -30,9 +32,7 @@ describe('no results', () => {
   });
 
   test('D6 name the filter to leave out, and what that brings', async () => {
-    const { user, getAddress } = await openResults(
-      '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&limbLevel=Hip&language=Chinese',
-    );
+    const { user, getAddress } = await openPage(emptyPath);
     const offerLinks = await screen.findAllByRole('link', { name: /^Leave out / });
     expect(screen.getByText(/^With “.*” and “.*”, within 25 miles\.$/)).toBeTruthy();
     const resultCounts = offerLinks.map(({ textContent }) =>
@@ -62,7 +62,7 @@ describe('no results', () => {
           : undefined,
       ),
     );
-    const { user, getAddress, announcedTexts } = await openResults(
+    const { user, getAddress, announcedTexts } = await openPage(
       '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance',
     );
     const widerLink = await screen.findByRole('link', { name: 'Look within 50 miles 3 people' });
@@ -79,16 +79,11 @@ describe('no results', () => {
 
 describe('a failed request', () => {
   test('can be retried, after automatic retries', async () => {
-    const { user } = await openResults(
-      `/search-results?zipCode=${specialZips.brokenZip}&radius=50&page=1&sortBy=distance`,
-    );
+    server.use(mockProblem(searchProsthetists, 503));
+    const { user } = await openPage(resultsPath);
     await findAlert('Error searching for profiles. Please try again.');
-    expect(requestPaths).toHaveLength(3);
-    server.use(
-      http.get('*/api/prosthetists', ({ request }) =>
-        HttpResponse.json(search(readSearch(new URL(request.url).searchParams).query!)),
-      ),
-    );
+    expect(sentCalls).toHaveLength(3);
+    server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findCards();
     expect(screen.queryByText(/Error searching/)).toBeNull();
@@ -100,7 +95,7 @@ describe('a failed request', () => {
       http.get('*/api/prosthetists', () => (isServiceUp ? undefined : new Promise<never>(() => {}))),
     );
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { user } = await openResults();
+    const { user } = await openPage(resultsPath);
     expect(screen.getByText('Loading results')).toBeTruthy();
     expect(screen.queryByText('Still working…')).toBeNull();
     await vi.waitFor(async () => {
@@ -116,27 +111,22 @@ describe('a failed request', () => {
 
   test('old cards are dimmed while new ones load; the skeleton is for the first load only', async () => {
     const { user } = await openResults();
-    await findCards();
-    let releaseReply = () => {};
-    const heldReply = new Promise<void>((resolve) => {
-      releaseReply = resolve;
-    });
-    server.use(http.get('*/api/prosthetists', async () => void (await heldReply)));
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.get('*/api/prosthetists', () => heldReply.promise));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(getCards()[0]!.closest('ol')?.getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Loading results')).toBeNull();
-    releaseReply();
+    heldReply.resolve();
     await waitFor(() => expect(getCards()[0]!.closest('ol')?.hasAttribute('aria-busy')).toBe(false));
   });
 
   test('without a network the old cards stay, with a note that new ones load later', async () => {
     const { user } = await openResults();
-    await findCards();
     act(() => void window.dispatchEvent(new Event('offline')));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(screen.getByText('You are offline.')).toBeTruthy();
     expect(getNames()[0]).toContain('Okafor');
-    expect(requestPaths).toHaveLength(1);
+    expect(sentCalls).toHaveLength(1);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(getNames()[0]).toContain('Abara'));
     expect(screen.queryByText('You are offline.')).toBeNull();

@@ -8,24 +8,22 @@ import { describe, expect, test, vi } from 'vitest';
 import { pagination, search } from '../mocks/search.ts';
 import { rememberNeeds } from '../shared/needs/needs.ts';
 import { readSearch } from '../shared/search/read-search.ts';
+import { openPage, setUpPageTests, storeNeeds } from '../testing/page-tests.ts';
 import {
-  findCards,
   findHeading,
   getCards,
   getNames,
   openResults,
   parseQuery,
   resultsPath,
-  setUpResultsTests,
 } from '../testing/results-tests.ts';
 
-const { server, expectNoRequests } = setUpResultsTests();
+const { server, sentCalls } = setUpPageTests();
 
 describe('a list of results', () => {
   test('states the number, place, distance, order and origin of the distances, and announces the number', async () => {
     pagination.size = searchPageSize;
     const { announcedTexts } = await openResults();
-    await findCards();
     expect((await findHeading()).textContent).toBe('24 prosthetists near 63101 (within 100 miles)');
     expect(
       screen.getByText(/^Nearest first\. Distance is a straight line from the center of ZIP 63101/),
@@ -40,7 +38,6 @@ describe('a list of results', () => {
   test('has cards in an ordered list, nearest first, twenty per page, which say what is known', async () => {
     pagination.size = searchPageSize;
     await openResults();
-    const [firstCard] = await findCards();
     const miles = getCards().map((card) =>
       Number.parseFloat(within(card).getByTestId('distance').textContent ?? ''),
     );
@@ -49,7 +46,7 @@ describe('a list of results', () => {
     expect(getCards()[0]!.closest('ol')).toBeTruthy();
 
     // One profile link, and buttons with distinct names.
-    const card = within(firstCard!);
+    const card = within(getCards()[0]!);
     const profileLinks = card
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('/prosthetists/'));
@@ -65,6 +62,7 @@ describe('a list of results', () => {
     // No stars without reviews, a caution below five, and a warning if stale.
     const getCardQueries = (name: string) =>
       within(getCards().find((card) => card.textContent?.includes(name))!);
+    expect(getCards()[0]!.textContent).toContain('4.8 of 5 stars,64 reviews');
     expect(getCardQueries('Nóbrega').getByText('No reviews yet')).toBeTruthy();
     expect(getCardQueries('Nóbrega').queryByText(/of 5 stars/)).toBeNull();
     expect(getCardQueries('Kowalczyk').getByText(/^\d reviews, few yet$/)).toBeTruthy();
@@ -80,58 +78,46 @@ describe('a list of results', () => {
       confirmedAt: '2026-11-01T12:00:00.000Z',
       stale: false,
     };
-    const unstatedFacts = { acceptsNewPatients: null, firstVisitDays: null, insuranceAccepted: [] };
+    const unstatedFacts = {
+      acceptsNewPatients: null,
+      firstVisitDays: null,
+      insuranceAccepted: [],
+      confirmedAt: null,
+      stale: false,
+    };
+    const newPatients = 'New patients, seen in about 9 days';
+    const plans = '2 insurance plans listed';
+    const notConfirmed = 'Not confirmed since Nov 1, 2026: call first';
     const cases: [name: string, card: Partial<Card>, facts: string[]][] = [
-      [
-        'Known',
-        statedFacts,
-        ['New patients, seen in about 9 days', '2 insurance plans listed', 'Details confirmed Nov 1, 2026'],
-      ],
-      [
-        'Stale',
-        { ...statedFacts, stale: true },
-        [
-          'New patients, seen in about 9 days',
-          '2 insurance plans listed',
-          'Not confirmed since Nov 1, 2026: call first',
-        ],
-      ],
+      ['Known', statedFacts, [newPatients, plans, 'Details confirmed Nov 1, 2026']],
+      ['Stale', { ...statedFacts, stale: true }, [newPatients, plans, notConfirmed]],
       [
         'Away',
         { ...statedFacts, availability: 'on_leave' },
-        [
-          '2 insurance plans listed',
-          'Details confirmed Nov 1, 2026',
-          'On leave: not seeing patients here right now.',
-        ],
+        [plans, 'Details confirmed Nov 1, 2026', 'On leave: not seeing patients here right now.'],
       ],
       [
         'Once',
         { ...statedFacts, acceptsNewPatients: null, firstVisitDays: null, stale: true },
-        ['2 insurance plans listed', 'Not confirmed since Nov 1, 2026: call first'],
+        [plans, notConfirmed],
       ],
       [
         'Soon',
-        { ...unstatedFacts, firstVisitDays: 0, confirmedAt: null, stale: true },
+        { ...unstatedFacts, firstVisitDays: 0, stale: true },
         ['First visit the same day', 'Details not confirmed yet: call first'],
       ],
       [
         'Register',
-        { ...unstatedFacts, fromRegister: true, confirmedAt: null, stale: true },
+        { ...unstatedFacts, fromRegister: true, stale: true },
         ['From the public register: call first'],
       ],
-      [
-        'Full',
-        { ...unstatedFacts, acceptsNewPatients: false, confirmedAt: null, stale: false },
-        ['Not taking new patients'],
-      ],
+      ['Full', { ...unstatedFacts, acceptsNewPatients: false }, ['Not taking new patients']],
     ];
     const prosthetists = cases.map(([lastName, card], index) =>
       createSampleCard({ id: String(index), lastName, ...card }),
     );
     server.use(mockEndpoint(searchProsthetists, () => createSampleSearchReply({ prosthetists })));
     await openResults();
-    await findCards();
     const listedFacts = getCards().map((card) =>
       within(card)
         .getAllByRole('listitem')
@@ -143,7 +129,6 @@ describe('a list of results', () => {
   test('a place that closes while the list is shown is not said to be open elsewhere', async () => {
     const nowMock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-30T22:50Z'));
     await openResults(`${resultsPath}&open=now`);
-    await findCards();
     expect(screen.getAllByText(/^Open now, until 5\sPM$/).length).toBeGreaterThan(0);
     nowMock.mockReturnValue(Date.parse('2026-11-30T23:05Z'));
     act(() => rememberNeeds({ status: 'signed-out' }, { plan: 'TRICARE' })); // renders the cards again
@@ -153,19 +138,13 @@ describe('a list of results', () => {
 
   test('marks a remembered plan on every card, and never says No', async () => {
     await openResults();
-    await findCards();
-    act(() => {
-      const state = { needs: { plan: 'TRICARE' }, by: '' };
-      localStorage.setItem('needs', JSON.stringify({ state, version: 1 }));
-      window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
-    });
+    storeNeeds({ plan: 'TRICARE' });
     const firstFacts = getCards().map((card) => within(card).getAllByRole('listitem')[0]!.textContent);
     expect(new Set(firstFacts)).toEqual(new Set(['Takes TRICARE', 'TRICARE not listed']));
   });
 
   test('without a ZIP code shows no distances, and says that they need one', async () => {
     await openResults('/search-results?radius=10000&page=1&sortBy=distance');
-    await findCards();
     expect(screen.getByText('Enter a ZIP code to sort by distance')).toBeTruthy();
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Distance (needs a ZIP code)' }).value).toBe(
       'distance',
@@ -176,10 +155,9 @@ describe('a list of results', () => {
 
   test('in a translated page, texts that change in place show the new words', async () => {
     const { user } = await openResults();
-    const [firstCard] = await findCards();
     const toolbar = screen.getByRole('button', { name: 'Show map' }).parentElement!;
     const [saveButton, compareButton] = ['Save', 'Compare'].map((name) =>
-      within(firstCard!).getByRole('button', { name: `${name} – Renata Okafor` }),
+      within(getCards()[0]!).getByRole('button', { name: `${name} – Renata Okafor` }),
     );
     translatePage();
     await user.click(saveButton!);
@@ -206,7 +184,6 @@ describe('a list of results', () => {
       const { announcedTexts } = await openResults(`/search-results?${new URLSearchParams(query)}`, {
         locale,
       });
-      await findCards();
       expect((await findHeading()).textContent).toBe([sentence, ...headingParts].join(' '));
       expect(getNames()).toEqual(['Renata Okafor, CPO']);
       await waitFor(() => expect(announcedTexts.at(-1)).toContain(`${sentence} 1 pro`));
@@ -216,9 +193,10 @@ describe('a list of results', () => {
   test('sends no request for preloaded data', async () => {
     const { query } = readSearch(parseQuery(resultsPath));
     const searchUrl = buildUrl(searchProsthetists, toSearchInput(query!));
-    await openResults(resultsPath, { replies: { [searchUrl]: search(query!) } });
+    await openPage(resultsPath, { replies: { [searchUrl]: search(query!) } });
     expect(getCards()).toHaveLength(4);
-    await expectNoRequests();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    expect(sentCalls).toEqual([]);
   });
 });
 
@@ -226,7 +204,6 @@ describe('pagination', () => {
   test('Next is a link with the cursor of the last result; then the heading has the focus', async () => {
     pagination.size = searchPageSize;
     const { user, getAddress } = await openResults();
-    await findCards();
     const firstPageNames = getNames();
     const pager = within(screen.getByRole('navigation', { name: 'Pages of results' }));
     expect(pager.getByText('1–20 of 24')).toBeTruthy();
@@ -239,18 +216,9 @@ describe('pagination', () => {
 
   test('a page past the last one shows nobody and links to the last', async () => {
     pagination.size = searchPageSize;
-    await openResults(resultsPath.replace('page=1', 'page=9'));
+    await openPage(resultsPath.replace('page=1', 'page=9'));
     const lastPageLink = await screen.findByRole('link', { name: 'Go to the last page' });
     expect(screen.queryByRole('article')).toBeNull();
     expect(lastPageLink.getAttribute('href')).toBe(resultsPath.replace('page=1', 'page=2'));
   });
-});
-
-test('heading, filters, card and order are shown in Spanish', async () => {
-  await openResults(resultsPath, { locale: 'es' });
-  const [firstCard] = await findCards();
-  expect((await findHeading()).textContent).toContain('24 protesistas cerca de 63101');
-  expect(screen.getByRole('checkbox', { name: /^Deportistas y alta actividad/ })).toBeTruthy();
-  expect(within(firstCard!).getByRole('button', { name: 'Guardar – Renata Okafor' })).toBeTruthy();
-  expect(screen.getByRole('combobox', { name: 'Ordenar por' })).toBeTruthy();
 });

@@ -1,16 +1,14 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSampleClinic, createSampleListing } from '@app/test-kit/samples';
-import { getClinic, getProsthetist } from '@app/types';
+import { createSampleClinic } from '@app/test-kit/samples';
+import { getClinic } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import remote from '../../expose.ts';
-import { clinicSlug, failingSlugs, handlers } from '../../mocks/handlers.ts';
+import { clinicSlug, failingSlugs } from '../../mocks/handlers.ts';
+import { listing, openPage, setUpPageTests } from '../../testing/page-tests.ts';
 
-const server = startMockServer(...handlers);
+const { server, mockListing } = setUpPageTests();
 
-const openClinic = (slug: string) => renderRemote(remote, `/clinics/${slug}`);
+const openClinic = (slug: string) => openPage(`/clinics/${slug}`);
 
 test('a clinic lists who works there, each with a rating of their own', async () => {
   await openClinic(clinicSlug);
@@ -48,9 +46,8 @@ test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
 });
 
 test('a profile leads to its clinic by the name of the practice', async () => {
-  const listing = createSampleListing({ clinicSlug });
-  server.use(mockEndpoint(getProsthetist, () => listing));
-  await renderRemote(remote, `/prosthetists/${listing.slug}`);
+  mockListing({ clinicSlug });
+  await openPage(`/prosthetists/${listing.slug}`);
   const clinicLink = await screen.findByRole('link', { name: listing.company });
   expect(clinicLink.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);
 });

@@ -1,33 +1,18 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession, type SignedInSession } from '@app/test-kit/sessions';
-import { listReviews } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
+import { flagReview, listReviews } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { mockListings } from '../../mocks/listings.ts';
+import { describe, expect, test } from 'vitest';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
+import { listing, listings, openMemberPage, setUpPageTests } from '../../testing/page-tests.ts';
 
-installJsdomDialog();
-const server = startMockServer(...handlers);
-const { listing } = mockListings[0]!;
+const { server, sentCalls, mockListing } = setUpPageTests();
 const profilePath = `/prosthetist/${listing.slug}`;
 const reviewsPath = `${profilePath}/reviews`;
 
-beforeEach(() => resetOwnReviews([]));
-afterEach(() => localStorage.clear());
-
-async function openReviewsPage(
-  search = '',
-  session: SignedInSession = createSession('patient'),
-  locale: 'en' | 'es' = 'en',
-) {
-  const view = await renderRemote(remote, reviewsPath + search, { session, locale });
+async function openReviewsPage(search = '', locale: 'en' | 'es' = 'en') {
+  const view = await openMemberPage(reviewsPath + search, { locale });
   await screen.findByRole('heading', { level: 1 });
   return view;
 }
@@ -35,11 +20,19 @@ const findArticles = async (count: number) => {
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
   return screen.getAllByRole('article');
 };
+const getQuickFilters = () => within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
 
 describe('the list of all reviews', () => {
-  test('shows ten per page with the total and pagination', async () => {
+  test('shows ten per page with the total and pagination, for one call with the session', async () => {
+    const authorizationHeaders: (string | null)[] = [];
+    server.use(
+      http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
+        authorizationHeaders.push(request.headers.get('authorization'));
+      }),
+    );
     const { user, getAddress, announcedTexts } = await openReviewsPage();
     await findArticles(10);
+    expect(authorizationHeaders).toEqual(['Bearer token-of-a-test']);
     expect(screen.getByRole('heading', { level: 1, name: '64 reviews' })).toBeTruthy();
     expect(document.title).toContain('64 reviews of Renata Okafor, CPO');
     expect(screen.getByRole('link', { name: 'Back to Renata Okafor' }).getAttribute('href')).toBe(
@@ -51,18 +44,6 @@ describe('the list of all reviews', () => {
     expect(getAddress()).toBe(`${reviewsPath}?page=7`);
     expect(screen.getByText('61–64 of 64')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  });
-
-  test('is requested once, with the session', async () => {
-    const authorizationHeaders: (string | null)[] = [];
-    server.use(
-      http.get('*/api/prosthetists/:id/reviews', ({ request }) => {
-        authorizationHeaders.push(request.headers.get('authorization'));
-      }),
-    );
-    await openReviewsPage();
-    await findArticles(10);
-    expect(authorizationHeaders).toEqual(['Bearer token-of-a-test']);
   });
 
   test('filters are kept in the address, keep the focus, and show counts', async () => {
@@ -97,9 +78,7 @@ describe('the list of all reviews', () => {
     await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?stars=4&stars=5`));
     expect(fourStarsButton!.getAttribute('aria-pressed')).toBe('true');
 
-    const [lowRatingsButton] = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole(
-      'button',
-    );
+    const [lowRatingsButton] = getQuickFilters();
     expect(lowRatingsButton!.textContent?.trim()).toBe('1–2 stars (2)');
     await user.click(lowRatingsButton!);
     await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?stars=1&stars=2`));
@@ -111,25 +90,25 @@ describe('the list of all reviews', () => {
   });
 
   test('the filter for low ratings stays where nobody gave one', async () => {
-    server.use(
-      http.get('*/api/prosthetists/:id', () =>
-        HttpResponse.json({ ...listing, histogram: [0, 0, 1, 6, 55], reviewCount: 62 }),
-      ),
-    );
+    mockListing({ histogram: [0, 0, 1, 6, 55], reviewCount: 62 });
     await openReviewsPage();
-    const quickFilters = within(await screen.findByRole('group', { name: 'Show only' }));
-    expect(quickFilters.getByRole('button', { name: '1–2 stars (0)' })).toBeTruthy();
+    await findArticles(10);
+    expect(getQuickFilters()[0]!.textContent.trim()).toBe('1–2 stars (0)');
   });
 
-  test('children, recent care and the most common limb level are buttons with their counts', async () => {
+  test('children, recent care and the most common limb level are buttons with their counts, also after a typed word', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
-    const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
-    await user.click(quickFilters.getByRole('button', { name: /^Children \(\d+\)$/ }));
-    await user.click(quickFilters.getByRole('button', { name: /^Since \w+ \d{4} \(\d+\)$/ }));
-    await user.click(quickFilters.getByRole('button', { name: /^Symes\/Boyd \(\d+\)$/ }));
+    const [, childrenButton, limbButton, recentButton] = getQuickFilters();
+    expect(childrenButton!.textContent.trim()).toMatch(/^Children \(\d+\)$/);
+    expect(recentButton!.textContent.trim()).toMatch(/^Since \w+ \d{4} \(\d+\)$/);
+    expect(limbButton!.textContent.trim()).toMatch(/^Symes\/Boyd \(\d+\)$/);
+    await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
+    for (const button of [childrenButton, recentButton, limbButton]) await user.click(button!);
     await waitFor(() =>
-      expect(getAddress()).toBe(`${reviewsPath}?limbLevel=Symes%2FBoyd&children=true&recent=true`),
+      expect(getAddress()).toBe(
+        `${reviewsPath}?limbLevel=Symes%2FBoyd&children=true&recent=true&words=socket`,
+      ),
     );
   });
 
@@ -152,18 +131,8 @@ describe('the list of all reviews', () => {
     expect(document.querySelector('mark')).toBeNull();
   });
 
-  test('a filter that is pressed right after a word was typed adds to it', async () => {
-    const { user, getAddress } = await openReviewsPage();
-    await findArticles(10);
-    await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
-    const quickFilters = within(screen.getByRole('group', { name: 'Show only' }));
-    await user.click(quickFilters.getByRole('button', { name: /^Children/ }));
-    await waitFor(() => expect(getAddress()).toContain('words=socket'));
-    expect(getAddress()).toContain('children=true');
-  });
-
   test('a review in another language than the page says so', async () => {
-    await openReviewsPage('', createSession('patient'), 'es');
+    await openReviewsPage('', 'es');
     const [firstReview] = await findArticles(10);
     expect(within(firstReview!).getByText('Escrita en inglés')).toBeTruthy();
   });
@@ -211,26 +180,15 @@ describe('the list of all reviews', () => {
   });
 
   test('without reviews shows an invitation and no filters', async () => {
-    await renderRemote(remote, `/prosthetist/${mockListings[4]!.listing.slug}/reviews`, {
-      session: createSession('patient'),
-    });
+    await openMemberPage(`/prosthetist/${listings[4]!.slug}/reviews`);
     expect(await screen.findByText(/Nobody has reviewed Priscila Nóbrega yet/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Write a review – Priscila Nóbrega' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Filter/ })).toBeNull();
   });
-
-  test('is shown in Spanish', async () => {
-    await openReviewsPage('', createSession('patient'), 'es');
-    await findArticles(10);
-    expect(screen.getByRole('heading', { level: 1, name: '64 reseñas' })).toBeTruthy();
-    await screen.findByRole('link', { name: 'Escribir una reseña – Renata Okafor' });
-  });
 });
 
 test('an id in the address is replaced with the slug, and the rest is kept', async () => {
-  const { getAddress } = await renderRemote(remote, `/prosthetist/${listing.id}/reviews?sortBy=lowest`, {
-    session: createSession('patient'),
-  });
+  const { getAddress } = await openMemberPage(`/prosthetist/${listing.id}/reviews?sortBy=lowest`);
   await waitFor(() => expect(getAddress()).toBe(`${reviewsPath}?sortBy=lowest`));
 });
 
@@ -239,75 +197,74 @@ describe('flagging a review', () => {
   async function openFlagDialog() {
     const view = await openReviewsPage();
     const [danaReview] = await findArticles(10);
-    await view.user.click(within(danaReview!).getByRole('button', { name: 'Report this review – Dana R.' }));
-    return view;
+    const openDialog = () =>
+      view.user.click(within(danaReview!).getByRole('button', { name: 'Report this review – Dana R.' }));
+    await openDialog();
+    return {
+      ...view,
+      openDialog,
+      chooseReason: (name: string) => view.user.click(getDialog().getByRole('radio', { name })),
+      typeNote: (note: string) => view.user.type(getDialog().getByRole('textbox', { name: /^Note/ }), note),
+      sendReport: () => view.user.click(getDialog().getByRole('button', { name: 'Send the report' })),
+    };
   }
 
   test('with a reason keeps it visible, and says so', async () => {
-    const recordFlag = vi.fn();
+    const sentFlags: unknown[] = [];
     server.use(
-      http.post('*/api/reviews/:id/flag', async ({ request, params }) => {
-        recordFlag(params.id, await request.clone().json());
+      http.post(`*${flagReview.path.replace('{id}', ':id')}`, async ({ request, params }) => {
+        sentFlags.push([params.id, await request.clone().json()]);
       }),
     );
-    const { user, toasts } = await openFlagDialog();
+    const { chooseReason, sendReport, toasts } = await openFlagDialog();
     expect(getDialog().getByText(/stays visible while we check/)).toBeTruthy();
-    await user.click(getDialog().getByRole('radio', { name: 'Fake or paid' }));
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    await chooseReason('Fake or paid');
+    await sendReport();
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Reported\. It stays visible/));
-    expect(recordFlag.mock.calls).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
+    expect(sentFlags).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);
     expect(toasts).toHaveLength(1);
     expect(await findArticles(10)).toBeTruthy();
   });
 
   test('for harm hides it, and says so', async () => {
-    const { user } = await openFlagDialog();
+    const { chooseReason, sendReport } = await openFlagDialog();
     expect(getDialog().getByText(/a threat, hate, someone’s private health/)).toBeTruthy();
-    await user.click(getDialog().getByRole('radio', { name: 'Harmful or illegal' }));
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    await chooseReason('Harmful or illegal');
+    await sendReport();
     expect(await screen.findByText('Reported. It is hidden while we check.')).toBeTruthy();
   });
 
   test('“Something else” requires a note; without a reason nothing is sent', async () => {
-    const recordFlag = vi.fn();
-    server.use(http.post('*/api/reviews/:id/flag', () => void recordFlag()));
-    const { user } = await openFlagDialog();
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    const { chooseReason, sendReport } = await openFlagDialog();
+    await sendReport();
     expect(getDialog().getByText('Choose one.')).toBeTruthy();
     expect(document.activeElement).toBe(getDialog().getAllByRole('radio')[0]);
-    await user.click(getDialog().getByRole('radio', { name: 'Something else' }));
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    await chooseReason('Something else');
+    await sendReport();
     expect(getDialog().getByText('Say in a few words what is wrong.')).toBeTruthy();
     expect(document.activeElement).toBe(getDialog().getByRole('textbox'));
-    expect(recordFlag).not.toHaveBeenCalled();
+    expect(sentCalls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('a failure keeps the dialog and the text', async () => {
-    const { user } = await openFlagDialog();
-    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
-    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two #503');
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+  test('a failure and a click outside keep what is chosen and typed', async () => {
+    const { user, openDialog, chooseReason, typeNote, sendReport } = await openFlagDialog();
+    await chooseReason('Abusive');
+    await typeNote('Look at line two #503');
+    await sendReport();
     expect(await getDialog().findByText(/Something went wrong on our side/)).toBeTruthy();
+    await user.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openDialog();
+    expect(getDialog().getByRole<HTMLInputElement>('radio', { name: 'Abusive' }).checked).toBe(true);
     expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two #503');
   });
 
-  test('a click outside keeps what is chosen and typed', async () => {
-    const { user } = await openFlagDialog();
-    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
-    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), 'Look at line two');
-    await user.click(screen.getByRole('dialog'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getAllByRole('button', { name: 'Report this review – Dana R.' })[0]!);
-    expect(getDialog().getByRole<HTMLInputElement>('radio', { name: 'Abusive' }).checked).toBe(true);
-    expect(getDialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('Look at line two');
-  });
-
   test('a repeated flag shows the same thanks', async () => {
-    const { user } = await openFlagDialog();
-    await user.click(getDialog().getByRole('radio', { name: 'Abusive' }));
-    await user.type(getDialog().getByRole('textbox', { name: /^Note/ }), '#409');
-    await user.click(getDialog().getByRole('button', { name: 'Send the report' }));
+    const { chooseReason, typeNote, sendReport } = await openFlagDialog();
+    await chooseReason('Abusive');
+    await typeNote('#409');
+    await sendReport();
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
   });
 

@@ -1,15 +1,11 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { mockListings } from '../../mocks/listings.ts';
+import { listing, openPage, setUpPageTests } from '../../testing/page-tests.ts';
 
-const server = startMockServer(...handlers);
-const { slug } = mockListings[0]!.listing;
+const { server } = setUpPageTests();
+const { slug } = listing;
 
 function recordReports() {
   const reports: { id: unknown; token: string | null; body: unknown }[] = [];
@@ -23,21 +19,27 @@ function recordReports() {
 }
 async function openReportForm(
   address = `/prosthetists/${slug}`,
-  options: Parameters<typeof renderRemote>[2] = {},
+  options: Parameters<typeof openPage>[1] = {},
 ) {
-  const view = await renderRemote(remote, address, options);
-  const name = options.locale === 'es' ? 'Informar de un cambio' : 'Report a change';
-  await view.user.click(await screen.findByText(name));
-  const form = within(await screen.findByRole('form', { name }));
-  return { ...view, form };
+  const view = await openPage(address, options);
+  await view.user.click(await screen.findByText('Report a change'));
+  const form = within(await screen.findByRole('form', { name: 'Report a change' }));
+  return {
+    ...view,
+    form,
+    fillIn: async (field: string, note: string) => {
+      await view.user.selectOptions(form.getByRole('combobox', { name: /^What has changed/ }), field);
+      await view.user.type(form.getByRole('textbox', { name: /^What should it say/ }), note);
+    },
+    sendChange: () => view.user.click(form.getByRole('button', { name: 'Send the change' })),
+  };
 }
 
 test('an incorrect fact can be reported without an account', async () => {
   const reports = recordReports();
-  const { user, form, announcedTexts } = await openReportForm();
-  await user.selectOptions(form.getByLabelText(/^What has changed/), 'Phone');
-  await user.type(form.getByLabelText(/^What should it say/), 'It ends in 42 now; I called.');
-  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  const { fillIn, sendChange, announcedTexts } = await openReportForm();
+  await fillIn('Phone', 'It ends in 42 now; I called.');
+  await sendChange();
   const thanksMessage = await screen.findByText('Thank you. Our team checks it before anything changes.');
   expect(reports).toEqual([
     { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
@@ -48,44 +50,39 @@ test('an incorrect fact can be reported without an account', async () => {
 
 test('a signed-in user reports under their account', async () => {
   const reports = recordReports();
-  const { user, form } = await openReportForm(`/prosthetist/${slug}`, {
-    session: createSession('prosthetist'),
-  });
-  await user.selectOptions(form.getByLabelText(/^What has changed/), 'Closed or moved');
-  await user.type(form.getByLabelText(/^What should it say/), 'Moved to Alton.');
-  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  const session = createSession('prosthetist');
+  const { fillIn, sendChange } = await openReportForm(`/prosthetist/${slug}`, { session });
+  await fillIn('Closed or moved', 'Moved to Alton.');
+  await sendChange();
   await waitFor(() => expect(reports).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
 });
 
 test('a missing field shows an error and gets the focus; nothing is sent', async () => {
   const reports = recordReports();
-  const { user, form } = await openReportForm();
-  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  const { form, fillIn, sendChange } = await openReportForm();
+  await sendChange();
   expect(form.getByText('Choose one.')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByRole('combobox'));
-  await user.selectOptions(form.getByRole('combobox'), 'Phone');
-  await user.type(form.getByRole('textbox'), 'no');
-  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  await fillIn('Phone', 'no');
+  await sendChange();
   expect(form.getByText('Write at least 5 characters on what it should be.')).toBeTruthy();
   expect(document.activeElement).toBe(form.getByRole('textbox'));
   expect(reports).toEqual([]);
 });
 
 test('a failure keeps the typed text', async () => {
-  const { user, form } = await openReportForm();
-  await user.selectOptions(form.getByRole('combobox'), 'Address');
-  await user.type(form.getByRole('textbox'), 'Suite 300 #429');
-  await user.click(form.getByRole('button', { name: 'Send the change' }));
+  const { form, fillIn, sendChange } = await openReportForm();
+  await fillIn('Address', 'Suite 300 #429');
+  await sendChange();
   expect(await form.findByText(/Too many requests/)).toBeTruthy();
   expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
 });
 
 test('closing the row keeps the typed text until it is sent', async () => {
-  const { user, form } = await openReportForm();
+  const { user, fillIn } = await openReportForm();
   const reportRow = screen.getByText('Report a change');
   const findForm = async () => within(await screen.findByRole('form', { name: 'Report a change' }));
-  await user.selectOptions(form.getByRole('combobox'), 'Phone');
-  await user.type(form.getByRole('textbox'), 'It ends in 42 now.');
+  await fillIn('Phone', 'It ends in 42 now.');
   await user.click(reportRow);
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   await user.click(reportRow);
@@ -98,9 +95,4 @@ test('closing the row keeps the typed text until it is sent', async () => {
   await waitFor(() => expect(screen.queryByText(/^Thank you/)).toBeNull());
   await user.click(reportRow);
   expect((await findForm()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
-});
-
-test('the report form is shown in Spanish', async () => {
-  const { form } = await openReportForm(`/prosthetists/${slug}`, { locale: 'es' });
-  expect(form.getByRole('option', { name: 'Teléfono' })).toBeTruthy();
 });

@@ -1,41 +1,23 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { mockListings } from '../../mocks/listings.ts';
 import { createOwnVisitRequest, resetVisitRequests } from '../../mocks/visit-requests.ts';
+import { listing, openMemberPage, setUpPageTests } from '../../testing/page-tests.ts';
 
-installJsdomDialog();
-const server = startMockServer(...handlers);
-const acceptingListing = { ...mockListings[0]!.listing, takesVisitRequests: true };
-const mockListingReply = (overrides: object = {}) =>
-  server.use(
-    http.get('*/api/prosthetists/:id', () => HttpResponse.json({ ...acceptingListing, ...overrides })),
-  );
-beforeEach(() => {
-  resetVisitRequests();
-  mockListingReply();
-});
+const { mockListing } = setUpPageTests();
+beforeEach(() => mockListing({ takesVisitRequests: true }));
+const profilePath = `/prosthetist/${listing.slug}`;
 
-const openVisitRequest = (
-  address = `/prosthetist/${acceptingListing.slug}?ask=visit`,
-  locale: 'en' | 'es' = 'en',
-) => renderRemote(remote, address, { session: createSession('patient'), locale });
-const findSendButton = () => screen.findByRole('button', { name: `Send to ${acceptingListing.company}` });
+const openVisitRequest = (address = `${profilePath}?ask=visit`) => openMemberPage(address);
+const findSendButton = () => screen.findByRole('button', { name: `Send to ${listing.company}` });
 
 describe('the form', () => {
   test('is linked from a profile whose owner answers requests, and from no other', async () => {
-    await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
+    await openVisitRequest(profilePath);
     const requestLink = await screen.findByRole('link', { name: 'Ask for a visit or a call back' });
-    expect(requestLink.getAttribute('href')).toBe(`/prosthetist/${acceptingListing.slug}?ask=visit`);
-    document.body.innerHTML = '';
-    mockListingReply({ takesVisitRequests: false });
-    await openVisitRequest(`/prosthetist/${acceptingListing.slug}`);
+    expect(requestLink.getAttribute('href')).toBe(`${profilePath}?ask=visit`);
+    cleanup();
+    mockListing({ takesVisitRequests: false });
+    await openVisitRequest(profilePath);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('link', { name: 'Ask for a visit or a call back' })).toBeNull();
   });
@@ -90,7 +72,7 @@ describe('the form', () => {
     [{ takesVisitRequests: false }, /Nobody answers requests here/],
     [{ owned: true }, /your own listing/],
   ])('is not there where %o', async (listingChange, expectedText) => {
-    mockListingReply(listingChange);
+    mockListing(listingChange);
     await openVisitRequest();
     expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
@@ -101,15 +83,15 @@ describe('an own request', () => {
   test('without an answer says so and offers the phone', async () => {
     resetVisitRequests([createOwnVisitRequest({ toldAt: '2026-12-02T20:00:00.000Z' })]);
     await openVisitRequest('/my-requests');
-    const card = within(await screen.findByRole('article', { name: acceptingListing.company }));
+    const card = within(await screen.findByRole('article', { name: listing.company }));
     expect(card.getByRole('heading', { name: 'No answer yet' })).toBeTruthy();
     expect(card.getByRole('link', { name: /^Call/ }).getAttribute('href')).toMatch(/^tel:/);
   });
 
   test('that is withdrawn has no contact and cannot be withdrawn again', async () => {
     resetVisitRequests([createOwnVisitRequest({ status: 'withdrawn', name: '', phone: '', times: [] })]);
-    await openVisitRequest('/my-requests', 'es');
-    const card = within(await screen.findByRole('article', { name: acceptingListing.company }));
+    await openMemberPage('/my-requests', { locale: 'es' });
+    const card = within(await screen.findByRole('article', { name: listing.company }));
     expect(card.getByText('Retirada')).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
   });

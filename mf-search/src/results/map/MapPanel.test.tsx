@@ -1,11 +1,9 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { mapProsthetists } from '@app/types/search/map';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setUpPageTests, storeNeeds } from '../../testing/page-tests.ts';
+import { openResults, resultsPath } from '../../testing/results-tests.ts';
 import type { drawMap } from './leaflet-map.ts';
 
 // The drawing itself is tested in a browser (e2e).
@@ -26,7 +24,7 @@ type MapContent = Parameters<typeof drawMap>[1];
 const getContent = () => drawMapMock.mock.lastCall?.[1] as MapContent;
 const getSpots = () => controls.showSpots.mock.lastCall?.[0] as { id?: string; number?: number }[];
 
-const server = startMockServer(...handlers);
+const { server } = setUpPageTests();
 Element.prototype.scrollIntoView = () => {};
 afterEach(() => {
   document.head.replaceChildren();
@@ -38,10 +36,8 @@ const addMeta = (name: string, value: string) => {
   Object.assign(meta, { name, content: value });
   document.head.append(meta);
 };
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 async function openMap(address = resultsPath) {
-  const { user } = await renderRemote(remote, address);
-  await screen.findAllByRole('article');
+  const { user } = await openResults(address);
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   await waitFor(() => expect(getSpots()?.length).toBeGreaterThan(0));
   return user;
@@ -98,13 +94,7 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
 });
 
 test('the card of somebody on another page counts needs, too', async () => {
-  const needs = { plan: 'TRICARE', language: ['Spanish'], children: true };
-  localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
-  dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
-  onTestFinished(() => {
-    localStorage.clear();
-    dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
-  });
+  storeNeeds({ plan: 'TRICARE', language: ['Spanish'], children: true });
   await openMap();
   act(() => getContent().onPinPress(getSpots().at(-1)!.id!));
   const card = await screen.findByRole('region', { name: 'Chosen on the map' });

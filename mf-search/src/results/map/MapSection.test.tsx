@@ -1,9 +1,7 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
+import { setUpPageTests } from '../../testing/page-tests.ts';
+import { openResults, resultsPath } from '../../testing/results-tests.ts';
 
 // The map itself is tested in a browser (e2e); here its code only loads, or fails to load.
 const mapChunk = vi.hoisted(() => ({ isAvailable: true }));
@@ -14,7 +12,7 @@ vi.mock('./MapPanel.tsx', () => ({
   },
 }));
 
-startMockServer(...handlers);
+setUpPageTests();
 // jsdom lays nothing out, so it has nothing to scroll to.
 const scrollIntoView = vi.fn();
 beforeAll(() => {
@@ -23,18 +21,18 @@ beforeAll(() => {
 afterAll(() => {
   delete (Element.prototype as Partial<Element>).scrollIntoView;
 });
-const resultsPath = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
+const secondPagePath = resultsPath.replace('page=1', 'page=2');
 
 test("the map opens before the list and closes again; cards show the pins' numbers", async () => {
-  const { user } = await renderRemote(remote, resultsPath);
-  const [card] = await screen.findAllByRole('article');
+  const { user } = await openResults(secondPagePath);
+  const [card] = screen.getAllByRole('article');
   expect(screen.queryByText('a map')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   const mapText = await screen.findByText('a map');
   const section = screen.getByRole('region', { name: 'Map of all results' });
   await waitFor(() => expect(scrollIntoView.mock.contexts).toEqual([section]));
   expect(mapText.compareDocumentPosition(card!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 21');
+  expect(screen.getAllByRole('article')[0]!.textContent).toContain('Number on the map: 5');
   const hideButton = screen.getByRole('button', { name: /^Hide map/ });
   expect(hideButton.getAttribute('aria-expanded')).toBe('true');
   await user.click(hideButton);
@@ -43,8 +41,7 @@ test("the map opens before the list and closes again; cards show the pins' numbe
 
 test('a map that fails to load does not affect the list and can be retried', async () => {
   mapChunk.isAvailable = false;
-  const { user } = await renderRemote(remote, resultsPath);
-  await screen.findAllByRole('article');
+  const { user } = await openResults(secondPagePath);
   await user.click(screen.getByRole('button', { name: 'Show map' }));
   await screen.findByText(/The map could not be loaded/);
   expect(screen.getAllByRole('article')).toHaveLength(4);

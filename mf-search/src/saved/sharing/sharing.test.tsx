@@ -1,32 +1,21 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { acceptSharedLink, type BodyOf, getSharing, openSharedLink, writeReaderNote } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, test } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
+import { expect, test } from 'vitest';
 import { createSavedPerson, resetSavedData, savedPeople } from '../../mocks/saved.ts';
 import { createReceivedList, linkSecret, resetSharing, sharing } from '../../mocks/sharing.ts';
+import { openMemberPage, openPage, patient, setUpPageTests } from '../../testing/page-tests.ts';
 
-installJsdomDialog();
-const server = startMockServer(...handlers);
-/** Addresses of all calls. */
-const requestUrls: string[] = [];
-server.events.on('request:start', ({ request }) => void requestUrls.push(request.url));
-beforeEach(() => {
-  resetSavedData();
-  resetSharing();
-  sessionStorage.clear();
-  requestUrls.length = 0;
-});
+const { server, sentCalls } = setUpPageTests();
 
-const session = createSession('patient');
-const openSavedPage = (address = '/saved', options: Parameters<typeof renderRemote>[2] = { session }) =>
-  renderRemote(remote, address, options);
+const openSavedPage = () => openMemberPage('/saved');
+/** The list that Ana shares, and its fields for notes of the reader. */
+async function findReceivedList() {
+  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const noteFields = list.queryAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' });
+  return { list, noteFields };
+}
 const reader = { name: 'Ben', since: '2026-11-21T10:00:00.000Z' };
 const privateText = 'Only you see this page. Notes stay private.';
 
@@ -85,7 +74,7 @@ test('the reader reads the list beside their own, writes a note where that is al
   resetSavedData([createSavedPerson(2)]);
   resetSharing({ lists: [createReceivedList()] });
   const { user } = await openSavedPage();
-  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const { list } = await findReceivedList();
   const renataRow = within(list.getByRole('listitem', { name: 'Renata Okafor' }));
   expect(renataRow.getByText('Note by Ana')).toBeTruthy();
   expect(renataRow.getByText('Asks about sockets')).toBeTruthy();
@@ -113,8 +102,8 @@ test('notes of the reader are sent once each, one after the other, and none is c
   const notePath = `*${writeReaderNote.path.replace('{id}', ':id')}`;
   server.use(http.put(notePath, () => heldReply.promise.then(() => undefined)));
   const { user } = await openSavedPage();
-  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const [renataNoteField, desmondNoteField] = list.getAllByLabelText(/^Your note/, { selector: 'textarea' });
+  const { list, noteFields } = await findReceivedList();
+  const [renataNoteField, desmondNoteField] = noteFields;
   await user.type(renataNoteField!, 'Call on Monday');
   await user.click(list.getByRole('button', { name: 'Save note – Renata Okafor' }));
   await user.type(desmondNoteField!, 'Near the bus');
@@ -127,13 +116,13 @@ test('notes of the reader are sent once each, one after the other, and none is c
       'Near the bus',
     ]),
   );
-  expect(requestUrls.filter((url) => url.includes('note'))).toHaveLength(2);
+  expect(sentCalls.filter((call) => call.includes('note'))).toHaveLength(2);
 });
 
 test('a list that is read only has no field for notes', async () => {
   resetSharing({ lists: [createReceivedList({ mode: 'read' })] });
   await openSavedPage();
-  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const { list } = await findReceivedList();
   expect(list.getByText(/You read this list, with the notes of Ana\.$/)).toBeTruthy();
   expect(list.queryByRole('textbox', { hidden: true })).toBeNull();
 });
@@ -159,7 +148,7 @@ test('a note written before the list became read only is shown, and can be delet
     lists: [{ ...list, people: list.people.map((person) => ({ ...person, ownNote: 'Call' })) }],
   });
   const { user } = await openSavedPage();
-  const section = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
+  const { list: section } = await findReceivedList();
   expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(2);
   await user.click(section.getByRole('button', { name: 'Delete your note – Renata Okafor' }));
   await waitFor(() => expect(section.getAllByText('Your note, which Ana reads')).toHaveLength(1));
@@ -169,8 +158,8 @@ test('a note written before the list became read only is shown, and can be delet
 async function typeNoteAfterEnd() {
   resetSharing({ lists: [createReceivedList()] });
   const view = await openSavedPage();
-  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const noteField = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  const { list, noteFields } = await findReceivedList();
+  const noteField = noteFields[0]!;
   resetSharing();
   server.use(
     mockProblem(writeReaderNote, 404, {
@@ -207,8 +196,8 @@ test('a note that fits neither the ended list nor the own one stays in its field
 test('a note that could not be saved stays in its field', async () => {
   resetSharing({ lists: [createReceivedList()] });
   const { user } = await openSavedPage();
-  const list = within(await screen.findByRole('region', { name: 'Shared by Ana' }));
-  const noteField = list.getAllByLabelText<HTMLTextAreaElement>(/^Your note/, { selector: 'textarea' })[0]!;
+  const { list, noteFields } = await findReceivedList();
+  const noteField = noteFields[0]!;
   server.use(mockProblem(writeReaderNote, 503));
   await user.type(noteField, 'Too late');
   await user.tab();
@@ -230,13 +219,11 @@ test('without sharing data nothing is said about who reads the list', async () =
 const linkPath = `/saved/shared#${linkSecret}`;
 
 test('a link leads through sign-in, and accepting it to the list; no call has the secret in its address', async () => {
-  const { user, setSession, getAddress } = await openSavedPage(linkPath, {
-    session: { status: 'signed-out' },
-  });
+  const { user, setSession, getAddress } = await openPage(linkPath);
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy();
-  expect(requestUrls.filter((url) => url.includes('sharing'))).toEqual([]);
+  expect(sentCalls.filter((call) => call.includes('sharing'))).toEqual([]);
   expect(sessionStorage.getItem('secret-link')).toBe(linkPath);
-  await setSession(session);
+  await setSession(patient);
   expect(await screen.findByText('Ana shares a list with you: 2 prosthetists, with notes.')).toBeTruthy();
   expect(sessionStorage.getItem('secret-link')).toBeNull();
   const bodies: BodyOf<typeof acceptSharedLink>[] = [];
@@ -256,7 +243,7 @@ test('a link leads through sign-in, and accepting it to the list; no call has th
   expect(await screen.findByRole('region', { name: 'Shared by Ana' })).toBeTruthy();
   expect(getAddress()).toBe('/saved');
   expect(bodies).toEqual([{ secret: linkSecret, name: 'Ben' }]);
-  expect(requestUrls.join()).not.toContain(linkSecret);
+  expect(sentCalls.join()).not.toContain(linkSecret);
 });
 
 test.each([
@@ -264,7 +251,7 @@ test.each([
   ['/saved/shared', /^This link is not complete\./],
 ])('%s says what is wrong with it', async (address, message) => {
   if (address === '/saved/shared') server.use(mockProblem(openSharedLink, 400));
-  await openSavedPage(address);
+  await openMemberPage(address);
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To your saved people' })).toBeTruthy();
 });

@@ -1,32 +1,17 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { voteHelpful } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { mockListings } from '../../mocks/listings.ts';
+import { http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
+import { listing, openMemberPage, openPage, patient, setUpPageTests } from '../../testing/page-tests.ts';
 import { rememberPendingVote } from './pending-vote.ts';
 
-const server = startMockServer(...handlers);
-const { slug } = mockListings[0]!.listing;
-const session = createSession('patient');
-
-beforeEach(() => {
-  resetOwnReviews([]);
-  resetVotes();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+const { server } = setUpPageTests();
+const publicPath = `/prosthetists/${listing.slug}`;
+const memberPath = `/prosthetist/${listing.slug}`;
 
 /** The nth review of a page. */
 async function findReview(index: number) {
@@ -37,7 +22,7 @@ type ReviewQueries = Awaited<ReturnType<typeof findReview>>;
 const getVoteButton = (review: ReviewQueries) =>
   review.getByRole('button', { name: /^Helpful – review by / });
 const getPressedState = (review: ReviewQueries) => getVoteButton(review).getAttribute('aria-pressed');
-const openReviews = () => renderRemote(remote, `/prosthetist/${slug}/reviews`, { session });
+const openReviews = () => openMemberPage(`${memberPath}/reviews`);
 
 test('the number of votes is shown from one on; a press adds a vote, a second press withdraws it', async () => {
   const { user } = await openReviews();
@@ -81,40 +66,35 @@ test('a rejected vote says why, and its button is not pressed', async () => {
 });
 
 test('without a session a press leads to the sign-in, and the vote is sent on return, once', async () => {
-  const { user, getAddress, unmount } = await renderRemote(remote, `/prosthetists/${slug}`);
+  const { user, getAddress, unmount } = await openPage(publicPath);
   await user.click(getVoteButton(await findReview(1)));
   await waitFor(() => expect(getAddress()).toBe('/login'));
   unmount();
 
-  const { unmount: unmountProfile } = await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  const { unmount: unmountProfile } = await openMemberPage(memberPath);
   const votedReview = await findReview(1);
   expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
   expect([getPressedState(await findReview(0)), getPressedState(votedReview)]).toEqual(['false', 'true']);
   unmountProfile();
 
   resetVotes();
-  await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  await openMemberPage(memberPath);
   expect(getPressedState(await findReview(1))).toBe('false');
 });
 
 test('a vote before the sign-in counts in the members’ view, which takes the place of the public one', async () => {
   rememberPendingVote(buildReviewId(1));
-  const { getAddress, setSession } = await renderRemote(remote, `/prosthetists/${slug}`, {
+  const { getAddress, setSession } = await openPage(publicPath, {
     session: { status: 'loading' },
   });
   await findReview(1);
   const listingReply = Promise.withResolvers<void>();
-  server.use(
-    http.get('*/api/prosthetists/:id', async () => {
-      await listingReply.promise;
-      return HttpResponse.json(mockListings[0]!.listing);
-    }),
-  );
-  await setSession(session);
+  server.use(http.get('*/api/prosthetists/:id', () => listingReply.promise));
+  await setSession(patient);
   // Long enough for a vote in the view that is about to go.
   await new Promise((resolve) => setTimeout(resolve, 200));
   listingReply.resolve();
-  await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${slug}`));
+  await waitFor(() => expect(getAddress()).toBe(memberPath));
   await waitFor(async () => expect(getPressedState(await findReview(1))).toBe('true'));
   expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();
 });
@@ -123,7 +103,7 @@ test('a vote of long ago is not sent for whoever signs in later', async () => {
   vi.useFakeTimers({ now: Date.now() - 31 * 60_000, toFake: ['Date'] });
   rememberPendingVote(buildReviewId(1));
   vi.useRealTimers();
-  await renderRemote(remote, `/prosthetist/${slug}`, { session });
+  await openMemberPage(memberPath);
   const review = await findReview(1);
   await waitFor(() => expect(sessionStorage.getItem('helpfulPress')).toBeNull());
   expect(getPressedState(review)).toBe('false');

@@ -1,19 +1,14 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import remote from '../../expose.ts';
-import { handlers } from '../../mocks/handlers.ts';
-import { pagination } from '../../mocks/search.ts';
+import { openPage, setUpPageTests } from '../../testing/page-tests.ts';
 
-const server = startMockServer(...handlers);
+const { server } = setUpPageTests();
 const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>();
 let requestTexts: string[] = [];
 
 beforeEach(() => {
   requestTexts = [];
-  pagination.size = 5; // few cards
   server.use(
     http.all('*', async ({ request }) => {
       requestTexts.push(request.url + (await request.clone().text()));
@@ -25,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   getCurrentPosition.mockReset();
   Reflect.deleteProperty(navigator, 'geolocation');
-  localStorage.clear();
 });
 
 const resultsPath = '/search-results?radius=10000&page=1&sortBy=distance';
@@ -38,7 +32,7 @@ const mockPosition = (latitude: number, longitude: number) =>
 
 test('the button asks for the position only when pressed, fills in the nearest ZIP code, and sends no position', async () => {
   mockPosition(38.63123, -90.19221);
-  const { user, getAddress } = await renderRemote(remote, resultsPath);
+  const { user, getAddress } = await openPage(resultsPath);
   await screen.findAllByRole('article');
   expect(getCurrentPosition).not.toHaveBeenCalled();
   await user.click(await findLocationButton());
@@ -66,7 +60,7 @@ test.each([
   getCurrentPosition.mockImplementation((_onSuccess, onError) =>
     onError!({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError),
   );
-  const { user } = await renderRemote(remote, resultsPath);
+  const { user } = await openPage(resultsPath);
   await user.click(await findLocationButton());
   expect((await screen.findByText(text)).getAttribute('role')).toBe('status');
   expect(getZipInput().value).toBe('');
@@ -74,14 +68,14 @@ test.each([
 
 test('far from all ZIP codes the button says so, and fills in none', async () => {
   mockPosition(52.5, 13.4);
-  const { user } = await renderRemote(remote, resultsPath, { locale: 'es' });
+  const { user } = await openPage(resultsPath, { locale: 'es' });
   await user.click(await screen.findByRole('button', { name: 'Usar mi ubicación' }));
   expect(await screen.findByText(/^No hay ningún código postal cerca de usted/)).toBeTruthy();
 });
 
 test('the button is not offered in a browser without geolocation', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
-  await renderRemote(remote, resultsPath);
+  await openPage(resultsPath);
   await screen.findAllByRole('article');
   expect(screen.queryByRole('button', { name: 'Use my location' })).toBeNull();
 });

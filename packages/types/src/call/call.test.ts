@@ -20,6 +20,13 @@ it.each([
   });
 });
 
+it('a reply without a field of the contract fails, and the error names the field', async () => {
+  const fetch = createFetch(200, {});
+  await expect(call(listRecentReviews, {}, { fetch })).rejects.toThrow(
+    'recentReviews broke its contract at: reviews',
+  );
+});
+
 describe('the contract version of a call', () => {
   it('is sent with every request', async () => {
     const fetch = createFetch(200, { reviews: [] });
