@@ -12,29 +12,18 @@ import {
   searchQuery,
   toSearchInput,
 } from '@app/types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { builtPagesEnv } from '../remotes/files.ts';
 
-let searchStub: Awaited<ReturnType<typeof startSearchStub>>;
-let gateway: Awaited<ReturnType<typeof runGateway>>;
-let localGateway: Awaited<ReturnType<typeof runGateway>>;
-beforeAll(async () => {
-  searchStub = await startSearchStub();
-  gateway = await runGateway(searchStub.url, builtPagesEnv);
-  localGateway = await runGateway(searchStub.url, {
-    ...builtPagesEnv,
-    PUBLIC_ORIGIN: 'http://localhost:4000',
-  });
-});
-afterAll(() => Promise.all([gateway.stop(), localGateway.stop(), searchStub.stop()]));
+const searchStub = await startSearchStub();
+const gateway = await runGateway(searchStub.url, builtPagesEnv);
 
-const htmlHeaders = { accept: 'text/html' };
 async function fetchPage(pagePath: string, headers: Record<string, string> = {}, targetGateway = gateway) {
-  const response = await targetGateway.fetch(pagePath, { ...htmlHeaders, ...headers });
-  const body = await response.text();
-  const { status } = response;
-  return { status, body, location: response.headers.get('location'), headers: response.headers };
+  const response = await targetGateway.fetch(pagePath, { accept: 'text/html', ...headers });
+  const { status, headers: responseHeaders } = response;
+  const location = responseHeaders.get('location');
+  return { status, body: await response.text(), location, headers: responseHeaders };
 }
 const parsePageData = (body: string) =>
   z.parse(pageData, JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? ''));
@@ -49,36 +38,14 @@ const profilePath = `/prosthetists/${slug}`;
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
 const toListingUrl = (id: string) => buildUrl(getProsthetist, { params: { id } });
 
-const personalPaths = [
-  '/signup/set-role/patient',
-  '/signup/set-role/prosthetist',
-  '/reset-password',
-  '/account',
-  '/patientinfo',
-  '/my-reviews',
-  '/my-requests',
-  '/submitprosthetist',
-  '/edit-listing',
-  '/my-listing',
-  `/prosthetist/${slug}`,
-];
-const accountPaths = ['/login', '/signup', '/signup/patient', '/signup/prosthetist', ...personalPaths];
-const unsubscribePath = `/unsubscribe/${'x'.repeat(22)}.0`;
 const invitePath = `/r/${slug}`;
 
 describe('a page', () => {
   it.each([
     ['/', 'Prosthetic care that fits you', ['WebSite']],
     ['/guide', 'Guide', ['FAQPage']],
-    ['/guide/costs', 'Costs', ['FAQPage']],
-    ['/tospp', 'Terms', []],
-    ['/for-providers', '', []],
-    ['/how-reviews-work', 'How reviews work', []],
-    ['/accessibility', 'Accessibility', []],
-    ['/health-data', '', []],
     ['/transparency', 'Transparency', []],
     ['/login', 'Sign in', []],
-    ['/signup', '', []],
     [resultsPath, '', []],
     [profilePath, 'Renata Okafor', [['MedicalBusiness', 'MedicalOrganization'], 'BreadcrumbList']],
     ['/places', 'Prosthetists by state', []],
@@ -106,25 +73,15 @@ describe('a page', () => {
   );
 
   it('requests the files of its remotes, and of no other', async () => {
-    const listPreloads = async (pagePath: string) => [
-      ...new Set(
-        [...(await fetchPage(pagePath)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g)].map(
-          ([, name]) => name,
-        ),
-      ),
-    ];
+    const listPreloads = async (pagePath: string) => {
+      const preloads = (await fetchPage(pagePath)).body.matchAll(/rel="preload"[^>]* href="\/(mf_\w+)\//g);
+      return [...new Set([...preloads].map(([, name]) => name))];
+    };
     for (const pagePath of ['/edit-listing', '/my-listing'])
       expect(await listPreloads(pagePath)).toEqual(['mf_listing_wizard']);
     for (const pagePath of ['/', '/my-reviews', profilePath, resultsPath])
       expect(await listPreloads(pagePath), pagePath).toEqual(['mf_search']);
-    for (const pagePath of [
-      '/guide',
-      '/login',
-      '/account',
-      '/for-providers',
-      '/submitprosthetist',
-      invitePath,
-    ])
+    for (const pagePath of ['/guide', '/login', '/account', '/submitprosthetist', invitePath])
       expect(await listPreloads(pagePath), pagePath).toEqual([]);
   });
 
@@ -153,7 +110,6 @@ describe('a page', () => {
     }
     const spanishPage = await fetchPage(`${resultsPath}&lang=es`, {}, isolatedGateway);
     expect([spanishPage.status, spanishPage.body.includes('<html lang="es"')]).toEqual([503, true]);
-    await isolatedGateway.stop();
   });
 });
 
@@ -238,11 +194,6 @@ describe('a search', () => {
     const { status, location } = await fetchPage('/search-results?name=&zipCode=63101&radius=275');
     const canonicalPath = '/search-results?zipCode=63101&radius=10000&page=1&sortBy=distance';
     expect([status, location]).toEqual([302, canonicalPath]);
-    const spanishPage = await fetchPage('/search-results?lang=es');
-    expect([spanishPage.status, spanishPage.headers.get('set-cookie')]).toEqual([
-      302,
-      expect.stringMatching(/^lang=es;/),
-    ]);
   });
 
   it.each([
@@ -279,18 +230,10 @@ describe('pages that do not exist', () => {
   it.each([
     [`/prosthetists/${sentinels.missingSlug}`, 404],
     [`/prosthetists/${sentinels.deletedSlug}`, 410],
-    ['/no-such-page', 404],
     ['/places/nowhere', 404],
     ['/places/missouri/atlantis', 404],
     ['/specialties/wings', 404],
-    ['/search-results/more', 404],
-    ['/guide/more', 404],
-    [`/r/${sentinels.missingSlug}`, 404],
-    [`/r/${sentinels.deletedSlug}`, 410],
-    ['/r/..%2f..%2fetc', 400],
     ['/unsubscribe', 404],
-    ['/prosthetist/..%2f..%2fetc', 400],
-    ['/prosthetist/%7B%22%24gt%22%3A%22%22%7D', 400],
     [`/prosthetist/${'a'.repeat(300)}`, 400],
   ])('%s is a %i with advice', async (pagePath, status) => {
     const response = await fetchPage(pagePath);
@@ -301,11 +244,11 @@ describe('pages that do not exist', () => {
     expect(response.body).toMatch(/<h1[^>]*>.+<\/h1>/);
   });
 
-  it.each(['//evil.example/x', '/prosthetists/..%2f..%2fetc', '/a%0d%0ab', '/places/a%5cb', '/%ff'])(
+  it.each(['/prosthetists/..%2f..%2fetc', '/%ff'])(
     'an unknown address is repeated nowhere in the page: %s',
     async (unknownPath) => {
       const { status, body } = await fetchPage(`${unknownPath}?q=1`);
-      expect([400, 404]).toContain(status);
+      expect(status).toBe(400);
       expect(body).not.toContain(unknownPath.slice(1));
       expect(body).toMatch(/href="\/?\?lang=es"/);
     },
@@ -321,77 +264,14 @@ describe('pages that do not exist', () => {
     '%00',
     'a'.repeat(10_000),
     '%7B%22%24gt%22%3A%22%22%7D',
-    '%E0%A4%A',
     '%EF%BC%AA',
     '__proto__',
-    'constructor',
-    '..%5c..%5cinternal',
-  ])('an invalid slug is a 400 or 404 for people and programs: %s', async (invalidSlug) => {
+  ])('an invalid slug is a 400 or 404: %s', async (invalidSlug) => {
     for (const parentPath of ['/prosthetists', '/places', '/places/missouri', '/specialties']) {
       const { status, body } = await fetchPage(`${parentPath}/${invalidSlug}`);
       expect([400, 404], parentPath).toContain(status);
       expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
       expect(body).not.toMatch(/\.tsx?:\d+|\bat \w+ \(/);
     }
-    for (const invalidPath of [
-      `/prosthetists/${invalidSlug}`,
-      `/api/prosthetists/${invalidSlug}`,
-      `/api/prosthetists/${invalidSlug}/reviews`,
-    ]) {
-      const response = await gateway.fetch(invalidPath, { accept: 'application/json' });
-      expect([400, 404], invalidPath).toContain(response.status);
-      expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
-    }
   });
-});
-
-describe('personal pages', () => {
-  it.each([...personalPaths, unsubscribePath])(
-    '%s is the same for all visitors, and not indexed',
-    async (pagePath) => {
-      searchStub.requests.length = 0;
-      const { status, body } = await fetchPage(pagePath);
-      expect(status).toBe(200);
-      expect(body).toContain(noindexTag);
-      expect(body).toMatch(/<h1[^>]*>.+<\/h1>/);
-      expect(searchStub.requests).toEqual([]);
-      expect((await fetchPage(pagePath, { authorization: 'Bearer a.b.c', cookie: '__session=x' })).body).toBe(
-        body,
-      );
-    },
-  );
-
-  it('do not include public pages, which are the same with a session', async () => {
-    for (const pagePath of ['/', profilePath, resultsPath]) {
-      const { body } = await fetchPage(pagePath);
-      expect(
-        (await fetchPage(pagePath, { cookie: '__client_uat=1795132800; __session=x' })).body,
-        pagePath,
-      ).toBe(body);
-    }
-    expect((await fetchPage('/')).body).toContain('aria-labelledby="join"');
-  });
-
-  it.each(accountPaths)('%s redirects to localhost, where the cookies are', async (pagePath) => {
-    const { status, location } = await fetchPage(`${pagePath}?a=1&b=%2F%2Fevil.test`, {}, localGateway);
-    expect([status, location]).toEqual([
-      302,
-      `http://localhost:${localGateway.port}${pagePath}?a=1&b=%2F%2Fevil.test`,
-    ]);
-    const localhostResponse = await fetch(`http://localhost:${localGateway.port}${pagePath}`, {
-      headers: htmlHeaders,
-    });
-    expect([localhostResponse.status, localhostResponse.redirected]).toEqual([200, false]);
-  });
-
-  it.each(['/', '/guide', '/health-data', '/transparency', profilePath, invitePath, unsubscribePath])(
-    '%s is served under both names of this machine',
-    async (pagePath) => {
-      expect((await fetchPage(pagePath, {}, localGateway)).status).toBe(200);
-      const localhostResponse = await fetch(`http://localhost:${localGateway.port}${pagePath}`, {
-        headers: htmlHeaders,
-      });
-      expect(localhostResponse.redirected).toBe(false);
-    },
-  );
 });

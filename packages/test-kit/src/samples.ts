@@ -6,6 +6,7 @@ import type {
   Facets,
   getTransparency,
   Listing,
+  listReviews,
   PublicReview,
   RecentReview,
   ReplyOf,
@@ -112,6 +113,19 @@ export const createSampleReview = (overrides: Partial<PublicReview> = {}): Publi
   practice: 'Riverfront Limb Works',
   reply: null,
   ...overrides,
+});
+
+/** A page of a listing's reviews, to somebody without a session. */
+export const createSampleReviewPage = (): ReplyOf<typeof listReviews> => ({
+  reviews: [createSampleReview()],
+  total: 64,
+  matching: 64,
+  page: 1,
+  pages: 1,
+  limbLevels: {},
+  stages: {},
+  children: 0,
+  recent: 0,
 });
 
 export const createSampleRecentReview = (overrides: Partial<RecentReview> = {}): RecentReview => ({

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { serve } from '@app/service-kit';
+import { cleanUpAtEnd } from '@app/test-kit/cleanup';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import type { Registry, RemoteEntry } from '@app/types';
 import { createGateway } from './app.ts';
 import { createRemoteBundle, shellBundle } from './bundles-for-tests.ts';
@@ -66,7 +69,7 @@ interface RunGatewayOptions {
   waitsUntilReady?: boolean;
 }
 
-/** Starts a gateway over a built shell in a temporary folder. */
+/** Starts a gateway over a built shell in a temporary folder. It stops when the test, or else the file, ends. */
 export async function runGateway(
   searchUrl: string,
   env: Record<string, string> = {},
@@ -78,11 +81,11 @@ export async function runGateway(
     waitsUntilReady = true,
   }: RunGatewayOptions = {},
 ) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'gateway-'));
-  const writeFile = (relativePath: string, text: string) => {
+  const folder = createTempFolder('gateway');
+  const writeFile = (relativePath: string, content: string) => {
     const targetPath = path.join(folder, relativePath);
     mkdirSync(path.dirname(targetPath), { recursive: true });
-    writeFileSync(targetPath, text);
+    writeFileSync(targetPath, content);
   };
   writeFile('shell/public.html', shellDocument);
   writeFile('shell/admin.html', shellDocument.replace('public.', 'admin.'));
@@ -124,6 +127,7 @@ export async function runGateway(
     logger: silentLogger,
     onStop: close,
   });
+  cleanUpAtEnd(server.stop);
   if (waitsUntilReady) await ready;
   const url = `http://127.0.0.1:${server.port}`;
   return {
@@ -135,11 +139,20 @@ export async function runGateway(
     writeFile,
     /** Makes another version of mf_search live. */
     publishVersion,
+    /** Makes a further remote live, beside the usual ones. */
+    publishRemote: (name: string, fields: Partial<RemoteEntry>) => {
+      const { remotes, ...registry } = createSampleRegistry();
+      const entry = { ...remotes.mf_listing_wizard!, ...fields };
+      writeFile('registry.json', JSON.stringify({ ...registry, remotes: { ...remotes, [name]: entry } }));
+    },
     fetch: (pathname: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
       fetch(url + pathname, { redirect: 'manual', headers, ...init }),
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+    /** Sends a request with the address and host as they are written, and returns the whole reply. */
+    sendRaw: (target: string, { method = 'GET', host = 'a', headers = '' } = {}) => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${headers}Connection: close\r\n\r\n`);
+      return text(socket);
     },
+    stop: server.stop,
   };
 }

@@ -30,18 +30,12 @@ describe('html', () => {
   });
 
   it('keeps the text, except for characters that HTML forbids', () => {
-    const entities: Record<string, string> = {
-      '&amp;': '&',
-      '&lt;': '<',
-      '&gt;': '>',
-      '&quot;': '"',
-      '&#39;': "'",
-    };
+    const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const unescapedText = escapeHtml(text).replace(
-          /&(?:amp|lt|gt|quot|#39);/g,
-          (entity) => entities[entity]!,
+          /&(amp|lt|gt|quot|#39);/g,
+          (_, name) => entities[name]!,
         );
         expect(unescapedText).toBe(text);
       }),

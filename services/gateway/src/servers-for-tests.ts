@@ -1,13 +1,4 @@
 import {
-  createServer,
-  type IncomingHttpHeaders,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import {
   createApp,
   createLogger,
   HttpProblem,
@@ -18,11 +9,12 @@ import {
   serve,
 } from '@app/service-kit';
 import { createTestIdentity } from '@app/service-kit/identity-for-tests';
+import { cleanUpAtEnd } from '@app/test-kit/cleanup';
 import {
   createSampleFigures,
   createSampleListing,
   createSampleRecentReview,
-  createSampleReview,
+  createSampleReviewPage,
   createSampleSearchReply,
 } from '@app/test-kit/samples';
 import {
@@ -34,27 +26,6 @@ import {
   listReviews,
   searchProsthetists,
 } from '@app/types';
-import { afterAll, onTestFinished } from 'vitest';
-
-type Stoppable = { stop: () => Promise<unknown> };
-
-/** Waits for a server that runs until the tests of the file are done. */
-export async function keepUntilFileEnds<RunningServer extends Stoppable>(
-  serverPromise: Promise<RunningServer>,
-): Promise<RunningServer> {
-  const server = await serverPromise;
-  afterAll(server.stop);
-  return server;
-}
-
-/** Waits for a server that runs until the current test is done. */
-export async function keepUntilTestEnds<RunningServer extends Stoppable>(
-  serverPromise: Promise<RunningServer>,
-): Promise<RunningServer> {
-  const server = await serverPromise;
-  onTestFinished(async () => void (await server.stop()));
-  return server;
-}
 
 export const silentLogger = createLogger('test');
 silentLogger.level = 'silent';
@@ -65,7 +36,6 @@ export const sentinels = {
   earlierSlug: 'renata-okafor-alton',
   deletedSlug: 'was-deleted',
   missingSlug: 'nobody-here',
-  slowSlug: 'takes-forever',
   unknownZip: '00000',
 };
 
@@ -93,26 +63,15 @@ export async function startSearchStub() {
       ...(!zipCode && { origin: null, sortApplied: 'rating' }),
     });
   });
-  registerCall(app, getProsthetist, async ({ params }) => {
+  registerCall(app, getProsthetist, ({ params }) => {
     if (params.id === sentinels.deletedSlug) throw problems.gone();
-    if (params.id === sentinels.slowSlug) await new Promise((resolve) => setTimeout(resolve, 6_000));
     if (![sentinels.listingSlug, sentinels.earlierSlug, createSampleListing().id].includes(params.id))
       throw problems.notFound();
     return createSampleListing();
   });
   registerCall(app, listReviews, ({ params }) => {
     if (![sentinels.listingSlug, sentinels.earlierSlug].includes(params.id)) throw problems.notFound();
-    return {
-      reviews: [createSampleReview()],
-      total: 64,
-      matching: 64,
-      page: 1,
-      pages: 1,
-      limbLevels: {},
-      stages: {},
-      children: 0,
-      recent: 0,
-    };
+    return createSampleReviewPage();
   });
   registerCall(app, listRecentReviews, () =>
     reply({ reviews: [createSampleRecentReview()] }, { etag: 'recent-1' }),
@@ -136,70 +95,6 @@ export async function startSearchStub() {
     return c.text(`{"slug":"${sentinels.listingSlug}","updatedAt":"2026-10-12T15:00:00.000Z"}\n`);
   });
   const { port, stop } = await serve({ app, port: 0, logger: silentLogger });
-  return { url: `http://127.0.0.1:${port}`, requests, state, stop };
-}
-
-/** Starts any other server: broken, slow or unknown. */
-export async function startPlainServer(listener: RequestListener) {
-  const server: Server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
-}
-
-/** A request as the service received it. */
-export interface ReceivedRequest {
-  method: string;
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** A server that records requests and answers with a function; by default 200 with a small JSON document. */
-export async function startRecordingServer(
-  handle: (receivedRequest: ReceivedRequest, response: ServerResponse) => void = sendOk,
-) {
-  const requests: ReceivedRequest[] = [];
-  const { url, stop } = await startPlainServer((request, response) => {
-    buffer(request).then((body) => {
-      const { method = '', headers } = request;
-      const receivedRequest = { method, url: request.url ?? '', headers, body };
-      requests.push(receivedRequest);
-      handle(receivedRequest, response);
-    });
-  });
-  return { url, stop, requests, getLastRequest: () => requests.at(-1) };
-}
-
-const sendOk = (_: ReceivedRequest, response: ServerResponse) =>
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
-
-/** A readable bucket with objects by key. */
-export async function startBucketStub(objects: Record<string, string>) {
-  const state = { requestedKeys: [] as string[], isFailing: false };
-  const server = createServer((request, response) => {
-    const key = decodeURIComponent(new URL(request.url ?? '/', 'http://s3').pathname).replace('/site/', '');
-    state.requestedKeys.push(key);
-    const object = objects[key];
-    if (state.isFailing) response.writeHead(500).end();
-    else if (object !== undefined) response.writeHead(200).end(object);
-    else {
-      response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>');
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
+  cleanUpAtEnd(stop);
+  return { url: `http://127.0.0.1:${port}`, requests, state };
 }

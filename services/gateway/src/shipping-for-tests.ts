@@ -35,6 +35,7 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
   const shippingGateway = {
     gateway,
     collections,
+    storage,
     publish: (version: string, name = 'mf_search', serverCode?: string) =>
       publishRelease(createReleaseContext('Ana'), storage, createNamedBuild(name, version, serverCode)),
     activate: (version: string, name = 'mf_search') =>
@@ -76,10 +77,13 @@ export async function startShippingGateway(database: TestDatabase, env: Record<s
         collections.audit.deleteMany({}),
       ]);
     },
-    stop: async () => {
-      await gateway.stop();
-      await search.stop();
-    },
+    /** Reports from an address that a version failed in a browser. */
+    sendReport: (version: string, address: string) =>
+      gateway.fetch(
+        '/api/remote-failures',
+        { 'x-forwarded-for': address, origin: gateway.url },
+        { method: 'POST', body: JSON.stringify({ remote: 'mf_search', version }) },
+      ),
   };
   return shippingGateway;
 }

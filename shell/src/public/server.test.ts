@@ -160,14 +160,19 @@ describe('plans', () => {
   });
 
   test('mark the pages of an account', async () => {
-    const isAccountPage = (address: string) =>
-      planPage(createRequest(address), defaultRemotes).then(({ account }) => account);
-    expect(
-      await Promise.all(['/login', '/signup/patient', '/account', '/my-reviews'].map(isAccountPage)),
-    ).toEqual(Array(4).fill(true));
-    expect(await Promise.all(['/', '/guide', '/compare', '/r/x', '/nowhere'].map(isAccountPage))).toEqual(
-      Array(5).fill(false),
+    const listAccountPages = async (pageAddresses: string[]) => {
+      const plans = await Promise.all(
+        pageAddresses.map((address) => planPage(createRequest(address), defaultRemotes)),
+      );
+      return pageAddresses.filter((_, i) => plans[i]!.account);
+    };
+    const accountAddresses = `/login /signup /signup/patient /signup/set-role/patient /reset-password /account
+      /patientinfo /my-reviews /my-requests /submitprosthetist /edit-listing /my-listing /prosthetist/x`.split(
+      /\s+/,
     );
+    expect(await listAccountPages(accountAddresses)).toEqual(accountAddresses);
+    const otherAddresses = ['/', '/guide', '/compare', '/r/x', '/unsubscribe/x.0', '/nowhere'];
+    expect(await listAccountPages(otherAddresses)).toEqual([]);
   });
 
   test('are rejected if a call needs a session or changes something', async () => {

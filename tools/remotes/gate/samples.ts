@@ -3,7 +3,7 @@ import {
   createSampleClinic,
   createSampleListing,
   createSampleRecentReview,
-  createSampleReview,
+  createSampleReviewPage,
   createSampleSearchReply,
 } from '@app/test-kit/samples';
 import {
@@ -29,17 +29,7 @@ export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unk
   toEntry(searchProsthetists, createSampleSearchReply()),
   toEntry(getProsthetist, createSampleListing()),
   toEntry(getClinic, createSampleClinic()),
-  toEntry(listReviews, {
-    reviews: [createSampleReview()],
-    total: 64,
-    matching: 64,
-    page: 1,
-    pages: 1,
-    limbLevels: {},
-    stages: {},
-    children: 0,
-    recent: 0,
-  }),
+  toEntry(listReviews, createSampleReviewPage()),
   toEntry(listRecentReviews, { reviews: [createSampleRecentReview()] }),
   toEntry(listPlaces, { states: [missouri] }),
   toEntry(getPlace, { state: missouri, cities: [{ name: 'St. Louis', slug: 'st-louis', total: 1 }] }),

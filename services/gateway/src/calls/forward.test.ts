@@ -1,30 +1,27 @@
 import { once } from 'node:events';
 import {
-  createServer,
   request as httpRequest,
   type IncomingHttpHeaders,
+  type IncomingMessage,
   type RequestListener,
 } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { startSocketServer, startTestServer } from '@app/test-kit/servers';
 import { importFile } from '@app/types/admin/imports';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startPlainServer } from '../servers-for-tests.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ForwardOptions, forward } from './forward.ts';
 import { callPolicy } from './request-head.ts';
 import { createHeaderPolicy } from './response-head.ts';
-import { createUpstream } from './upstream.ts';
+import { createUpstream, type Upstream } from './upstream.ts';
 
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
-});
-
-/** Starts a forwarder alone, to any address. */
-async function startProxyTo(url: string, headersTimeoutMs = 300, overrides: Partial<ForwardOptions> = {}) {
-  const upstream = createUpstream('search', url, { headersTimeoutMs });
+/** Starts a forwarder alone, to a service. */
+async function startProxyTo(
+  serviceUrl: string,
+  { headersTimeoutMs = 300, ...overrides }: Partial<ForwardOptions> & { headersTimeoutMs?: number } = {},
+) {
+  const upstream = createUpstream('search', serviceUrl, { headersTimeoutMs });
   const headerPolicy = createHeaderPolicy({ 'x-content-type-options': 'nosniff' });
-  const server = createServer((request, response) =>
+  const { url } = await startTestServer((request, response) =>
     forward(request, response, {
       upstream,
       requestId: 'given-by-the-gateway',
@@ -37,24 +34,24 @@ async function startProxyTo(url: string, headersTimeoutMs = 300, overrides: Part
       ...overrides,
     }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  cleanups.push(
-    () => upstream.close(),
-    () => server.close(),
-    () => server.closeAllConnections(),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(upstream.close);
+  return url;
 }
 
-async function startProxy(
-  listener: RequestListener,
-  headersTimeoutMs?: number,
-  overrides?: Partial<ForwardOptions>,
+const startProxy = async (listener: RequestListener, options?: Parameters<typeof startProxyTo>[1]) =>
+  startProxyTo((await startTestServer(listener)).url, options);
+
+/** Starts a service that answers GET only, and a forwarder to it with this upstream. */
+async function startProxyToSilentWrites(
+  options: Parameters<typeof createUpstream>[2],
+  createOverrides: (upstream: Upstream) => Partial<ForwardOptions>,
 ) {
-  const service = await startPlainServer(listener);
-  cleanups.push(service.stop);
-  return startProxyTo(service.url, headersTimeoutMs, overrides);
+  const service = await startTestServer(({ method }, response) => {
+    if (method === 'GET') response.end('there');
+  });
+  const upstream = createUpstream('search', service.url, options);
+  onTestFinished(upstream.close);
+  return startProxyTo(service.url, createOverrides(upstream));
 }
 
 const readProblem = async (response: Response) => ({
@@ -69,34 +66,29 @@ describe('a forwarded request', () => {
       receivedHeaders = request.headers;
       response.end();
     });
-    await fetch(`${url}/api/x?a=1`, {
-      headers: {
-        'x-user-id': 'admin',
-        'x-user-role': 'admin',
-        'x-forwarded-for': '10.0.0.1',
-        'x-request-id': 'made-up-by-a-visitor',
-        'x-client-address': '10.0.0.1',
-        cookie: 'a=1',
-        te: 'trailers',
-        accept: 'application/json',
-        'accept-language': 'es',
-        'if-none-match': '"1"',
-        authorization: 'Bearer abc',
-        'idempotency-key': 'k-1',
-      },
-    });
-    expect(receivedHeaders).toMatchObject({
+    const servedHeaders = {
       accept: 'application/json',
       'accept-language': 'es',
       'if-none-match': '"1"',
       authorization: 'Bearer abc',
       'idempotency-key': 'k-1',
+    };
+    const forgedHeaders = {
+      'x-user-id': 'admin',
+      'x-user-role': 'admin',
+      'x-forwarded-for': '10.0.0.1',
+      'x-request-id': 'made-up-by-a-visitor',
+      'x-client-address': '10.0.0.1',
+      cookie: 'a=1',
+      te: 'trailers',
+    };
+    await fetch(`${url}/api/x?a=1`, { headers: { ...servedHeaders, ...forgedHeaders } });
+    expect(receivedHeaders).toMatchObject({
+      ...servedHeaders,
+      'x-request-id': 'given-by-the-gateway',
+      'x-client-address': '203.0.113.7',
     });
-    expect(receivedHeaders['x-request-id']).toBe('given-by-the-gateway');
-    expect(receivedHeaders['x-client-address']).toBe('203.0.113.7');
-    expect(
-      Object.keys(receivedHeaders).filter((name) => /^x-user|^x-forwarded|^cookie|^te$/.test(name)),
-    ).toEqual([]);
+    expect(Object.keys(receivedHeaders).join()).not.toMatch(/x-user|x-forwarded|cookie|\bte\b/);
   });
 
   it('has the address byte for byte', async () => {
@@ -112,20 +104,11 @@ describe('a forwarded request', () => {
         () => response.destroy(),
       );
     });
-    expect(await (await fetch(url, { method: 'POST', body: 'x'.repeat(500_000) })).text()).toBe('500000');
-    expect(
-      await readProblem(await fetch(url, { method: 'POST', body: 'x'.repeat(1_100_000) })),
-    ).toMatchObject({
-      status: 413,
-    });
-    const stream = new ReadableStream({
-      start(controller) {
-        for (let i = 0; i < 20; i++) controller.enqueue(new Uint8Array(100_000));
-        controller.close();
-      },
-    });
-    const unsizedRequest: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
-    const rejectedProblem = await fetch(url, unsizedRequest).then(readProblem, () => ({ status: 'cut' }));
+    const post = (body: BodyInit) => fetch(url, { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await (await post('x'.repeat(500_000))).text()).toBe('500000');
+    expect(await readProblem(await post('x'.repeat(1_100_000)))).toMatchObject({ status: 413 });
+    const unsizedBody = new Blob([new Uint8Array(2_000_000)]).stream();
+    const rejectedProblem = await post(unsizedBody).then(readProblem, () => ({ status: 'cut' }));
     expect([413, 'cut']).toContain(rejectedProblem.status);
   });
 });
@@ -133,14 +116,8 @@ describe('a forwarded request', () => {
 describe('a forwarded reply', () => {
   it('has the status and headers, except those of the service connection', async () => {
     const url = await startProxy((_, response) => {
-      response.writeHead(201, {
-        'content-type': 'application/json',
-        etag: '"7"',
-        'content-length': 7,
-        'keep-alive': 'timeout=1',
-        'x-own': 'a',
-      });
-      response.end('{"a":1}');
+      const headers = { etag: '"7"', 'content-length': 7, 'keep-alive': 'timeout=1', 'x-own': 'a' };
+      response.writeHead(201, { 'content-type': 'application/json', ...headers }).end('{"a":1}');
     });
     const response = await fetch(url);
     expect([response.status, await response.json()]).toEqual([201, { a: 1 }]);
@@ -168,9 +145,7 @@ describe('a forwarded reply', () => {
   it('is complete for a slow reader', async () => {
     const longText = 'x'.repeat(5_000_000);
     const url = await startProxy((_, response) => response.end(longText));
-    const [response] = (await once(httpRequest(url).end(), 'response')) as [
-      import('node:http').IncomingMessage,
-    ];
+    const [response] = (await once(httpRequest(url).end(), 'response')) as [IncomingMessage];
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await text(response)).length).toBe(longText.length);
   });
@@ -178,22 +153,15 @@ describe('a forwarded reply', () => {
   it('is compressed if worthwhile, with a weak ETag', async () => {
     const json = JSON.stringify({ text: 'prosthetist '.repeat(500) });
     const url = await startProxy((_, response) => {
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        etag: '"7"',
-        'content-length': json.length,
-      });
-      response.end(json);
+      const headers = { 'content-type': 'application/json', etag: '"7"', 'content-length': json.length };
+      response.writeHead(200, headers).end(json);
     });
     const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     expect([response.headers.get('content-encoding'), response.headers.get('etag')]).toEqual(['br', 'W/"7"']);
     expect(response.headers.get('vary')).toContain('accept-encoding');
     expect(await response.text()).toBe(json);
-    const plainResponse = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
-    expect([plainResponse.headers.get('content-encoding'), plainResponse.headers.get('etag')]).toEqual([
-      null,
-      '"7"',
-    ]);
+    const { headers } = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+    expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, '"7"']);
   });
 
   it.each(['br', 'identity'])(
@@ -201,19 +169,17 @@ describe('a forwarded reply', () => {
     async (encoding) => {
       let receivedHeaders: IncomingHttpHeaders = {};
       const json = JSON.stringify({ text: 'mine '.repeat(500) });
+      const cachingHeaders = {
+        'cache-control': 'no-cache',
+        'cdn-cache-control': 'max-age=60',
+        'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT',
+        etag: '"7"',
+      };
       const url = await startProxy(
         (request, response) => {
           receivedHeaders = request.headers;
-          response.writeHead(200, {
-            'content-type': 'application/json',
-            'cache-control': 'no-cache',
-            'cdn-cache-control': 'max-age=60',
-            'last-modified': 'Sat, 21 Nov 2026 00:00:00 GMT',
-            etag: '"7"',
-          });
-          response.end(json);
+          response.writeHead(200, { 'content-type': 'application/json', ...cachingHeaders }).end(json);
         },
-        undefined,
         { isPrivate: true },
       );
       const response = await fetch(url, { headers: { 'accept-encoding': encoding, 'if-none-match': '"7"' } });
@@ -221,75 +187,55 @@ describe('a forwarded reply', () => {
       expect(receivedHeaders['if-none-match']).toBeUndefined();
       expect(response.headers.get('cache-control')).toBe('private, no-store');
       expect(response.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
-      for (const name of ['etag', 'cdn-cache-control', 'last-modified']) {
+      for (const name of ['etag', 'cdn-cache-control', 'last-modified'])
         expect(response.headers.get(name), name).toBeNull();
-      }
     },
   );
 
   it('cannot be read by other sites, whatever the service says', async () => {
     const url = await startProxy((_, response) => {
-      response.writeHead(200, {
-        'access-control-allow-origin': 'https://evil.test',
+      const origin = 'https://evil.test';
+      const corsHeaders = {
+        'access-control-allow-origin': origin,
         'access-control-allow-credentials': 'true',
-      });
-      response.end();
+      };
+      response.writeHead(200, corsHeaders).end();
     });
     const { headers } = await fetch(url, { headers: { origin: 'https://evil.test' } });
-    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect([...headers.keys()].join()).not.toContain('access-control');
   });
 
   it('has no body for HEAD', async () => {
     const url = await startProxy((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 });
-      response.end();
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 }).end();
     });
     const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
-      200,
-      '5000',
-      '',
-    ]);
+    const { status, headers } = response;
+    expect([status, headers.get('content-length'), await response.text()]).toEqual([200, '5000', '']);
   });
 });
 
+const plainHttpReply = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
+
 describe('an invalid HTTP reply is not forwarded', () => {
-  const plainHttpReply = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
   /** Starts a service that replies to each request with the same bytes. */
-  async function startProxyToBytes(bytes: string) {
-    const service = createTcpServer((socket) => {
-      socket.on('error', () => {});
-      socket.on('data', () => socket.write(bytes, 'latin1'));
-    });
-    service.listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    cleanups.push(() => service.close());
-    return startProxyTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-  }
+  const startProxyToBytes = async (bytes: string) =>
+    startProxyTo((await startSocketServer((socket) => socket.on('data', () => socket.write(bytes)))).url);
 
   it.each([
-    ['another protocol', 'HTTP/2 200\r\n\r\n'],
-    ['no status', 'HTTP/1.1 abc\r\n\r\n'],
     ['garbage', 'garbage\r\n\r\n'],
-    ['a header without a name', 'HTTP/1.1 200 OK\r\n: empty\r\n\r\n'],
-    ['a header without a colon', 'HTTP/1.1 200 OK\r\nno colon\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nok'],
-    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nok'],
-    ['a length in hex', 'HTTP/1.1 200 OK\r\ncontent-length: 0x10\r\n\r\nok'],
     [
       'a length and chunks',
       'HTTP/1.1 200 OK\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['a head of 70 kB', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(70_000)}`],
   ])('%s: 503', async (_, bytes) => {
     expect((await fetch(await startProxyToBytes(bytes))).status).toBe(503);
   });
 
-  it.each([
-    ['a broken chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n'],
-    ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabcdef\r\n'],
-  ])('%s: the reply is cut off', async (_, bytes) => {
-    const bodyPromise = fetch(await startProxyToBytes(bytes)).then(async (response) => {
+  it('a broken chunk: the reply is cut off', async () => {
+    const brokenReply = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n';
+    const bodyPromise = fetch(await startProxyToBytes(brokenReply)).then(async (response) => {
       if (response.ok) await response.text();
       else throw new Error(`${response.status}`);
     });
@@ -304,13 +250,13 @@ describe('an invalid HTTP reply is not forwarded', () => {
 
 describe('a failing service', () => {
   it('that occupies all connections: waiting requests get replies, too', async () => {
-    const url = await startProxy(() => {}, 100);
+    const url = await startProxy(() => {}, { headersTimeoutMs: 100 });
     const statuses = await Promise.all(Array.from({ length: 90 }, async () => (await fetch(url)).status));
     expect(statuses.every((status) => status === 504 || status === 503)).toBe(true);
   });
 
   it('that is dead: 503', async () => {
-    const service = await startPlainServer(() => {});
+    const service = await startTestServer(() => {});
     await service.stop();
     const response = await fetch(await startProxyTo(service.url));
     expect(response.headers.get('retry-after')).toBe('2');
@@ -322,53 +268,45 @@ describe('a failing service', () => {
   });
 
   it('that hangs: 504 in the visitor’s language', async () => {
-    const url = await startProxy(() => {}, 200);
+    const url = await startProxy(() => {}, { headersTimeoutMs: 200 });
     const localizedProblems = await Promise.all(
       ['en', 'es'].map(async (language) =>
         readProblem(await fetch(url, { headers: { 'accept-language': language } })),
       ),
     );
-    expect(localizedProblems).toMatchObject([
-      { status: 504, error: 'timeout' },
-      { status: 504, error: 'timeout' },
-    ]);
-    expect((localizedProblems[0] as unknown as { message: string }).message).not.toBe(
-      (localizedProblems[1] as unknown as { message: string }).message,
-    );
+    const timeoutProblem = { status: 504, error: 'timeout', message: expect.any(String) };
+    expect(localizedProblems).toMatchObject([timeoutProblem, timeoutProblem]);
+    expect(localizedProblems[0]).not.toMatchObject({
+      message: Reflect.get(localizedProblems[1]!, 'message'),
+    });
   });
 
+  const lostWriteProblem = {
+    status: 504,
+    message: expect.stringMatching(/may have been saved.*check before you send it again/),
+  };
+
   it('that hangs during writes: the reply does not say whether they were done, and reads go on', async () => {
-    const service = await startPlainServer(({ method }, response) => {
-      if (method === 'GET') response.end('there');
-    });
-    const slowUpstream = { ...createUpstream('search', service.url), writeTimeoutMs: 50 };
-    cleanups.push(service.stop, slowUpstream.close);
-    const url = await startProxyTo(service.url, 50, { upstream: slowUpstream });
-    for (let i = 0; i < 6; i++) {
-      const response = await fetch(url, { method: 'POST', body: '{}' });
-      expect(await readProblem(response)).toMatchObject({
-        status: 504,
-        message: expect.stringMatching(/may have been saved.*check before you send it again/),
-      });
-    }
+    const url = await startProxyToSilentWrites({}, (upstream) => ({
+      upstream: { ...upstream, writeTimeoutMs: 50 },
+    }));
+    for (let i = 0; i < 6; i++)
+      expect(await readProblem(await fetch(url, { method: 'POST', body: '{}' }))).toMatchObject(
+        lostWriteProblem,
+      );
     expect(await (await fetch(url)).text()).toBe('there');
   });
 
   it('that hangs after an upload: the same within the upload’s own time, and reads go on', async () => {
     const upload = { ...importFile.upload!, replyTimeoutMs: 100 };
-    const service = await startPlainServer(({ method }, response) => {
-      if (method === 'GET') response.end('there');
-    });
-    const uploadUpstream = createUpstream('search', service.url, { headersTimeoutMs: 60_000 });
-    cleanups.push(service.stop, uploadUpstream.close);
-    const uploadOptions = { upstream: uploadUpstream, requestPolicy: { ...callPolicy, upload } };
-    const url = await startProxyTo(service.url, undefined, uploadOptions);
+    const url = await startProxyToSilentWrites({ headersTimeoutMs: 60_000 }, (upstream) => ({
+      upstream,
+      requestPolicy: { ...callPolicy, upload },
+    }));
     const uploadProblems = await Promise.all(
       Array.from({ length: 6 }, () => fetch(url, { method: 'POST', body: 'file' }).then(readProblem)),
     );
-    expect(uploadProblems).toMatchObject(
-      uploadProblems.map(() => ({ status: 504, message: expect.stringMatching(/may have/) })),
-    );
+    expect(uploadProblems).toMatchObject(Array(6).fill(lostWriteProblem));
     expect(await (await fetch(url)).text()).toBe('there');
   });
 
@@ -385,17 +323,15 @@ describe('a failing service', () => {
   it('is not called for a while after some failures, and then tried again', async () => {
     let requestCount = 0;
     let isHealthy = false;
-    const service = await startPlainServer((_, response) => {
+    const service = await startTestServer((_, response) => {
       requestCount++;
       if (isHealthy) response.end('back');
     });
     const upstream = createUpstream('search', service.url, { headersTimeoutMs: 50, openMs: 400 });
-    cleanups.push(service.stop, upstream.close);
-    const url = await startProxyTo(service.url, undefined, { upstream });
+    onTestFinished(upstream.close);
+    const url = await startProxyTo(service.url, { upstream });
     for (let i = 0; i < 5; i++) expect((await fetch(url)).status).toBe(504);
-    const previousRequestCount = requestCount;
-    expect((await fetch(url)).status).toBe(503);
-    expect(requestCount).toBe(previousRequestCount);
+    expect([(await fetch(url)).status, requestCount]).toEqual([503, 5]);
     isHealthy = true;
     await new Promise((resolve) => setTimeout(resolve, 450));
     expect(await (await fetch(url)).text()).toBe('back');
@@ -407,72 +343,44 @@ describe('a failing service', () => {
     const url = await startProxy((request, response) => {
       pendingPaths.add(request.url ?? '');
       if (request.url === '/now') response.end('here');
-    }, 300);
-    const pendingFetches = Array.from({ length: 5 }, (_, i) => {
-      const abortController = new AbortController();
-      const abortedFetch = fetch(`${url}/${i}`, { signal: abortController.signal }).catch(() => 'left');
-      return { abortController, abortedFetch };
     });
-    await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
-    for (const { abortController } of pendingFetches) abortController.abort();
-    expect(await Promise.all(pendingFetches.map(({ abortedFetch }) => abortedFetch))).toEqual(
-      Array(5).fill('left'),
+    const visit = new AbortController();
+    const pendingFetches = Array.from({ length: 5 }, (_, i) =>
+      fetch(`${url}/${i}`, { signal: visit.signal }).catch(() => 'left'),
     );
+    await vi.waitFor(() => expect(pendingPaths.size).toBe(5));
+    visit.abort();
+    expect(await Promise.all(pendingFetches)).toEqual(Array(5).fill('left'));
     await new Promise((resolve) => setTimeout(resolve, 350)); // the time limit has passed
     expect((await fetch(`${url}/now`)).status).toBe(200);
   });
 
-  it('that closes an idle connection just when it is used: a read is repeated once', async () => {
-    let connectionCount = 0;
-    const service = createTcpServer((socket: Socket) => {
-      connectionCount++;
-      const isFirstConnection = connectionCount === 1;
-      let requestCount = 0;
-      socket.on('data', () => {
-        requestCount++;
-        // The first connection answers once and is closed during the second request.
-        if (isFirstConnection && requestCount === 2) socket.destroy();
-        else socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
-      });
-      socket.on('error', () => {});
-    });
-    service.listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    cleanups.push(() => service.close());
-    const url = await startProxyTo(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-    expect(await (await fetch(url)).text()).toBe('ok');
-    expect(await (await fetch(url)).text()).toBe('ok');
-    expect(connectionCount).toBe(2);
-    expect((await fetch(url, { method: 'POST' })).status).toBe(200);
-  });
-
   it.each([
-    [true, 200],
-    [false, 503],
+    ['a read', 'GET', false, 200],
+    ['a write that may be repeated', 'POST', true, 200],
+    ['another write', 'POST', false, 503],
   ])(
-    'that closes an idle connection during a write: it is repeated if allowed (%s)',
-    async (canRepeat, status) => {
+    'that closes an idle connection just when it is used by %s (%s, repeatable: %s): %i',
+    async (_, method, canRepeat, status) => {
       // Each connection answers once and is closed during its second request.
-      const receivedBodies: string[] = [];
-      const service = createTcpServer((socket: Socket) => {
+      const answeredRequests: string[] = [];
+      const service = await startSocketServer((socket) => {
         let requestCount = 0;
-        socket.on('error', () => {});
         socket.on('data', (bytes) => {
           if (++requestCount === 2) return socket.destroy();
-          receivedBodies.push(String(bytes).split('\r\n\r\n')[1] ?? '');
-          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+          answeredRequests.push(String(bytes));
+          socket.write(plainHttpReply);
         });
       });
-      service.listen(0, '127.0.0.1');
-      await once(service, 'listening');
-      cleanups.push(() => service.close());
-      const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-      const url = await startProxyTo(serviceUrl, 300, { canRepeat });
+      const url = await startProxyTo(service.url, { canRepeat });
       // Two idle connections: the second one is also closing, which must not matter.
       await Promise.all([fetch(url), fetch(url)].map(async (response) => (await response).text()));
-      const response = await fetch(url, { method: 'POST', body: 'words' });
-      expect(response.status).toBe(status);
-      expect(receivedBodies.filter((body) => body === 'words')).toHaveLength(canRepeat ? 1 : 0);
+      const body = method === 'POST' ? 'words' : undefined;
+      expect((await fetch(`${url}/again`, { method, body })).status).toBe(status);
+      const repeatedRequests = answeredRequests.filter((request) => request.includes('/again'));
+      expect(repeatedRequests.map((request) => request.split('\r\n\r\n')[1])).toEqual(
+        status === 200 ? [body ?? ''] : [],
+      );
     },
   );
 });

@@ -1,31 +1,29 @@
+import { startRecordingServer } from '@app/test-kit/servers';
 // S32: no cache gives a person the reply of another, even if the service sends all of them the same ETag and allows
 // caching.
 import { buildUrl, endpoints } from '@app/types';
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds, startRecordingServer } from '../servers-for-tests.ts';
 
 const sharedEtag = '"same-for-all"';
-const service = await keepUntilFileEnds(
-  startRecordingServer(async ({ headers }, response) => {
-    // So that replies to several people are in flight at once.
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
-    if (headers['if-none-match']?.includes(sharedEtag))
-      return void response.writeHead(304, { etag: sharedEtag }).end();
-    const cachingHeaders = {
-      'cache-control': 'public, max-age=600',
-      'cdn-cache-control': 'max-age=600',
-      etag: sharedEtag,
-    };
-    const json = JSON.stringify({
-      caller: headers.authorization ?? 'nobody',
-      slug: 'some-slug',
-      more: 'x'.repeat(2_000),
-    });
-    response.writeHead(200, { 'content-type': 'application/json', ...cachingHeaders }).end(json);
-  }),
-);
-const gateway = await keepUntilFileEnds(runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url }));
+const service = await startRecordingServer(async ({ headers }, response) => {
+  // So that replies to several people are in flight at once.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
+  if (headers['if-none-match']?.includes(sharedEtag))
+    return void response.writeHead(304, { etag: sharedEtag }).end();
+  const cachingHeaders = {
+    'cache-control': 'public, max-age=600',
+    'cdn-cache-control': 'max-age=600',
+    etag: sharedEtag,
+  };
+  const json = JSON.stringify({
+    caller: headers.authorization ?? 'nobody',
+    slug: 'some-slug',
+    more: 'x'.repeat(2_000),
+  });
+  response.writeHead(200, { 'content-type': 'application/json', ...cachingHeaders }).end(json);
+});
+const gateway = await runGateway(service.url, { SERVICE_URL_TEMPLATE: service.url });
 
 const authorizations = ['Bearer of.a.a', 'Bearer of.b.b', undefined];
 const readCalls = endpoints

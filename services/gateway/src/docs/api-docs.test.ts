@@ -1,10 +1,11 @@
+import { startTestServer } from '@app/test-kit/servers';
 import { endpoints, getCurrentYear, visibleTextPattern } from '@app/types';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { extraRoutes } from '../calls/route-table.ts';
 import { createUpstream } from '../calls/upstream.ts';
 import { runGateway } from '../gateway-for-tests.ts';
-import { silentLogger, startPlainServer } from '../servers-for-tests.ts';
+import { silentLogger } from '../servers-for-tests.ts';
 import { createApiDocs } from './api-docs.ts';
 import { renderApiDocs } from './page.ts';
 
@@ -15,6 +16,8 @@ const document = await createApiDocs({
   upstreams: { find: () => undefined },
 })();
 
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
 it('the description of the API is shown unless its setting says otherwise', async () => {
   for (const [env, status] of [
     [{}, 200],
@@ -23,7 +26,6 @@ it('the description of the API is shown unless its setting says otherwise', asyn
     const gateway = await runGateway('http://127.0.0.1:1', env);
     for (const path of ['/api/docs', '/api/openapi.json'])
       expect((await gateway.fetch(path)).status, path).toBe(status);
-    await gateway.stop();
   }
 });
 
@@ -40,16 +42,9 @@ describe('the OpenAPI document', () => {
       for (const address of [path, ...aliases]) {
         const operation = document.paths[address]?.[method.toLowerCase()];
         const statuses = Object.keys(operation?.responses ?? {});
+        const commonStatuses = ['405', '414', '431', '503', '504'];
         expect(statuses).toEqual(
-          expect.arrayContaining([
-            String(status),
-            '405',
-            '414',
-            '431',
-            '503',
-            '504',
-            ...Object.keys(problems),
-          ]),
+          expect.arrayContaining([String(status), ...commonStatuses, ...Object.keys(problems)]),
         );
         const takesInput =
           operation?.requestBody ?? operation?.parameters.some((parameter) => parameter.in !== 'header');
@@ -188,22 +183,15 @@ describe('the OpenAPI document', () => {
 
   it('has the photo calls, which are not JSON', () => {
     const { post } = document.paths['/api/uploads/profile-picture'] ?? {};
-    expect(post?.security).toEqual([{ session: [] }]);
+    expect(post).toMatchObject({ security: [{ session: [] }], responses: { 408: {}, 413: {} } });
     expect(Object.keys(post?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
-    expect(document.components.schemas.UploadProfilePictureBody).toMatchObject({
-      required: ['photo'],
-      properties: { photo: { type: 'string', format: 'binary' } },
-    });
-    expect(post?.responses).toMatchObject({ 408: {}, 413: {} });
     expect(document.paths['/photos/{name}']?.get?.security).toEqual([]);
     for (const { method, path } of extraRoutes.filter(({ service }) => service === 'listing'))
       expect(Object.keys(document.paths[path] ?? {}), path).toEqual([method.toLowerCase()]);
   });
 
   it('has unique operation names', () => {
-    const operationIds = Object.values(document.paths).flatMap((methods) =>
-      Object.values(methods).map(({ operationId }) => operationId),
-    );
+    const operationIds = operations.map(({ operationId }) => operationId);
     expect(new Set(operationIds).size).toBe(operationIds.length);
   });
 
@@ -231,10 +219,8 @@ describe('the OpenAPI document', () => {
       in: 'path',
       required: true,
     });
-    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-    expect(
-      operations.flatMap((operation) => operation.parameters).filter(({ description }) => description === ''),
-    ).toEqual([]);
+    const allParameters = operations.flatMap((operation) => operation.parameters);
+    expect(allParameters.filter(({ description }) => description === '')).toEqual([]);
     const reviewIdParameter = document.paths['/api/reviews/{id}']?.put?.parameters[0];
     expect(reviewIdParameter?.description).toBe("A review's public id.");
   });
@@ -256,11 +242,8 @@ describe('the page of the document', () => {
 
   it('needs no script, other file or other host', () => {
     expect(html).not.toMatch(/<script|<link rel="stylesheet"|src=|@import|url\(/);
-    expect(
-      [...html.matchAll(/href="([^"]*)"/g)]
-        .map(([, href]) => href)
-        .filter((href) => !/^(#|\/(?!\/)|mailto:|data:,)/.test(href!)),
-    ).toEqual([]);
+    const addresses = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
+    expect(addresses.filter((href) => !/^(#|\/(?!\/)|mailto:|data:,)/.test(href))).toEqual([]);
   });
 
   it('links every call, and each link has a target', () => {
@@ -274,12 +257,9 @@ describe('the page of the document', () => {
 it.each(['', 'no JSON', '{"calls":[{"path":1}],"schemas":{}}', '{"calls":"none"}'])(
   'the document leaves out a service with an invalid description: %s',
   async (description) => {
-    const service = await startPlainServer((_, response) => response.end(description));
+    const service = await startTestServer((_, response) => response.end(description));
     const upstream = createUpstream('fit-notes', service.url, { logger: silentLogger });
-    onTestFinished(async () => {
-      await upstream.close();
-      await service.stop();
-    });
+    onTestFinished(upstream.close);
     const serviceDoc = { _id: 'fit-notes', nouns: ['fit-notes'], api: ['GET /api/fit-notes'] };
     const createDocument = createApiDocs({
       origin: 'http://site.example',

@@ -1,39 +1,33 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { startRecordingServer } from '@app/test-kit/servers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import {
-  keepUntilFileEnds,
-  keepUntilTestEnds,
-  startRecordingServer,
-  startSearchStub,
-} from '../servers-for-tests.ts';
+import { startSearchStub } from '../servers-for-tests.ts';
 
 const cookies = ['admin_session=s; HttpOnly; SameSite=Strict; Path=/api/admin', 'XSRF-TOKEN=x; Path=/'];
-const search = await keepUntilFileEnds(startSearchStub());
-const adminService = await keepUntilFileEnds(
-  startRecordingServer((_, response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
-      .end('{}'),
-  ),
+const search = await startSearchStub();
+const adminService = await startRecordingServer((_, response) =>
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'set-cookie': cookies, etag: '"1"' })
+    .end('{}'),
 );
-const gateway = await keepUntilFileEnds(runGateway(search.url, { ADMIN_URL: adminService.url }));
-const gatewayWithAdminOrigin = await keepUntilFileEnds(
-  runGateway(search.url, { ADMIN_URL: adminService.url, ADMIN_ORIGIN: 'https://staff.example:8443' }),
-);
+const gateway = await runGateway(search.url, { ADMIN_URL: adminService.url });
+const gatewayWithAdminOrigin = await runGateway(search.url, {
+  ADMIN_URL: adminService.url,
+  ADMIN_ORIGIN: 'https://staff.example:8443',
+});
 
 describe('the admin document', () => {
   it.each(['/admin', '/admin/login', '/admin/reviews/abc', '/admin/?a=1'])(
     'is served at %s, not cached, indexed or framed',
     async (path) => {
       const response = await gateway.fetch(path, { 'accept-language': 'es', cookie: 'lang=es' });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('private, no-store');
-      expect(response.headers.get('etag')).toBeNull();
-      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-      expect(response.headers.get('x-frame-options')).toBe('DENY');
-      expect(response.headers.get('content-language')).toBe('en');
+      expect([response.status, response.headers.get('etag')]).toEqual([200, null]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'x-frame-options': 'DENY',
+        'content-language': 'en',
+      });
       const csp = response.headers.get('content-security-policy') ?? '';
       expect(csp.split('; ')).toEqual([
         "default-src 'none'",
@@ -76,39 +70,35 @@ describe('the admin document', () => {
   });
 
   it('is 503 if the shell is not built', async () => {
-    const gatewayWithoutShell = await keepUntilTestEnds(
-      runGateway(search.url, { GATEWAY_SHELL_DIR: gateway.resolveFile('remotes') }),
-    );
+    const gatewayWithoutShell = await runGateway(search.url, {
+      GATEWAY_SHELL_DIR: gateway.resolveFile('remotes'),
+    });
     expect((await gatewayWithoutShell.fetch('/admin')).status).toBe(503);
   });
 });
 
 describe('admin calls', () => {
   it('receive the cookies of staff, not those of visitors, and the headers that show the page’s origin', async () => {
-    await gateway.fetch(
-      '/api/admin/logout',
-      {
-        authorization: 'Bearer abc',
-        cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
-        'x-xsrf-token': 'x',
-        'x-unattended': '1',
-        'sec-fetch-site': 'same-origin',
-        'user-agent': 'a browser',
-        'x-forwarded-for': '10.0.0.1',
-      },
-      { method: 'POST' },
-    );
-    expect(adminService.getLastRequest()?.headers).toMatchObject({
+    const servedHeaders = {
       authorization: 'Bearer abc',
-      cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-xsrf-token': 'x',
       'x-unattended': '1',
       'user-agent': 'a browser',
+    };
+    const browserHeaders = {
+      cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': '10.0.0.1',
+    };
+    await gateway.fetch('/api/admin/logout', { ...servedHeaders, ...browserHeaders }, { method: 'POST' });
+    expect(adminService.getLastRequest().headers).toMatchObject({
+      ...servedHeaders,
+      cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-client-address': '127.0.0.1',
     });
-    expect(adminService.getLastRequest()?.headers['x-forwarded-for']).toBeUndefined();
+    expect(adminService.getLastRequest().headers['x-forwarded-for']).toBeUndefined();
     await gateway.fetch('/api/admin/me', { cookie: '__session=secret' });
-    expect(adminService.getLastRequest()?.headers.cookie).toBeUndefined();
+    expect(adminService.getLastRequest().headers.cookie).toBeUndefined();
   });
 
   it('are the only ones that set cookies, and their replies are not cached', async () => {
@@ -116,23 +106,17 @@ describe('admin calls', () => {
     expect(response.headers.getSetCookie()).toEqual(cookies);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('etag')).toBeNull();
-    const cookieService = await keepUntilTestEnds(
-      startRecordingServer((_, serviceResponse) =>
-        serviceResponse.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
-      ),
+    const cookieService = await startRecordingServer((_, serviceResponse) =>
+      serviceResponse.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'application/json' }).end('{}'),
     );
-    const gatewayToCookieService = await keepUntilTestEnds(runGateway(cookieService.url));
+    const gatewayToCookieService = await runGateway(cookieService.url);
     expect((await gatewayToCookieService.fetch('/api/reviews/recent')).headers.getSetCookie()).toEqual([]);
   });
 });
 
 describe('with a separate admin origin', () => {
-  /** Sends a raw request, because fetch does not allow to set the host. */
-  async function fetchStatus(host: string, path: string, method = 'GET') {
-    const socket = connect(gatewayWithAdminOrigin.port, '127.0.0.1');
-    socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1]);
-  }
+  const fetchStatus = async (host: string, path: string, method = 'GET') =>
+    Number(/^HTTP\/1\.1 (\d+)/.exec(await gatewayWithAdminOrigin.sendRaw(path, { host, method }))?.[1]);
 
   it.each([
     ['/admin', 200, 404],

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FileStorage } from '@app/storage';
-import { afterAll, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it } from 'vitest';
 import { createSampleRegistry } from '../gateway-for-tests.ts';
 import { silentLogger } from '../servers-for-tests.ts';
 import { createServerBundles } from './bundles.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bundles-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTempFolder('bundles');
 const writeBundleFile = (file: string, text: string) => {
   mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(folder, file), text);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from '../servers-for-tests.ts';
+import { runGateway } from '../gateway-for-tests.ts';
+import { sentinels, startSearchStub } from '../servers-for-tests.ts';
 
-const search = await keepUntilFileEnds(startSearchStub());
-const gateway = await keepUntilFileEnds(runGateway(search.url));
+const search = await startSearchStub();
+const gateway = await runGateway(search.url);
 
 const listLocations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
@@ -11,10 +11,10 @@ const listLocations = (xml: string) =>
 describe('the sitemap', () => {
   it('lists texts, places and profiles once each, with the time of a profile’s last change', async () => {
     const response = await gateway.fetch('/sitemap.xml', { 'accept-encoding': 'gzip' });
-    expect([response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
-      'application/xml; charset=utf-8',
-      'gzip',
-    ]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-encoding': 'gzip',
+    });
     const xml = await response.text();
     const paths = listLocations(xml);
     expect(paths).toEqual(
@@ -49,29 +49,21 @@ describe('the sitemap', () => {
   });
 
   it('has the pages that live releases name, themselves or by a call; if a call fails, only its own pages are missing', async () => {
-    const { remotes, ...otherFields } = createSampleRegistry();
-    const entry = {
-      ...remotes.mf_listing_wizard!,
+    gateway.publishRemote('mf_notes', {
       paths: ['/fit-notes', '/fit-notes/:id'],
       sitemap: ['/fit-notes', '/api/places/notes', '/api/places/nothing', '/transparency'],
-    };
-    gateway.writeFile(
-      'registry.json',
-      JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
-    );
+    });
     const listSitemapPaths = async () => listLocations(await (await gateway.fetch('/sitemap.xml')).text());
     await expect.poll(listSitemapPaths).toContain('/fit-notes');
     const paths = await listSitemapPaths();
-    expect(paths.filter((path) => path.startsWith('/fit-notes')).sort()).toEqual([
-      '/fit-notes',
-      '/fit-notes/7',
-    ]);
+    const ownPaths = paths.filter((path) => path.startsWith('/fit-notes'));
+    expect(ownPaths.sort()).toEqual(['/fit-notes', '/fit-notes/7']);
     expect(new Set(paths).size).toBe(paths.length);
     gateway.publishVersion('1.0.0');
   });
 
   it('is 503 while the search service is down, never incomplete', async () => {
-    const gatewayWithoutSearch = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    const gatewayWithoutSearch = await runGateway('http://127.0.0.1:1');
     expect((await gatewayWithoutSearch.fetch('/sitemap.xml')).status).toBe(503);
   });
 

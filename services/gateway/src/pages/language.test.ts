@@ -2,13 +2,12 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { detectPageLocale, isSameOriginPath } from './addresses.ts';
 
 const detectFromHeaders = (headers: Record<string, string>) =>
   detectPageLocale({ headers: new Headers(headers) });
 
-const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
+const gateway = await runGateway('http://127.0.0.1:1');
 
 describe('the visitor’s language', () => {
   it.each([

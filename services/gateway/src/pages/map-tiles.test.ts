@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { runGateway } from '../gateway-for-tests.ts';
 import { buildPublicCsp } from '../headers.ts';
 import { parseTileSources, renderMapMeta, toMapSources } from './settings-meta.ts';
 
@@ -51,20 +52,22 @@ describe('a page', () => {
     MAP_TILE_CREDIT: '© <Map> makers',
   };
 
-  it('gets the tile address and its attribution', () => {
-    expect(renderMapMeta(mapSettings)).toBe(
+  it('has the tile address and its attribution, and may show tiles, and nothing else of their host', async () => {
+    const gateway = await runGateway('http://127.0.0.1:1', mapSettings);
+    const response = await gateway.fetch('/guide', { accept: 'text/html' });
+    expect(await response.text()).toContain(
       '<meta name="map-tile-url" content="https://{s}.tile.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;">' +
         '<meta name="map-tile-credit" content="© &lt;Map&gt; makers">',
     );
-    expect(renderMapMeta({})).toBe('');
-  });
-
-  it('may show tiles, and nothing else of their host', () => {
-    const policy = buildPublicCsp({ sources: [toMapSources(mapSettings)] });
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(
       "img-src 'self' data: https://a.tile.example https://b.tile.example https://c.tile.example;",
     );
     expect(policy.match(/tile\.example/g)).toHaveLength(3);
+  });
+
+  it('has none of this without a tile server', () => {
+    expect(renderMapMeta({})).toBe('');
     expect(buildPublicCsp({ sources: [toMapSources({})] })).toBe(buildPublicCsp());
   });
 });

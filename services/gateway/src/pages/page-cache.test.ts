@@ -19,7 +19,6 @@ const key: PageKey = {
   shellVersion: 'shell@1',
   remoteVersions: ['search@1', 'other@1'],
 };
-const etags = { '/api/things': '"1"' };
 const toDocument = (html: string, status = 200): RenderedDocument => ({
   status,
   headers: { 'x-robots-tag': 'all' },
@@ -40,10 +39,21 @@ let cache: PageCache<Plan>;
 beforeEach(() => {
   cache = createPageCache<Plan>();
 });
-const cachePage = (html: string, keyOverrides: Partial<PageKey> = {}, replyEtags = etags) =>
-  cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags: replyEtags, requestedAt: 0 }, async () =>
-    toDocument(html),
-  );
+interface RenderInput {
+  keyOverrides?: Partial<PageKey>;
+  etag?: string | undefined;
+  requestedAt?: number;
+}
+/** Gets a page, rendered like this if the cache does not have it. */
+const getPage = (
+  render: () => Promise<RenderedDocument>,
+  { keyOverrides, requestedAt = 0, ...reply }: RenderInput = {},
+) => {
+  const { etag } = { etag: '"1"', ...reply };
+  const etags = etag === undefined ? undefined : { '/api/things': etag };
+  return cache.getOrRender({ ...key, ...keyOverrides }, { plan, etags, requestedAt }, render);
+};
+const cachePage = (html: string, input?: RenderInput) => getPage(async () => toDocument(html), input);
 
 it('a page is cached with the ETags of its replies, in the requested encodings', async () => {
   expect(cache.get(key)).toBeUndefined();
@@ -52,7 +62,7 @@ it('a page is cached with the ETags of its replies, in the requested encodings',
   const cacheHit = cache.get(key)!;
   expect(cacheHit).toMatchObject({
     plan,
-    etags,
+    etags: { '/api/things': '"1"' },
     page: { status: 200, headers: { 'x-robots-tag': 'all' } },
   });
   expect(cacheHit.page!.etag).toBe(page.etag);
@@ -64,9 +74,7 @@ it('a page is cached with the ETags of its replies, in the requested encodings',
 it('a page is fresh for some time after services were asked, and again once they have confirmed it', async () => {
   let nowMs = 1000;
   cache = createPageCache<Plan>({ freshMs: 50, now: () => nowMs });
-  const page = await cache.getOrRender(key, { plan, etags, requestedAt: nowMs - 20 }, async () =>
-    toDocument('<p>'),
-  );
+  const page = await cachePage('<p>', { requestedAt: nowMs - 20 });
   const isFresh = () => cache.get(key)!.isFresh;
   nowMs = 1029;
   expect(isFresh()).toBe(true);
@@ -81,9 +89,7 @@ it('a page is fresh for some time after services were asked, and again once they
   nowMs = 1060;
   expect(isFresh()).toBe(false);
   // An outdated page does not extend the freshness.
-  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1010 }, async () =>
-    toDocument('<b>'),
-  );
+  await cachePage('<b>', { etag: '"2"', requestedAt: 1010 });
   cache.confirm(key, page, 1060);
   expect(isFresh()).toBe(false);
 });
@@ -97,7 +103,7 @@ test.each<[string, Partial<PageKey>]>([
 ])('pages of another %s are cached separately', async (_, keyOverrides) => {
   await cachePage('<p>one</p>');
   expect(cache.get({ ...key, ...keyOverrides })).toBeUndefined();
-  await cachePage('<p>two</p>', keyOverrides);
+  await cachePage('<p>two</p>', { keyOverrides });
   const readCachedHtml = async (pageKey: PageKey) =>
     Buffer.from(await readPage(cache.get(pageKey)!.page)).toString();
   expect(await readCachedHtml(key)).toBe('<p>one</p>');
@@ -116,48 +122,31 @@ it('a page is made once for concurrent requests with the same replies', async ()
     renderCount += 1;
     return promise;
   };
-  const pagePromises = [1, 2, 3].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, render));
-  const newerPagePromise = cache.getOrRender(
-    key,
-    { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 },
-    render,
-  );
-  const spanishPagePromise = cache.getOrRender(
-    { ...key, locale: 'es' },
-    { plan, etags, requestedAt: 0 },
-    render,
-  );
+  const pagePromises = [1, 2, 3].map(() => getPage(render));
+  const newerPagePromise = getPage(render, { etag: '"2"', requestedAt: 1 });
+  const spanishPagePromise = getPage(render, { keyOverrides: { locale: 'es' } });
   resolve(toDocument('<p>'));
   const [firstPage, ...otherPages] = await Promise.all(pagePromises);
   for (const otherPage of otherPages) expect(otherPage).toBe(firstPage);
   await Promise.all([newerPagePromise, spanishPagePromise]);
   expect(renderCount).toBe(3);
   // A later request finds the cached page.
-  await cache.getOrRender(key, { plan, etags: { '/api/things': '"2"' }, requestedAt: 1 }, render);
+  await getPage(render, { etag: '"2"', requestedAt: 1 });
   expect(renderCount).toBe(3);
 });
 
 it('the page of newer replies stays if that of older ones is made later', async () => {
   const olderRendering = Promise.withResolvers<RenderedDocument>();
-  const olderPagePromise = cache.getOrRender(
-    key,
-    { plan, etags, requestedAt: 1 },
-    () => olderRendering.promise,
-  );
-  const newEtags = { '/api/things': '"2"' };
-  const page = await cache.getOrRender(key, { plan, etags: newEtags, requestedAt: 2 }, async () =>
-    toDocument('<p>new'),
-  );
+  const olderPagePromise = getPage(() => olderRendering.promise, { requestedAt: 1 });
+  const page = await cachePage('<p>new', { etag: '"2"', requestedAt: 2 });
   olderRendering.resolve(toDocument('<p>old'));
   expect((await olderPagePromise).etag).not.toBe(page.etag);
-  expect(cache.get(key)).toMatchObject({ etags: newEtags, page });
+  expect(cache.get(key)).toMatchObject({ etags: { '/api/things': '"2"' }, page });
 });
 
 it('a failure is passed to all who wait, and the next request tries again', async () => {
   const failRendering = () => Promise.reject(new Error('no'));
-  const settledResults = await Promise.allSettled(
-    [1, 2].map(() => cache.getOrRender(key, { plan, etags, requestedAt: 0 }, failRendering)),
-  );
+  const settledResults = await Promise.allSettled([1, 2].map(() => getPage(failRendering)));
   expect(settledResults.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(cache.get(key)).toBeUndefined();
   expect((await cachePage('<p>')).status).toBe(200);
@@ -169,17 +158,15 @@ it('pages of replies without ETags, and failures, are neither cached nor shared'
     renderCount += 1;
     return toDocument('<p>', status);
   };
-  await Promise.all(
-    [1, 2].map(() => cache.getOrRender(key, { plan, etags: undefined, requestedAt: 0 }, () => render())),
-  );
+  await Promise.all([1, 2].map(() => getPage(() => render(), { etag: undefined })));
   expect(renderCount).toBe(2);
-  await cache.getOrRender(key, { plan, etags, requestedAt: 0 }, () => render(503));
+  await getPage(() => render(503));
   expect(cache.get(key)).toBeUndefined();
 });
 
 it('the same HTML has the same ETag, and is compressed once', async () => {
   const firstPage = await cachePage(createIncompressibleHtml(5000));
-  const secondPage = await cachePage(createIncompressibleHtml(5000), {}, { '/api/things': '"2"' });
+  const secondPage = await cachePage(createIncompressibleHtml(5000), { etag: '"2"' });
   expect(secondPage.etag).toBe(firstPage.etag);
   expect(secondPage.brotli).toBe(firstPage.brotli);
   expect(cache.get(key)!.etags).toEqual({ '/api/things': '"2"' });
@@ -188,7 +175,8 @@ it('the same HTML has the same ETag, and is compressed once', async () => {
 
 it('the cache stays within its size by removing the least recently used pages', async () => {
   cache = createPageCache<Plan>({ maxBytes: 400_000 });
-  const cacheNthPage = (n: number) => cachePage(createIncompressibleHtml(30_000 + n), { url: `/${n}` });
+  const cacheNthPage = (n: number) =>
+    cachePage(createIncompressibleHtml(30_000 + n), { keyOverrides: { url: `/${n}` } });
   for (let n = 0; n < 40; n += 1) {
     await cacheNthPage(n);
     expect(cache.get({ ...key, url: '/0' })).toBeDefined();

@@ -3,10 +3,10 @@ import { getRootSegment, isPagePattern, isReservedSegment } from '@app/types/rel
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createSampleRegistry, runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds, keepUntilTestEnds, sentinels, startSearchStub } from '../servers-for-tests.ts';
+import { sentinels, startSearchStub } from '../servers-for-tests.ts';
 
-const search = await keepUntilFileEnds(startSearchStub());
-const gateway = await keepUntilFileEnds(runGateway(search.url));
+const search = await startSearchStub();
+const gateway = await runGateway(search.url);
 
 const htmlHeaders = { accept: 'text/html' };
 const loadPage = async (pathname: string, headers: Record<string, string> = htmlHeaders) => {
@@ -77,15 +77,10 @@ describe('a page', () => {
 
   it('has an ETag: 304 for the same, another one in another language', async () => {
     const etag = (await loadPage('/guide')).response.headers.get('etag') ?? '';
-    const repeatedPage = await loadPage('/guide', { ...htmlHeaders, 'if-none-match': etag });
-    expect([repeatedPage.status, repeatedPage.body, repeatedPage.response.headers.get('etag')]).toEqual([
-      304,
-      '',
-      etag,
-    ]);
-    expect(
-      (await loadPage('/guide', { ...htmlHeaders, 'if-none-match': etag, cookie: 'lang=es' })).status,
-    ).toBe(200);
+    const knownHeaders = { ...htmlHeaders, 'if-none-match': etag };
+    const { status, body, response } = await loadPage('/guide', knownHeaders);
+    expect([status, body, response.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await loadPage('/guide', { ...knownHeaders, cookie: 'lang=es' })).status).toBe(200);
     const notFoundEtag = (await loadPage('/no-page')).response.headers.get('etag') ?? '';
     expect((await loadPage('/no-page', { ...htmlHeaders, 'if-none-match': notFoundEtag })).status).toBe(404);
   });
@@ -105,7 +100,7 @@ describe('a page', () => {
   });
 
   it('without services is served if it needs none, else 503', async () => {
-    const gatewayWithoutServices = await keepUntilTestEnds(runGateway('http://127.0.0.1:1'));
+    const gatewayWithoutServices = await runGateway('http://127.0.0.1:1');
     const fetchStatus = async (pathname: string) => {
       const { status, headers } = await gatewayWithoutServices.fetch(pathname, htmlHeaders);
       return [status, headers.get('retry-after')];
@@ -134,12 +129,9 @@ describe('the live registry', () => {
   });
 
   it('omits only invalid entries', async () => {
-    const remotes = {
-      ...createSampleRegistry('3.0.0').remotes,
-      mf_listing_wizard: { version: 7 },
-      mf_new: null,
-    };
-    gateway.writeFile('registry.json', JSON.stringify({ ...createSampleRegistry(), remotes }));
+    const { remotes, ...registry } = createSampleRegistry('3.0.0');
+    const mixedRemotes = { ...remotes, mf_listing_wizard: { version: 7 }, mf_new: null };
+    gateway.writeFile('registry.json', JSON.stringify({ ...registry, remotes: mixedRemotes }));
     await expect.poll(readLiveVersion).toBe('3.0.0');
     expect((await loadPage('/')).body).not.toMatch(/mf_listing_wizard|mf_new/);
     gateway.publishVersion('1.0.0');
@@ -149,13 +141,7 @@ describe('the live registry', () => {
 
 describe('addresses added by a release', () => {
   const publishPaths = async (...paths: string[]) => {
-    const { remotes, ...otherFields } = createSampleRegistry();
-    const { mf_listing_wizard: wizardEntry } = remotes;
-    const entry = { ...wizardEntry!, version: `1.${paths.length}.0`, paths };
-    gateway.writeFile(
-      'registry.json',
-      JSON.stringify({ ...otherFields, remotes: { ...remotes, mf_notes: entry } }),
-    );
+    gateway.publishRemote('mf_notes', { version: `1.${paths.length}.0`, paths });
     await expect.poll(async () => (await loadPage('/no-page')).body).toContain(JSON.stringify(paths));
   };
   afterAll(() => gateway.publishVersion('1.0.0'));
@@ -170,9 +156,8 @@ describe('addresses added by a release', () => {
       expect(body).toContain('<div id="root"><main><h1>Page fit-notes');
     }
     expect((await loadPage('/fit-notes/7/more')).status).toBe(404);
-    expect((await loadPage('/fit-notes', { ...htmlHeaders, cookie: 'lang=es' })).body).toContain(
-      '<h1>Página',
-    );
+    const spanishPage = await loadPage('/fit-notes', { ...htmlHeaders, cookie: 'lang=es' });
+    expect(spanishPage.body).toContain('<h1>Página');
   });
 
   it('cannot replace addresses of the site', async () => {

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { startShippingGateway } from '../shipping-for-tests.ts';
 
 const site = await startShippingGateway(await createTestDatabase(), {
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await site.activate('1.0.0');
   await site.waitForVersion('1.0.0');
 });
-afterAll(site.stop);
 
 const startLiveCanary = async (share: number) => {
   await site.startCanary('1.1.0', share);
@@ -48,10 +47,8 @@ it('a visitor keeps the version of the cookie’s number, which is all that the 
 });
 
 it('no shared cache passes on a version or number, and each version has its own ETag', async () => {
-  const [firstVisitorPage, otherVisitorPage] = [
-    await loadPage('/', { cookie: 'canary=0' }),
-    await loadPage('/', { cookie: 'canary=50' }),
-  ];
+  const firstVisitorPage = await loadPage('/', { cookie: 'canary=0' });
+  const otherVisitorPage = await loadPage('/', { cookie: 'canary=50' });
   for (const { responseHeaders: headers } of [firstVisitorPage, otherVisitorPage]) {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toContain('cookie');
@@ -75,14 +72,9 @@ it('no shared cache passes on a version or number, and each version has its own 
 
 it('search engines get the live version without a cookie', async () => {
   for (let i = 0; i < 10; i++) {
-    const {
-      cookie,
-      responseHeaders: headers,
-      getVersion,
-    } = await loadPage('/', {
-      'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)',
-    });
-    expect([cookie, getVersion(), headers.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
+    const botHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' };
+    const { cookie, responseHeaders, getVersion } = await loadPage('/', botHeaders);
+    expect([cookie, getVersion(), responseHeaders.get('cache-control')]).toEqual([null, '1.0.0', 'no-cache']);
   }
 });
 

@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
 import { createHostRouting } from '../routes.ts';
-import { keepUntilFileEnds, startSearchStub } from '../servers-for-tests.ts';
+import { startSearchStub } from '../servers-for-tests.ts';
 import { failureReportsPath } from './failure-reports.ts';
 
 const staffOrigin = 'http://staff.example';
-const search = await keepUntilFileEnds(startSearchStub());
-const gateway = await keepUntilFileEnds(
-  runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin }),
-);
+const search = await startSearchStub();
+const gateway = await runGateway(search.url, { TRUST_PROXY: '1', ADMIN_ORIGIN: staffOrigin });
 
 let addressNumber = 0;
 const sampleReport = { remote: 'mf_search', version: '1.0.0' };

@@ -2,19 +2,20 @@ import { getCollections, prepareDatabase } from '@app/db';
 import { createApp, createLogger, publishService, registerCall, serve } from '@app/service-kit';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { defineEndpoint } from '@app/types';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds, keepUntilTestEnds, silentLogger, startSearchStub } from '../servers-for-tests.ts';
+import { silentLogger, startSearchStub } from '../servers-for-tests.ts';
 import { createLiveServices } from './live-services.store.ts';
 
 const { client, db, uri } = await createEmptyDatabase();
 await prepareDatabase(db);
 const { services } = getCollections(db);
-const search = await keepUntilFileEnds(startSearchStub());
-const gateway = await keepUntilFileEnds(
-  runGateway(search.url, { MONGODB_URI: uri, SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}' }),
-);
+const search = await startSearchStub();
+const gateway = await runGateway(search.url, {
+  MONGODB_URI: uri,
+  SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
+});
 
 const getNote = defineEndpoint({
   id: 'getNote',
@@ -32,7 +33,8 @@ async function startService(text: string, nouns = ['fit-notes']) {
   const app = createApp({ name: 'fit-notes', logger: silentLogger });
   registerCall(app, getNote, ({ params }) => ({ text: `${text} ${params.id}` }));
   app.get('/internal/secret', (c) => c.text('not for visitors'));
-  const { port } = await keepUntilTestEnds(serve({ app, port: 0, logger: silentLogger }));
+  const { port, stop } = await serve({ app, port: 0, logger: silentLogger });
+  onTestFinished(stop);
   await publishService({ client, db }, { name: 'fit-notes', nouns }, { app, port, logger: silentLogger });
 }
 
@@ -68,9 +70,9 @@ test('a running gateway learns a new service, where it went, and that it was wit
 });
 
 test('a gateway that never saw the database says that it cannot tell', async () => {
-  const gatewayWithoutDatabase = await keepUntilTestEnds(
-    runGateway('http://127.0.0.1:1', { MONGODB_URI: 'mongodb://127.0.0.1:1/app' }),
-  );
+  const gatewayWithoutDatabase = await runGateway('http://127.0.0.1:1', {
+    MONGODB_URI: 'mongodb://127.0.0.1:1/app',
+  });
   expect((await gatewayWithoutDatabase.fetch('/api/fit-notes/1')).status).toBe(503);
 });
 

@@ -1,22 +1,12 @@
 import { mkdirSync, rmSync, utimesSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { createStaticFiles } from './files.ts';
 
-const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1'));
+const gateway = await runGateway('http://127.0.0.1:1');
 
 const remoteEntryPath = '/mf_search/1.0.0/remoteEntry.0123456789.js';
-
-/** Sends the path as written, which `fetch` would normalize. */
-async function sendRaw(target: string) {
-  const socket = connect(gateway.port, '127.0.0.1');
-  socket.write(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  return text(socket);
-}
 
 describe('files', () => {
   it.each([
@@ -24,14 +14,15 @@ describe('files', () => {
     [remoteEntryPath, 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/art/scene.svg', 'image/svg+xml', 'no-cache'],
   ])('%s is %s, cached as %s', async (pathname, type, cacheControl) => {
-    const response = await gateway.fetch(pathname);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe(type);
-    expect(response.headers.get('cache-control')).toBe(cacheControl);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(
-      (await gateway.fetch(pathname, { 'if-none-match': response.headers.get('etag') ?? '' })).status,
-    ).toBe(304);
+    const { status, headers } = await gateway.fetch(pathname);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': cacheControl,
+      'x-content-type-options': 'nosniff',
+    });
+    const knownHeaders = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await gateway.fetch(pathname, knownHeaders)).status).toBe(304);
   });
 
   it('may be read by other origins only if their names contain a hash', async () => {
@@ -59,22 +50,23 @@ describe('files', () => {
   });
 
   it.each(['br', 'gzip'])('compressed by %s have the same content', async (encoding) => {
-    const plainText = await (
-      await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': 'identity' })
-    ).text();
-    const response = await gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': encoding });
+    const fetchScript = (acceptedEncoding: string) =>
+      gateway.fetch('/shell/public.0123456789.js', { 'accept-encoding': acceptedEncoding });
+    const plainText = await (await fetchScript('identity')).text();
+    const response = await fetchScript(encoding);
     expect(response.headers.get('content-encoding')).toBe(encoding);
     expect(Number(response.headers.get('content-length'))).toBeLessThan(plainText.length / 2);
     expect(await response.text()).toBe(plainText);
   });
 
   it('are those on disk now: removed files are 404, restored ones 200', async () => {
-    gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'one');
-    expect(await (await gateway.fetch('/mf_search/1.0.1/a.js')).text()).toBe('one');
-    rmSync(gateway.resolveFile('remotes/mf_search/1.0.1/a.js'));
-    expect((await gateway.fetch('/mf_search/1.0.1/a.js')).status).toBe(404);
-    gateway.writeFile('remotes/mf_search/1.0.1/a.js', 'another');
-    expect(await (await gateway.fetch('/mf_search/1.0.1/a.js')).text()).toBe('another');
+    const filePath = 'mf_search/1.0.1/a.js';
+    gateway.writeFile(`remotes/${filePath}`, 'one');
+    expect(await (await gateway.fetch(`/${filePath}`)).text()).toBe('one');
+    rmSync(gateway.resolveFile(`remotes/${filePath}`));
+    expect((await gateway.fetch(`/${filePath}`)).status).toBe(404);
+    gateway.writeFile(`remotes/${filePath}`, 'another');
+    expect(await (await gateway.fetch(`/${filePath}`)).text()).toBe('another');
   });
 
   it('leave the memory by least recent use if there is no room', async () => {
@@ -125,7 +117,7 @@ describe('files', () => {
     '/mf_search',
     '/mf_search/1.0.0/remoteEntry.0123456789.js.map',
   ])('that are not public are not served: %s', async (pathname) => {
-    const reply = await sendRaw(pathname);
+    const reply = await gateway.sendRaw(pathname);
     expect(reply).toMatch(/^HTTP\/1\.1 (400|404)/);
     expect(reply).not.toContain('outside');
     expect(reply).not.toContain('root:');

@@ -1,14 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { keepUntilFileEnds } from '../servers-for-tests.ts';
 import { mapUrlPath, parseRange } from './map-file.ts';
 
-const mapFilePath = path.join(mkdtempSync(path.join(tmpdir(), 'map-')), 'streets.pmtiles');
+const mapFilePath = path.join(createTempFolder('map'), 'streets.pmtiles');
 writeFileSync(mapFilePath, '0123456789');
-const gateway = await keepUntilFileEnds(runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFilePath }));
+const gateway = await runGateway('http://127.0.0.1:1', { MAP_PMTILES: mapFilePath });
 
 describe('the file of map tiles', () => {
   it('is sent in the ranges that are asked for, and never as a whole', async () => {
