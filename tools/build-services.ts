@@ -2,11 +2,10 @@
 // and the native packages that they use. They run without the rest of the repository.
 import path from 'node:path';
 import { compile } from './build/compile.ts';
-import { printError, readArguments } from './command.ts';
+import { isMain, printError, readArguments } from './command.ts';
 import { createBundleConfig } from './deploy/bundle.ts';
 import { copyPackage } from './deploy/copy-package.ts';
 import { deployables } from './deploy/deployables.ts';
-import { isMain } from './is-main.ts';
 import { root } from './remotes/files.ts';
 
 /**

@@ -4,8 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeContentHash } from '@app/releases';
-import { readArguments } from './command.ts';
-import { isMain } from './is-main.ts';
+import { isMain, readArguments } from './command.ts';
 import { buildPaths, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');

@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, test } from 'vitest';
-import { describeError } from './command.ts';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describeError, isMain } from './command.ts';
 import { deployables } from './deploy/deployables.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -77,4 +78,22 @@ describe('a fault of files', () => {
     const error = Object.assign(new Error(`${code}: the words of Node`), { code, path: '/a/b' });
     expect(describeError(error)).toBe(sentence);
   });
+});
+
+test('the started program knows it, also if it was started by a link to it', () => {
+  const folder = realpathSync(createTempFolder('is-main'));
+  const [, startedPath = ''] = process.argv;
+  onTestFinished(() => {
+    process.argv[1] = startedPath;
+  });
+  const [programPath, linkPath] = [path.join(folder, 'program.ts'), path.join(folder, 'link.ts')];
+  writeFileSync(programPath, '');
+  symlinkSync(programPath, linkPath);
+  for (const startPath of [programPath, linkPath]) {
+    process.argv[1] = startPath;
+    expect([isMain({ filename: programPath }), isMain({ filename: `${programPath}x` })]).toEqual([
+      true,
+      false,
+    ]);
+  }
 });

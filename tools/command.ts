@@ -1,5 +1,10 @@
 // Shared by all commands: arguments are checked before anything else happens, and errors are printed as one sentence.
+import { realpathSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** True for the module that Node was started with: `import.meta.main`, which needs Node 24.2. */
+export const isMain = ({ filename }: Pick<ImportMeta, 'filename'>): boolean =>
+  process.argv[1] !== undefined && realpathSync(process.argv[1]) === filename;
 
 /**
  * Parses the arguments of a command. With --help, prints `help` and ends the process; with an unknown argument, prints
@@ -24,6 +29,11 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
   }
   console.log(help);
   return process.exit(0);
+}
+
+/** An error that the user can fix. Only the message is shown: the cause and the remedy. */
+export class StartError extends Error {
+  override name = 'StartError';
 }
 
 /** Prints an error without its stack, and makes the command end with status 1. */

@@ -8,11 +8,10 @@ import type { RemoteEntry } from '@app/types';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { loadConfigs } from './build/front-end.ts';
-import { readArguments } from './command.ts';
+import { readArguments, StartError } from './command.ts';
 import { toRemoteName, writeJson } from './remotes/files.ts';
 import { readSlices, type Slice } from './slices/slices.ts';
 import { onEnd, root, runSite } from './start/site.ts';
-import { StartError } from './start/start-error.ts';
 
 const help = `pnpm dev                the site with development servers of all front ends
 pnpm dev mf-search …    only of these remotes and the shell`;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { readNotes, tagRelease } from './release.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -18,8 +18,7 @@ test('one version is in package.json, the changelog and what is deployed', () =>
 });
 
 test('a release is a tag with its notes, of a commit, once', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('release');
   const runGit = (...args: string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   const commit = () => runGit('commit', '--quiet', '--all', '--message', 'a: b');

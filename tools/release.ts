@@ -2,8 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { printError, readArguments } from './command.ts';
-import { isMain } from './is-main.ts';
+import { isMain, printError, readArguments } from './command.ts';
 
 /** Returns the notes of a version. @throws if the changelog has none */
 export function readNotes(changelog: string, version: string): string {

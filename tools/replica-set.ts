@@ -4,8 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
-import { printError, readArguments } from './command.ts';
-import { isMain } from './is-main.ts';
+import { isMain, printError, readArguments } from './command.ts';
 
 export const settingsSchema = z.object({
   /** Addresses by which the members reach each other, the local one first: mongo-1:27017,mongo-2:27017,mongo-3:27017 */

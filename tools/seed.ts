@@ -8,8 +8,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { printError, readArguments } from './command.ts';
-import { isMain } from './is-main.ts';
+import { isMain, printError, readArguments } from './command.ts';
 import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
 import { findDatabase } from './start/find-database.ts';
 

@@ -1,17 +1,16 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@app/embedded-mongodb';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 let baseFolder: string;
 beforeEach(() => {
-  baseFolder = mkdtempSync(path.join(tmpdir(), 'start-'));
+  baseFolder = createTempFolder('start');
 });
-afterEach(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 /** Runs a start that fails, with an environment without the developer's settings. */
 async function runFailingStart(env: Record<string, string>) {

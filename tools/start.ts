@@ -1,10 +1,9 @@
 // `npm start`, after tools/bootstrap.mjs: builds what changed of the front end, and starts the site with it.
 import path from 'node:path';
 import type { buildFrontEnd } from './build.ts';
-import { readArguments } from './command.ts';
+import { readArguments, StartError } from './command.ts';
 import { runInChild } from './start/run-in-child.ts';
 import { runSite } from './start/site.ts';
-import { StartError } from './start/start-error.ts';
 
 const help = `npm start   the whole site on this machine; .env.example lists its settings`;
 

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { describeError } from '../command.ts';
 import { openBackupsFolder } from './backups-folder.ts';
 
 test('a backup goes to a folder of backups only; the first one makes it, and nothing above it', async () => {
-  const baseFolder = await mkdtemp(path.join(tmpdir(), 'backups-folder-'));
-  onTestFinished(() => rm(baseFolder, { recursive: true }));
+  const baseFolder = createTempFolder('backups-folder');
   const openFolder = (name: string, create = false) =>
     openBackupsFolder(path.join(baseFolder, name), { create }).then(
       (hasBackups) => (hasBackups ? 'open, with backups' : 'open'),

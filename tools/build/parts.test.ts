@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { type Compiler, rspack } from '@rspack/core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assignFilesToParts, checkFills, listImportedFiles } from './parts.ts';
 
 const createDeclaration = (routes: string, slots = '') =>
@@ -11,8 +11,7 @@ const pageType = '() => Promise<{ default: (props: {}) => ReactNode }>';
 
 /** Compiles the exposed modules of a remote as Module Federation's entry. Returns the files of each import. */
 async function compileAndListImports(expose: string, modules: Record<string, string>): Promise<string[][]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('parts');
   for (const [file, text] of Object.entries({ ...modules, 'expose.js': expose }))
     writeFileSync(path.join(folder, file), text);
   let importedFiles: string[][] = [];

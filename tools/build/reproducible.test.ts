@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, rspack } from '@rspack/core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../remotes/files.ts';
 import { compile } from './compile.ts';
 import { checkoutAlias, ReproduciblePlugin } from './reproducible.ts';
@@ -13,8 +13,7 @@ const libraries = ['react', 'react-dom', 'zod', 'hono'];
 
 /** Builds a remote of several parts. Returns its entry and its manifest, and the names of its modules. */
 async function buildRemote() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'reproducible-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('reproducible');
   const writeText = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
   for (const [i, name] of partNames.entries())
     writeText(`${name}.js`, `export * from '${libraries[i % libraries.length]}';\nexport default '${name}';`);

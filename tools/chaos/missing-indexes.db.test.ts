@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findMissingIndexes, indexes, prepareDatabase } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createEmptyDatabase } from '@app/test-kit/mongo';
-import { afterAll, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it } from 'vitest';
 import { createServiceEnv, services, toUrl } from '../services.ts';
 import { root } from '../verify/run-steps.ts';
 
 /** Services with a database; the gateway works without one, and identity is not part of the site. */
 const serviceNames = ['search', 'listing', 'account', 'admin', 'worker'];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'indexes-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTempFolder('indexes');
 const { db, uri } = await createEmptyDatabase();
 
 /** Starts the service normally. Returns its exit code and output. */

@@ -1,7 +1,7 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
 import { explainInvalidName, parseNouns, toNames } from './names.ts';
 import { formatRemoval } from './next-steps.ts';
@@ -63,8 +63,7 @@ test('lines changed by hand are not mistaken for others', () => {
 });
 
 test('a slice is added with its owners, and removed without a trace', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'create-slice-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('create-slice');
   const settingsPaths = [
     '.gitignore',
     'biome.json',

@@ -1,18 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { compile } from '../build/compile.ts';
 import { root } from '../remotes/files.ts';
 import { createBundleConfig } from './bundle.ts';
 import { deployables } from './deployables.ts';
 
-const outFolder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
-afterAll(() => rmSync(outFolder, { recursive: true }));
+const outFolder = createTempFolder('bundle');
 const toolsDeployable = deployables.find(({ name }) => name === 'tools')!;
 
 test('a program says in one line that a Node is too old, and else which release it is', async () => {

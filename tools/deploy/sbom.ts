@@ -4,8 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { readArguments } from '../command.ts';
-import { isMain } from '../is-main.ts';
+import { isMain, readArguments } from '../command.ts';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
 

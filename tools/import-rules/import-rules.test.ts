@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findDependents, readWorkspaceFolders } from '../slices/units.ts';
 import { root as repositoryRoot } from '../verify/run-steps.ts';
 import { createImportRulesStep } from '../verify/steps.ts';
 import { importRules } from './rules.ts';
 
-const treeFolder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
-afterAll(() => rmSync(treeFolder, { recursive: true, force: true }));
+const treeFolder = createTempFolder('import-rules');
 
 function writeSourceFile(file: string, ...importedFiles: string[]) {
   const target = path.join(treeFolder, file);

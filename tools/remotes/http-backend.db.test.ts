@@ -1,35 +1,27 @@
-// Tests a pipeline's commands against the real service, with the client of `pnpm remotes`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { computeContentHash, type NewRelease, type TrialCheck } from '@app/releases';
 import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { startLoginApp } from '@app/service-admin/testing/login-app';
-import { createLogger, createUploadLookup, serve } from '@app/service-kit';
+import { createUploadLookup } from '@app/service-kit';
+import { serveTestApp } from '@app/service-kit/app-for-tests';
 import { StorageUnavailableError } from '@app/storage';
 import { hashSecret } from '@app/team/sessions';
 import { createTeamSecret } from '@app/team/team-tokens';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { releaseLimits } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readBuiltFolder } from './files.ts';
 import { formatPublished, formatService } from './format.ts';
 import { createHttpRemotes, createHttpServices, type PreparedTrial } from './http-backend.ts';
 import { parseSiteUrl } from './site.ts';
 
 const { app, collections, releaseDeps } = await startLoginApp();
-const logger = createLogger('admin');
-logger.level = 'silent';
-const { port, stop } = await serve({ app, port: 0, findUpload: createUploadLookup(adminEndpoints), logger });
-const folder = mkdtempSync(path.join(tmpdir(), 'pipeline-'));
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await stop();
-});
+const { url: origin } = await serveTestApp(app, { findUpload: createUploadLookup(adminEndpoints) });
+const folder = createTempFolder('pipeline');
 
 const remoteName = 'mf_search';
-const origin = `http://127.0.0.1:${port}`;
 async function createToken(slice: string): Promise<string> {
   const secret = createTeamSecret();
   await collections.teamTokens.insertOne({
@@ -56,6 +48,12 @@ async function createBuild(text: string, version: string): Promise<NewRelease> {
   writeSampleBuild(dist, text);
   return readBuiltFolder(dist, { version });
 }
+const check = (version: string) => backend.check('mf-search', remoteName, version);
+const change = (command: Parameters<typeof backend.change>[1]) => backend.change(remoteName, command);
+const activate = (version: string) => change({ kind: 'activate', version });
+/** Publishes a build with this text. */
+const publish = async (version: string, text = `words ${version}`) =>
+  backend.publish(await createBuild(text, version));
 const findRemote = async () => (await backend.listRemotes(remoteName))[0]!;
 
 beforeEach(async () => {
@@ -70,81 +68,62 @@ beforeEach(async () => {
 
 test('a version goes from publish to withdrawal, in the name of the token', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
-    expect(await backend.publish(await createBuild(`words ${version}`, version))).toMatchObject({
-      isNew: true,
-    });
-    await expect(backend.change(remoteName, { kind: 'activate', version })).rejects.toThrow(
-      /not tried in a browser/,
-    );
-    await backend.check('mf-search', remoteName, version);
+    expect(await publish(version)).toMatchObject({ isNew: true });
+    await expect(activate(version)).rejects.toThrow(/not tried in a browser/);
+    await check(version);
   }
-  expect(
-    Buffer.from(releaseDeps.files.storedFiles.get(`${remoteName}/1.0.0/parts/page.js`)!).toString(),
-  ).toContain('1.0.0');
-  expect(triedBuilds.map((build) => build.version)).toEqual(['1.0.0', '1.1.0']);
-  expect(triedBuilds[0]!.preparedTrial).toMatchObject({
-    offer: releaseDeps.readOffer(),
-    files: expect.any(Array),
-  });
+  const storedPage = releaseDeps.files.storedFiles.get(`${remoteName}/1.0.0/parts/page.js`)!;
+  expect(Buffer.from(storedPage).toString()).toContain('1.0.0');
+  const preparedTrial = { offer: releaseDeps.readOffer(), files: expect.any(Array) };
+  expect(triedBuilds).toMatchObject([
+    { version: '1.0.0', preparedTrial },
+    { version: '1.1.0', preparedTrial },
+  ]);
 
   const liveState = { live: '1.0.0', isChanged: true };
-  expect(await backend.change(remoteName, { kind: 'activate', version: '1.0.0' })).toMatchObject(liveState);
-  await backend.change(remoteName, { kind: 'canary', version: '1.1.0', share: 0.1 });
+  expect(await activate('1.0.0')).toMatchObject(liveState);
+  await change({ kind: 'canary', version: '1.1.0', share: 0.1 });
   expect((await findRemote()).canary).toMatchObject({ version: '1.1.0', share: 0.1, by: 'search pipeline' });
-  await backend.change(remoteName, { kind: 'end-canary' });
-  await backend.change(remoteName, { kind: 'activate', version: '1.1.0' });
-  await backend.publish(await createBuild('words 1.2.0', '1.2.0'));
-  await backend.check('mf-search', remoteName, '1.2.0');
-  await backend.change(remoteName, { kind: 'canary', version: '1.2.0', share: 0.1 });
-  const rollback = await backend.change(remoteName, { kind: 'roll-back', reason: 'It is slow.' });
+  await change({ kind: 'end-canary' });
+  await activate('1.1.0');
+  await publish('1.2.0');
+  await check('1.2.0');
+  await change({ kind: 'canary', version: '1.2.0', share: 0.1 });
+  const rollback = await change({ kind: 'roll-back', reason: 'It is slow.' });
   expect(rollback).toEqual({ live: '1.0.0', from: '1.1.0', endedCanary: '1.2.0', isChanged: true });
-  expect(await backend.change(remoteName, { kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
+  expect(await change({ kind: 'withdraw' })).toMatchObject({ live: null, from: '1.0.0' });
   expect(await findRemote()).toMatchObject({ withdrawn: { by: 'search pipeline' }, published: 3 });
 
   const rows = await collections.audit.find().sort({ _id: 1 }).toArray();
-  expect(rows.map(({ action }) => action.replace('release.', ''))).toEqual([
-    'published',
-    'published',
-    'activated',
-    'canary',
-    'canary',
-    'activated',
-    'published',
-    'canary',
-    'rolled_back',
-    'withdrawn',
-  ]);
-  expect(new Set(rows.map(({ actor }) => `${actor.kind} ${actor.id}`))).toEqual(
-    new Set(['system team token search pipeline']),
+  expect(rows.map(({ action }) => action.replace('release.', '')).join(' ')).toBe(
+    'published published activated canary canary activated published canary rolled_back withdrawn',
   );
+  for (const { actor } of rows)
+    expect(actor).toMatchObject({ kind: 'system', id: 'team token search pipeline' });
 });
 
 test('a version that failed in the trial is refused, and the console shows why', async () => {
-  await backend.publish(await createBuild('words', '1.0.0'));
+  await publish('1.0.0', 'words');
   trialResults = [
     { id: 'shape', passed: true, says: 'Fine.' },
     { id: 'render', passed: false, says: 'It throws.' },
   ];
-  await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow('It throws.');
+  await expect(check('1.0.0')).rejects.toThrow('It throws.');
   const [release] = (await findRemote()).releases;
   expect(release).toMatchObject({ gate: { passed: false }, refusal: 'It throws.' });
-  await expect(backend.change(remoteName, { kind: 'activate', version: '1.0.0' })).rejects.toThrow(
-    'It throws.',
-  );
+  await expect(activate('1.0.0')).rejects.toThrow('It throws.');
 });
 
 test('a version is tried once, and passes no gate without a trial', async () => {
-  await backend.publish(await createBuild('words', '1.0.0'));
-  await backend.check('mf-search', remoteName, '1.0.0');
-  await backend.check('mf-search', remoteName, '1.0.0');
+  await publish('1.0.0', 'words');
+  await check('1.0.0');
+  await check('1.0.0');
   expect(triedBuilds).toHaveLength(1);
   // Without a trial a version does not pass the gate, although it passes the checks of the site itself.
-  await backend.publish(await createBuild('others', '1.1.0'));
+  await publish('1.1.0', 'others');
   trialResults = [];
-  await backend.check('mf-search', remoteName, '1.1.0');
-  await expect(backend.change(remoteName, { kind: 'activate', version: '1.1.0' })).rejects.toThrow(
-    /not tried/,
-  );
+  await check('1.1.0');
+  await expect(activate('1.1.0')).rejects.toThrow(/not tried/);
 });
 
 test('the same files again are the same version, other files are refused', async () => {
@@ -156,9 +135,7 @@ test('the same files again are the same version, other files are refused', async
   expect(formatPublished(firstBuild, repairResult)).toMatch(
     /with the same bytes\. 1 of its files .* stored again/,
   );
-  await expect(backend.publish(await createBuild('other words', '1.0.0'))).rejects.toThrow(
-    /with other bytes/,
-  );
+  await expect(publish('1.0.0', 'other words')).rejects.toThrow(/with other bytes/);
 });
 
 test('what a storage that fails left out is added by the next publication', async () => {
@@ -175,10 +152,10 @@ test('what a storage that fails left out is added by the next publication', asyn
   await expect(backend.publish(build)).rejects.toThrow(
     /cannot use the files of releases now.*Publishing again/,
   );
-  await expect(backend.check('mf-search', remoteName, '1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
+  await expect(check('1.0.0')).rejects.toThrow(/parts\/page\.js is missing/);
   files.put = originalPut;
   await backend.publish(build);
-  await backend.check('mf-search', remoteName, '1.0.0');
+  await check('1.0.0');
   expect((await findRemote()).releases[0]?.refusal).toBeNull();
 });
 
@@ -211,43 +188,29 @@ describe('an upload that leaves nothing', () => {
       Buffer.from(bytes).toString(),
     ]);
 
-  test.each<[string, (parts: Parts) => Promise<unknown>, unknown]>([
+  const replaceName = (parts: Parts) =>
+    parts.map(([file, text]): Parts[number] => [file, text.replace('"mf_search"', '"mf_other"')]);
+  const manyParts = Array.from({ length: releaseLimits.files }, (_, i): Parts[number] => [`${i}.js`, '']);
+  const largePart: Parts[number] = ['big.js', 'x'.repeat(releaseLimits.bytes)];
+
+  test.each<[string, (parts: Parts) => Promise<unknown>, number, string]>([
     [
-      'with a path out of its folder',
+      'with a path out of it',
       (parts) => sendUpload([...parts, ['../../mf_admin/x.js', '']]),
-      [400, 'not_a_build'],
+      400,
+      'not_a_build',
     ],
-    ['with an absolute path', (parts) => sendUpload([...parts, ['/etc/x.js', '']]), [400, 'not_a_build']],
-    ['with a document', (parts) => sendUpload([...parts, ['page.html', '<script>']]), [400, 'not_a_build']],
-    ['with a file twice', (parts) => sendUpload([...parts, parts[0]!]), [400, 'form']],
-    [
-      'with other bytes than it says',
-      (parts) => sendUpload(parts, { digest: 'f'.repeat(64) }),
-      [400, 'digest'],
-    ],
-    ['that ends early', (parts) => sendUpload(parts, { cutByteCount: 40 }), [400, 'form']],
-    ['without its manifest', (parts) => sendUpload(parts.slice(0, 1)), [400, 'not_a_build']],
-    [
-      'of too many files',
-      (parts) =>
-        sendUpload([
-          ...parts,
-          ...Array.from({ length: releaseLimits.files }, (_, i): [string, string] => [`${i}.js`, '']),
-        ]),
-      [413, 'payload_too_large'],
-    ],
-    [
-      'of too many bytes',
-      (parts) => sendUpload([...parts, ['big.js', 'x'.repeat(releaseLimits.bytes)]]),
-      [413, 'payload_too_large'],
-    ],
-    [
-      'of another remote',
-      (parts) => sendUpload(parts.map(([file, text]) => [file, text.replace('"mf_search"', '"mf_other"')])),
-      [400, 'not_a_build'],
-    ],
-  ])('%s', async (_, uploadParts, expectedReply) => {
-    expect(await uploadParts(await createParts())).toEqual(expectedReply);
+    ['with an absolute path', (parts) => sendUpload([...parts, ['/etc/x.js', '']]), 400, 'not_a_build'],
+    ['with a document', (parts) => sendUpload([...parts, ['page.html', '<script>']]), 400, 'not_a_build'],
+    ['with a file twice', (parts) => sendUpload([...parts, parts[0]!]), 400, 'form'],
+    ['with other bytes', (parts) => sendUpload(parts, { digest: 'f'.repeat(64) }), 400, 'digest'],
+    ['that ends early', (parts) => sendUpload(parts, { cutByteCount: 40 }), 400, 'form'],
+    ['without its manifest', (parts) => sendUpload(parts.slice(0, 1)), 400, 'not_a_build'],
+    ['of too many files', (parts) => sendUpload([...parts, ...manyParts]), 413, 'payload_too_large'],
+    ['of too many bytes', (parts) => sendUpload([...parts, largePart]), 413, 'payload_too_large'],
+    ['of another remote', (parts) => sendUpload(replaceName(parts)), 400, 'not_a_build'],
+  ])('%s', async (_, uploadParts, status, code) => {
+    expect(await uploadParts(await createParts())).toEqual([status, code]);
     expect(await collections.releases.countDocuments()).toBe(0);
     expect(releaseDeps.files.storedFiles.size).toBe(0);
   });
@@ -263,18 +226,19 @@ test('no pipeline withdraws the console, which alone brings back what was withdr
   ).rejects.toThrow('pnpm remotes withdraw mf-admin');
 });
 
+const searchDeclaration = {
+  _id: 'search',
+  nouns: ['search'],
+  api: ['GET /api/search'],
+  version: 'a',
+  port: 1,
+  declaredAt: new Date(),
+  withdrawnAt: null,
+};
+
 test('while an upgrade rolls, both releases of a service are listed', async () => {
-  await collections.services.insertOne({
-    _id: 'search',
-    nouns: ['search'],
-    api: [],
-    version: 'a',
-    port: 1,
-    withdrawnAt: null,
-    declaredAt: new Date(),
-    release: '1.2.0',
-    otherRelease: { release: '1.1.0', seenAt: new Date() },
-  });
+  const otherRelease = { release: '1.1.0', seenAt: new Date() };
+  await collections.services.insertOne({ ...searchDeclaration, release: '1.2.0', otherRelease });
   const listFormattedServices = async () => (await servicesBackend.listServices()).map(formatService);
   expect(await listFormattedServices()).toEqual([
     expect.stringMatching(/ release 1\.2\.0 since [^,]*, beside 1\.1\.0 /),
@@ -285,17 +249,8 @@ test('while an upgrade rolls, both releases of a service are listed', async () =
 });
 
 test('a service is withdrawn and restored by its own team', async () => {
-  const declaration = {
-    nouns: ['search'],
-    api: ['GET /api/search'],
-    version: 'a',
-    port: 1,
-    declaredAt: new Date(),
-  };
-  await collections.services.insertMany([
-    { _id: 'search', ...declaration, withdrawnAt: null },
-    { _id: 'other', ...declaration, nouns: ['other'], withdrawnAt: null },
-  ]);
+  const otherDeclaration = { ...searchDeclaration, _id: 'other', nouns: ['other'] };
+  await collections.services.insertMany([searchDeclaration, otherDeclaration]);
   expect(await servicesBackend.listServices()).toMatchObject([
     { name: 'search', calls: 1, withdrawnAt: null },
   ]);

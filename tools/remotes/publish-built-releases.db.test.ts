@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { applyRemoteCommand, changeRemote, createQuickValidator, type ReleaseContext } from '@app/releases';
@@ -7,15 +5,15 @@ import type { SampleBuildSettings } from '@app/releases/releases-for-tests';
 import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { createReleasesStorage, releasesStorageSettings } from '@app/storage';
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { embedReleases } from './embed.ts';
 import { getBuildPaths, readBuiltFolder } from './files.ts';
 import { publishBuiltReleases } from './publish-built-releases.ts';
 
 const { db, client } = await createTestDatabase();
-const folder = mkdtempSync(path.join(tmpdir(), 'publish-built-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTempFolder('publish-built');
 const paths = getBuildPaths(path.join(folder, 'dist'));
 const files = createReleasesStorage(
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: paths.remotes }),

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeIntegrity, toReleaseFiles } from '@app/releases';
 import { writeSampleBuild } from '@app/releases/releases-for-tests';
 import { contractVersion } from '@app/shell-api';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { shared } from '../../rspack.config.base.ts';
 import { embedReleases } from './embed.ts';
 import { type BuildPaths, getBuildPaths, readBuiltFolder } from './files.ts';
@@ -19,11 +19,10 @@ let dist: string;
 let paths: BuildPaths;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'remotes-'));
+  folder = createTempFolder('remotes');
   dist = path.join(folder, 'build');
   paths = getBuildPaths(path.join(folder, 'dist'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('equal bytes are one version, other bytes another, and CI may set the version', async () => {
   writeSampleBuild(dist, 'first');

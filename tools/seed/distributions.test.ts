@@ -11,18 +11,17 @@ const reviews = seedListings.flatMap((seedListing) => seedListing.reviews);
 
 const getPercent = <T>(list: readonly T[], predicate: (item: T) => unknown) =>
   (100 * list.filter(predicate).length) / list.length;
-const getListingPercent = (predicate: (listing: ListingDoc) => unknown) => getPercent(listings, predicate);
-const getReviewPercent = (predicate: (review: ReviewDoc) => unknown) => getPercent(reviews, predicate);
 const getMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const getQuantile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!;
 
-/** Description, required percentage, measured percentage, and the tolerance in percentage points. */
-type Share = [description: string, expected: number, measured: number, points?: number];
-const testShares = (shares: readonly Share[]) =>
-  it.each(shares)('%s: %d %%', (_, expectedPercent, measuredPercent, tolerancePoints = 2) => {
-    const message = `${measuredPercent.toFixed(1)} % instead of ${expectedPercent} %`;
-    expect(Math.abs(measuredPercent - expectedPercent), message).toBeLessThanOrEqual(tolerancePoints);
+/** Description, required percentage, whether an item counts, and the tolerance in percentage points. */
+type Share<T> = [description: string, expected: number, counts: (item: T) => unknown, points?: number];
+const testShares = <T>(items: readonly T[], shares: readonly Share<T>[]) =>
+  it.each(shares)('%s: %d %%', (_, expectedPercent, counts, tolerancePoints = 2) => {
+    const percent = getPercent(items, counts);
+    const message = `${percent.toFixed(1)} % instead of ${expectedPercent} %`;
+    expect(Math.abs(percent - expectedPercent), message).toBeLessThanOrEqual(tolerancePoints);
   });
 
 describe('number of reviews', () => {
@@ -30,15 +29,11 @@ describe('number of reviews', () => {
   const positiveCounts = counts.filter((count) => count > 0);
   const topCounts = counts.toSorted((a, b) => b - a).slice(0, listings.length / 100);
 
-  testShares([
-    ['listings without any', 36, getPercent(counts, (count) => count === 0)],
-    [
-      'of all: the top hundredth',
-      17,
-      (100 * topCounts.reduce((sum, count) => sum + count, 0)) / reviews.length,
-      3,
-    ],
-  ]);
+  testShares(counts, [['listings without any', 36, (count) => count === 0]]);
+  it('the top hundredth has 17 % of all', () => {
+    const topShare = topCounts.reduce((sum, count) => sum + count, 0) / reviews.length;
+    expect(Math.abs(topShare - 0.17)).toBeLessThanOrEqual(0.03);
+  });
   it('median 5, 90th percentile 21, 99th 78, at most 300', () => {
     expect(getQuantile(positiveCounts, 0.5)).toBeGreaterThanOrEqual(4);
     expect(getQuantile(positiveCounts, 0.5)).toBeLessThanOrEqual(5);
@@ -66,24 +61,18 @@ describe('stars', () => {
     .filter((seedListing) => seedListing.reviews.length >= 3)
     .map((seedListing) => getMean(seedListing.reviews.map((review) => review.overallRating)));
 
-  testShares([
+  testShares(reviews, [
     ...[4.6, 3.4, 7.3, 18.4, 66.3].map(
-      (percent, i): Share => [
-        `${i + 1}`,
-        percent,
-        getReviewPercent((review) => review.overallRating === i + 1),
-      ],
+      (percent, i): Share<ReviewDoc> => [`${i + 1}`, percent, ({ overallRating }) => overallRating === i + 1],
     ),
-    ['prosthetists with three or more, under 4', 22, getPercent(ratingMeans, (average) => average < 4), 3],
-    ['prosthetists with three or more, at 5.0', 23, getPercent(ratingMeans, (average) => average === 5), 4],
-    ...dimensions.map(
-      (name): Share => [
-        `without ${name}`,
-        name === 'billing' ? 35 : 10,
-        getReviewPercent((review) => review.ratings[name] === null),
-        1.5,
-      ],
-    ),
+    ...dimensions.map((name): Share<ReviewDoc> => {
+      const percent = name === 'billing' ? 35 : 10;
+      return [`without ${name}`, percent, ({ ratings }) => ratings[name] === null, 1.5];
+    }),
+  ]);
+  testShares(ratingMeans, [
+    ['prosthetists with three or more, under 4', 22, (average) => average < 4, 3],
+    ['prosthetists with three or more, at 5.0', 23, (average) => average === 5, 4],
   ]);
   it('mean 4.38; means of prosthetists with three or more: quartiles 4.0, 4.62, 4.93', () => {
     expect(getMean(reviews.map((review) => review.overallRating))).toBeCloseTo(4.38, 1);
@@ -106,43 +95,49 @@ describe('stars', () => {
 });
 
 describe('reviews', () => {
-  const [lowReviews, highReviews] = [true, false].map((isLow) =>
-    reviews.filter((review) => review.overallRating <= 2 === isLow),
-  ) as [ReviewDoc[], ReviewDoc[]];
+  const lowReviews = reviews.filter((review) => review.overallRating <= 2);
+  const highReviews = reviews.filter((review) => review.overallRating > 2);
   const isRejected = (review: ReviewDoc) => review.status === 'rejected';
-  const toLevel = (limb: string) => limb.replace(/^(Single|Double) /, '');
-  const getLegPercent = (name: string) => getReviewPercent(({ limb }) => toLevel(limb.lower) === name);
-  const reviewsWithLeg = reviews.filter(({ limb }) => limb.lower !== 'None');
+  const createStatusShare = (status: string, percent: number): Share<ReviewDoc> => [
+    status,
+    percent,
+    (review) => review.status === status,
+    0.8,
+  ];
+  const createLegFilter = (name: string) => (review: ReviewDoc) =>
+    review.limb.lower.replace(/^(Single|Double) /, '') === name;
 
-  testShares([
-    ...Object.entries({ approved: 93, pending: 3, rejected: 2.5, flagged: 1, withdrawn: 0.5 }).map(
-      ([status, percent]): Share => [
-        status,
-        percent,
-        getReviewPercent((review) => review.status === status),
-        0.8,
-      ],
-    ),
+  testShares(reviews, [
+    createStatusShare('approved', 93),
+    createStatusShare('pending', 3),
+    createStatusShare('rejected', 2.5),
+    createStatusShare('flagged', 1),
+    createStatusShare('withdrawn', 0.5),
+    ['anonymous', 45, (review) => review.anonymous],
+    ['answered', 18, (review) => review.reply, 3],
+    ['edited', 4, (review) => review.edited, 1],
+    ['below the knee', 58, createLegFilter('below-knee')],
+    ['above the knee', 27, createLegFilter('above-knee')],
+    ['Symes or Boyd', 3, createLegFilter('symes/boyd')],
+    ['hip', 2, createLegFilter('hip')],
+    ['no leg', 10, createLegFilter('None')],
+    ['no arm', 88, ({ limb }) => limb.upper === 'None'],
+    ['both arms', 1.5, ({ limb }) => limb.upper.startsWith('Double'), 0.7],
+    ['by parents', 11, (review) => review.relation === 'parent/guardian', 1.5],
+  ]);
+  testShares(lowReviews, [
     [
       'rejected at two stars or fewer, as of the others',
       getPercent(highReviews, isRejected),
-      getPercent(lowReviews, isRejected),
+      isRejected,
       1.2,
     ],
-    ['anonymous', 45, getReviewPercent((review) => review.anonymous)],
-    ['answered', 18, getReviewPercent((review) => review.reply), 3],
-    ['answered at two stars or fewer', 30, getPercent(lowReviews, (review) => review.reply), 5],
-    ['edited', 4, getReviewPercent((review) => review.edited), 1],
-    ['below the knee', 58, getLegPercent('below-knee')],
-    ['above the knee', 27, getLegPercent('above-knee')],
-    ['Symes or Boyd', 3, getLegPercent('symes/boyd')],
-    ['hip', 2, getLegPercent('hip')],
-    ['no leg', 10, getLegPercent('None')],
-    ['both legs', 12, getPercent(reviewsWithLeg, ({ limb }) => limb.lower.startsWith('Double'))],
-    ['no arm', 88, getReviewPercent(({ limb }) => limb.upper === 'None')],
-    ['both arms', 1.5, getReviewPercent(({ limb }) => limb.upper.startsWith('Double')), 0.7],
-    ['by parents', 11, getReviewPercent((review) => review.relation === 'parent/guardian'), 1.5],
+    ['answered at two stars or fewer', 30, (review) => review.reply, 5],
   ]);
+  testShares(
+    reviews.filter(({ limb }) => limb.lower !== 'None'),
+    [['both legs', 12, ({ limb }) => limb.lower.startsWith('Double')]],
+  );
   it('everybody has a limb difference', () => {
     expect(reviews.filter(({ limb }) => limb.upper === 'None' && limb.lower === 'None')).toEqual([]);
   });
@@ -178,27 +173,26 @@ describe('prosthetists', () => {
     percents: Record<string, number>,
     getValues: (listing: ListingDoc) => readonly string[],
     points = 2,
-  ): Share[] =>
+  ): Share<ListingDoc>[] =>
     Object.entries(percents).map(([value, percent]) => [
       value,
       percent,
-      getListingPercent((listing) => getValues(listing).includes(value)),
+      (listing) => getValues(listing).includes(value),
       points,
     ]);
   const isLicensed = ({ licenses }: ListingDoc) => licenses.includes('State Prosthetist License');
   const licensingListings = listings.filter(({ state }) => isStateInList('licensing', state));
-  const getYearsPercent = (minYears: number, maxYears: number) =>
-    getListingPercent(
-      ({ yearStartedPracticing: yearStarted }) =>
-        yearStarted !== undefined && 2026 - yearStarted >= minYears && 2026 - yearStarted <= maxYears,
-    );
+  const createYearsFilter =
+    (minYears: number, maxYears: number) =>
+    ({ yearStartedPracticing: yearStarted = Number.NaN }: ListingDoc) =>
+      2026 - yearStarted >= minYears && 2026 - yearStarted <= maxYears;
   const listingsInSpanishStates = listings.filter(({ state }) =>
     ['TX', 'CA', 'FL', 'NM', 'AZ'].includes(state),
   );
   const createSpeaksFilter = (language: string) => (listing: ListingDoc) =>
     listing.languageAccommodations.includes(language);
 
-  testShares([
+  testShares(listings, [
     ...toShares(
       {
         'ABC Certified Orthotist-Prosthetist (CPO)': 58,
@@ -213,13 +207,12 @@ describe('prosthetists', () => {
       ({ licenses }) => licenses,
       2.5,
     ),
-    ['a state license where states have one', 85, getPercent(licensingListings, isLicensed), 3],
-    ['1 to 5 years', 18, getYearsPercent(1, 5)],
-    ['6 to 10 years', 15, getYearsPercent(6, 10)],
-    ['11 to 20 years', 20, getYearsPercent(11, 20)],
-    ['21 to 30 years', 23, getYearsPercent(21, 30)],
-    ['over 30 years', 19, getYearsPercent(31, 60)],
-    ['years not stated', 5, getListingPercent((listing) => listing.yearStartedPracticing === undefined), 1],
+    ['1 to 5 years', 18, createYearsFilter(1, 5)],
+    ['6 to 10 years', 15, createYearsFilter(6, 10)],
+    ['11 to 20 years', 20, createYearsFilter(11, 20)],
+    ['21 to 30 years', 23, createYearsFilter(21, 30)],
+    ['over 30 years', 19, createYearsFilter(31, 60)],
+    ['years not stated', 5, (listing) => listing.yearStartedPracticing === undefined, 1],
     ...toShares(
       {
         'Athletes and High Activity': 34,
@@ -253,11 +246,12 @@ describe('prosthetists', () => {
       ({ insuranceAccepted }) => insuranceAccepted,
       2.5,
     ),
-    ['Spanish', 26, getListingPercent(createSpeaksFilter('Spanish'))],
-    ['Spanish in five states', 50, getPercent(listingsInSpanishStates, createSpeaksFilter('Spanish')), 4],
-    ['Chinese', 3, getListingPercent(createSpeaksFilter('Chinese')), 1],
-    ['ASL', 4, getListingPercent(createSpeaksFilter('ASL')), 1],
+    ['Spanish', 26, createSpeaksFilter('Spanish')],
+    ['Chinese', 3, createSpeaksFilter('Chinese'), 1],
+    ['ASL', 4, createSpeaksFilter('ASL'), 1],
   ]);
+  testShares(listingsInSpanishStates, [['Spanish in five states', 50, createSpeaksFilter('Spanish'), 4]]);
+  testShares(licensingListings, [['a state license where states have one', 85, isLicensed, 3]]);
   it('have no state license where states have none, and BOC only for careers that began by 2016', () => {
     expect(listings.filter(({ state }) => !isStateInList('licensing', state)).some(isLicensed)).toBe(false);
     const bocListings = listings.filter(({ licenses }) =>
@@ -293,84 +287,52 @@ describe('listings', () => {
     'homeVisits',
     'npi',
   ] as const;
-  const toAddress = (listing: ListingDoc) =>
-    `${typeof listing.address === 'string' ? listing.address : listing.address?.street1}, ${listing.city}, ${listing.state}`;
+  const toAddress = ({ address, city, state }: ListingDoc) =>
+    `${typeof address === 'string' ? address : address?.street1}, ${city}, ${state}`;
   const listingsByAddress = Map.groupBy(listings, toAddress);
   const staleBefore = new Date(now.getTime() - 180 * 86_400_000);
 
-  testShares([
+  testShares(listings, [
     ...Object.entries({ approved: 90, pending: 5, rejected: 2, suspended: 1, imported: 2 }).map(
-      ([status, percent]): Share => [
+      ([status, percent]): Share<ListingDoc> => [
         status,
         percent,
-        getListingPercent((listing) => listing.status === status),
+        (listing) => listing.status === status,
         1.2,
       ],
     ),
-    ['with hours', 70, getListingPercent(({ hours }) => hours), 3],
-    ['with the cost of a first visit', 30, getListingPercent(({ firstVisitCost }) => firstVisitCost), 3],
-    [
-      'with a free first talk',
-      25,
-      getListingPercent(({ costHelp }) => costHelp?.includes('Free first talk')),
-      3,
-    ],
-    ['with an urgent line', 8, getListingPercent(({ urgentPhone }) => urgentPhone), 2],
-    ['claimed', 38, getListingPercent((listing) => listing.ownerUserId)],
+    ['with hours', 70, ({ hours }) => hours, 3],
+    ['with the cost of a first visit', 30, ({ firstVisitCost }) => firstVisitCost, 3],
+    ['with a free first talk', 25, ({ costHelp }) => costHelp?.includes('Free first talk'), 3],
+    ['with an urgent line', 8, ({ urgentPhone }) => urgentPhone, 2],
+    ['claimed', 38, (listing) => listing.ownerUserId],
+    ['share an address', 12, (listing) => listingsByAddress.get(toAddress(listing))!.length > 1, 2.5],
+    ['in California', 11.8, ({ state }) => state === 'CA'],
+    ['in Missouri', 1.8, ({ state }) => state === 'MO', 0.6],
+    ['clinic instead of company', 8, (listing) => listing.clinic && !listing.company, 1.2],
+    ['an address of parts', 10, ({ address }) => typeof address === 'object', 1.3],
+    ['a ZIP code without its zero', 1, ({ zipCode }) => /^\d{3,4}$/.test(zipCode), 0.5],
+    ['a ZIP code with four more digits', 5, ({ zipCode }) => /^\d{5}-\d{4}$/.test(zipCode), 1],
+    ['other letters in the name', 4, (listing) => /[^ -~]/.test(listing.firstName + listing.lastName), 1],
+    ['without a location', 1.5, ({ loc }) => !loc, 0.6],
+    ['a very long bio', 0.5, ({ professionalBio = '' }) => professionalBio.length > 2000, 0.4],
+    ['stale', 35, ({ confirmedAt }) => !confirmedAt || confirmedAt < staleBefore],
+  ]);
+  testShares(claimedListings, [
     ...optionalFields.map(
-      (field): Share => [
+      (field): Share<ListingDoc> => [
         `claimed, with ${field}`,
         50,
-        getPercent(claimedListings, (listing) => listing[field] !== undefined),
+        (listing) => listing[field] !== undefined,
         4,
       ],
     ),
-    [
-      'claimed, confirmed by the practice',
-      50,
-      getPercent(claimedListings, (listing) => listing.confirmedBy === 'practice'),
-      4,
-    ],
-    [
-      'share an address',
-      12,
-      getListingPercent((listing) => listingsByAddress.get(toAddress(listing))!.length > 1),
-      2.5,
-    ],
-    ['in California', 11.8, getListingPercent(({ state }) => state === 'CA')],
-    ['in Missouri', 1.8, getListingPercent(({ state }) => state === 'MO'), 0.6],
-    ['clinic instead of company', 8, getListingPercent((listing) => listing.clinic && !listing.company), 1.2],
-    ['an address of parts', 10, getListingPercent((listing) => typeof listing.address === 'object'), 1.3],
-    [
-      'a ZIP code without its zero',
-      1,
-      getListingPercent((listing) => /^\d{3,4}$/.test(listing.zipCode)),
-      0.5,
-    ],
-    [
-      'a ZIP code with four more digits',
-      5,
-      getListingPercent((listing) => /^\d{5}-\d{4}$/.test(listing.zipCode)),
-      1,
-    ],
-    [
-      'other letters in the name',
-      4,
-      getListingPercent((listing) => /[^ -~]/.test(listing.firstName + listing.lastName)),
-      1,
-    ],
-    ['without a location', 1.5, getListingPercent((listing) => !listing.loc), 0.6],
-    [
-      'a very long bio',
-      0.5,
-      getListingPercent((listing) => (listing.professionalBio ?? '').length > 2000),
-      0.4,
-    ],
-    ['stale', 35, getListingPercent((listing) => !listing.confirmedAt || listing.confirmedAt < staleBefore)],
+    ['claimed, confirmed by the practice', 50, (listing) => listing.confirmedBy === 'practice', 4],
   ]);
   it('only claimed listings have optional facts', () => {
+    const unclaimedListings = listings.filter((listing) => !listing.ownerUserId);
     for (const field of optionalFields)
-      expect(getListingPercent((listing) => !listing.ownerUserId && listing[field] !== undefined)).toBe(0);
+      expect(unclaimedListings.filter((listing) => listing[field] !== undefined)).toEqual([]);
   });
   it('at most ten share an address', () => {
     expect(Math.max(...[...listingsByAddress.values()].map((group) => group.length))).toBeLessThanOrEqual(10);

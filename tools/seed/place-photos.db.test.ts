@@ -1,19 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { personas } from '@app/test-kit/personas';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPhotos } from '../seed.ts';
 import { addPlacePhotos } from './place-photos.ts';
 
 const { db } = await createTestDatabase();
 const { listings, photos } = getCollections(db);
-const folder = await mkdtemp(path.join(tmpdir(), 'seed-photos-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = createTempFolder('seed-photos');
 
 it('ten claimed listings near St. Louis get photos, with entry and files', async () => {
   const fullListing = createListingDoc({ _id: new ObjectId(personas.full.id), ownerUserId: 'user_full' });

@@ -1,7 +1,7 @@
 // Process of `runInChild`: runs one function for its parent.
 
+import { StartError } from '../command.ts';
 import type { ChildResult, ChildTask } from './run-in-child.ts';
-import { StartError } from './start-error.ts';
 
 // Keeps the process alive until it has received and completed its task.
 process.channel?.ref();

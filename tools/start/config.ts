@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { StartError } from './start-error.ts';
+import { StartError } from '../command.ts';
 
 const defineWholeNumber = (min: number, max: number) => {
   const error = `a whole number from ${min} to ${max}`;

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from './data-dir.ts';
 
 let baseFolder: string;
 beforeEach(() => {
-  baseFolder = mkdtempSync(path.join(tmpdir(), 'data-dir-'));
+  baseFolder = createTempFolder('data-dir');
 });
-afterEach(() => rmSync(baseFolder, { recursive: true, force: true }));
 
 test('a missing folder is created, locked against a second instance, and released', async () => {
   const folder = path.join(baseFolder, 'deep/data');

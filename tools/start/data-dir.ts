@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../command.ts';
 
 /** A new database with 10,000 listings takes 0.4 GB, mostly MongoDB's journal, plus room to grow. */
 const newDatabaseBytes = 1e9;

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { createTestDatabase } from '@app/test-kit/mongo';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
 import { describeDatabase } from './external-database.ts';
 
 const { uri } = await createTestDatabase();
-const baseFolder = mkdtempSync(path.join(tmpdir(), 'database-'));
-afterAll(() => rmSync(baseFolder, { recursive: true, force: true }));
+const baseFolder = createTempFolder('database');
 
 test('a replica set is used as it is', async () => {
   expect(await describeDatabase({ uri })).toBe(`${new URL(uri).host} (MONGODB_URI)`);

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mongo, MongodNotFoundError, MongoStartError, startMongo } from '@app/embedded-mongodb';
+import { StartError } from '../command.ts';
 import { printNotice } from './console.ts';
 import { readFreeBytes } from './data-dir.ts';
-import { StartError } from './start-error.ts';
 import { defaultDelaysMs } from './supervise.ts';
 
 export interface Database {

@@ -1,5 +1,5 @@
 import { connectMongo } from '@app/service-kit';
-import { StartError } from './start-error.ts';
+import { StartError } from '../command.ts';
 
 /** Checks an external MongoDB and returns its hosts. @throws {StartError} if it does not reply or is no replica set */
 export async function describeDatabase({ uri }: { uri: string }): Promise<string> {

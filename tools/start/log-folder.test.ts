@@ -1,21 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogFolder } from './log-folder.ts';
 
 let logDir: string;
 let messages: string[];
 beforeEach(() => {
-  logDir = mkdtempSync(path.join(tmpdir(), 'logs-'));
+  logDir = createTempFolder('logs');
   messages = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void messages.push(text));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(logDir, { recursive: true, force: true });
-});
+afterEach(() => void vi.restoreAllMocks());
 
 test('a full disk loses lines and is reported once, as is its end', async () => {
   let isFull = true;

@@ -5,6 +5,7 @@ import { connectMongo } from '@app/service-kit';
 import { createFirstOwner, type FirstOwner } from '@app/team';
 import { accountPassword, accounts } from '@app/test-kit/accounts';
 import type { MongoClient } from 'mongodb';
+import { StartError } from '../command.ts';
 import { buildPaths, root } from '../remotes/files.ts';
 import { openReleaseFiles } from '../remotes/open.ts';
 import { publishBuiltReleases } from '../remotes/publish-built-releases.ts';
@@ -12,7 +13,6 @@ import { openPhotos, seedIfEmpty } from '../seed.ts';
 import { isEmulated } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { runStep } from './console.ts';
-import { StartError } from './start-error.ts';
 
 interface PreparationInput {
   uri: string;

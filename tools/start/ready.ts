@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from './start-error.ts';
+import { StartError } from '../command.ts';
 
 /** The search index of a million listings takes some 20 s to build. */
 const timeoutMs = 180_000;

@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
+import { StartError } from '../command.ts';
 import { runInChild } from './run-in-child.ts';
-import { StartError } from './start-error.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'apart-'));
-const module = path.join(folder, 'work.mjs');
+const module = path.join(createTempFolder('apart'), 'work.mjs');
 writeFileSync(
   module,
   `export const work = ({ a }) => ({ sum: a + 1, pid: process.pid });
 export const fail = () => { throw new Error('It does not compile.'); };
-import { StartError } from ${JSON.stringify(path.join(import.meta.dirname, 'start-error.ts'))};
+import { StartError } from ${JSON.stringify(path.join(import.meta.dirname, '../command.ts'))};
 export const refuse = () => { throw new StartError('Make room.'); };
 export const die = () => process.exit(3);`,
 );
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a function runs in its own process', async () => {
   const { sum, pid } = await runInChild<{ sum: number; pid: number }>(module, 'work', { a: 1 });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../command.ts';
 
 /** Task for the process of `child-task.ts`. */
 export interface ChildTask {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
 import { site } from '@app/option-lists';
 import type { FirstOwner } from '@app/team';
+import { StartError } from '../command.ts';
 import { createServiceEnv, isEmulated, listServices, setMetricsPort, toUrl } from '../services.ts';
 import type { StartConfig } from './config.ts';
 import { formatLine, printNotice, runStep } from './console.ts';
@@ -14,7 +15,6 @@ import { createLogFolder } from './log-folder.ts';
 import { compileStaleMessages } from './messages.ts';
 import { waitUntilReady } from './ready.ts';
 import { runInChild } from './run-in-child.ts';
-import { StartError } from './start-error.ts';
 import { formatDevAccess, formatStaffAccess } from './summary.ts';
 import { supervise } from './supervise.ts';
 

@@ -1,15 +1,13 @@
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { startTestServer } from '@app/test-kit/servers';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { startService } from './start-service.ts';
 
 /** Creates a checkout with one service, which writes its settings to a file and exits with 3. */
 function createCheckout() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'start-service-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('start-service');
   mkdirSync(path.join(folder, 'services/notes/src'), { recursive: true });
   const program =
     "require('node:fs').writeFileSync(process.env.OUT, JSON.stringify(process.env)); process.exit(3);";
@@ -41,10 +39,7 @@ test('a service gets the settings of the running site, and a port of its own', a
 
 test('a port that is taken, as that of the site, is refused before the service declares itself', async () => {
   const folder = createCheckout();
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const PORT = String((server.address() as AddressInfo).port);
+  const PORT = String((await startTestServer(() => {})).port);
   await expect(startService('notes', folder, { PORT }, folder)).rejects.toThrow(
     `Port ${PORT} is taken, perhaps by the site. Here PORT is that of notes`,
   );

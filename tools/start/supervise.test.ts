@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLogFolder } from './log-folder.ts';
 import { type SupervisedProcess, supervise } from './supervise.ts';
@@ -11,7 +11,7 @@ let giveUpMessages: string[];
 let service: SupervisedProcess | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'supervise-'));
+  folder = createTempFolder('supervise');
   consoleErrors = [];
   giveUpMessages = [];
   vi.spyOn(console, 'error').mockImplementation((text: string) => void consoleErrors.push(text));
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(async () => {
   await service?.stop(1_000);
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function startProgram(program: string, restartDelaysMs = [10, 10]): SupervisedProcess {

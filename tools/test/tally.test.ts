@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { formatCounts, formatStage, summarizeRun } from './tally.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tally-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTempFolder('tally');
 
 let reportCount = 0;
 function writeReport(content: unknown): string {

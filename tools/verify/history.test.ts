@@ -1,15 +1,15 @@
 // No secret was ever committed (S28): runs `secretlint` on every version of every file in all commits. In full runs;
 // `pnpm verify` checks the current files.
+
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isFullRun } from '@app/test-kit/full-tests';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { root } from './run-steps.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTempFolder('history');
 
 const runGit = (args: string[], input?: string) =>
   execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 31 - 1, ...(input !== undefined && { input }) });

@@ -2,7 +2,7 @@
 // only reads npm and yarn lockfiles.)
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMain } from '../is-main.ts';
+import { isMain } from '../command.ts';
 
 /** Every line of a pnpm lockfile that breaks a rule, with the rule. */
 export function findLockfileErrors(lockfile: string): string[] {

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Endpoint, endpoints } from '@app/types';
-import { isMain } from '../is-main.ts';
+import { isMain } from '../command.ts';
 import { root } from './run-steps.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'requiredQueryFlag' | 'deprecated'>;

@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it, vi } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it, vi } from 'vitest';
 import { runSteps, type Step } from './run-steps.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'steps-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTempFolder('steps');
 vi.spyOn(console, 'log').mockImplementation(() => {});
 
 /** Writes "+name" and "-name" to a file; ends once the file contains `until`; fails if its name is "bad". */

@@ -1,9 +1,10 @@
 // Rules of this repository for its workflows, which actionlint does not check.
+
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from './run-steps.ts';
 import { workflowsStep } from './steps.ts';
@@ -112,8 +113,7 @@ describe('every step', () => {
 });
 
 test('the step of `pnpm verify` fails on a broken workflow with a message', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'workflows-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTempFolder('workflows');
   mkdirSync(path.join(folder, '.github/workflows'), { recursive: true });
   const validWorkflow = readText('.github/workflows/everything.yml');
   const brokenWorkflows = {

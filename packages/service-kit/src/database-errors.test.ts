@@ -1,7 +1,6 @@
 import { MongoError, MongoNetworkError, MongoServerError } from 'mongodb';
-import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createApp } from './app/app.ts';
+import { createTestApp } from './app/app-for-tests.ts';
 import { retryOrExit, retryUnreachable } from './database-errors.ts';
 
 const createSocketError = (code: string) => Object.assign(new Error(`write ${code}`), { code });
@@ -16,7 +15,7 @@ it.each([
   ['a duplicate key', new MongoServerError({ code: 11000 }), 500],
   ['a mistake of ours', new TypeError('x is undefined'), 500],
 ])('%s is answered with its status, and with a time to retry if that can help', async (_, error, status) => {
-  const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+  const app = createTestApp();
   app.get('/', () => Promise.reject(error));
   const response = await app.request('/');
   expect([response.status, response.headers.has('retry-after')]).toEqual([status, status === 503]);

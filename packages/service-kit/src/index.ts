@@ -13,9 +13,8 @@ export {
   maxFormBytes,
   setUploadTimeout,
 } from './app/uploads.ts';
-export { cacheValue } from './cache-value.ts';
+export { cacheValue, groupIntoBatches, withTimeLimit } from './async-values.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
-export { groupIntoBatches } from './group-into-batches.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';
 export type { IdempotencyStore } from './limits/idempotency.ts';
@@ -68,4 +67,3 @@ export { telemetrySettings } from './telemetry/settings.ts';
 export { startTelemetry, stopTelemetry } from './telemetry/start.ts';
 export { count, exportZero, namePeer, observe } from './telemetry/telemetry.ts';
 export { traceWork } from './telemetry/work.ts';
-export { withTimeLimit } from './with-time-limit.ts';

@@ -1,7 +1,6 @@
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { pino } from 'pino';
 import { afterAll, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { createApp } from './app/app.ts';
+import { createTestApp } from './app/app-for-tests.ts';
 import { connectMongo, readOptions } from './mongo.ts';
 
 const { uri } = await createTestDatabase();
@@ -30,7 +29,7 @@ it('a client can use transactions and change streams with the strict Stable API'
 });
 
 it('a service replies 503 if a read takes too long or the database is gone, without details', async () => {
-  const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+  const app = createTestApp();
   app.get('/slow', async (c) => {
     // The server cannot sleep without scripts: a product of ten million pairs is slow enough.
     const numbers = { $range: [0, 3000] };

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import { findPreviousCommit } from './previous-service.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'history-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = createTempFolder('history');
 const fullClone = path.join(folder, 'whole');
 const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@mail.test', ...args], {

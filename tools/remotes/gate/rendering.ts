@@ -2,8 +2,7 @@
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { type DeclaredImport, listDeclaredImports } from '@app/types/release/declared-imports';
 import { listSamplePaths } from './samples.ts';
-import { toCheck } from './to-check.ts';
-import { describeRound, type Round, type Trial } from './trial.ts';
+import { describeRound, type Round, type Trial, toCheck } from './trial.ts';
 
 type Candidate = Pick<ReleaseDoc, 'name' | 'version' | 'exposes' | 'entry'>;
 

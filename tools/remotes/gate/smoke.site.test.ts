@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeIntegrity, type NewRelease } from '@app/releases';
 import { isFullRun } from '@app/test-kit/full-tests';
+import { startTestServer } from '@app/test-kit/servers';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import type { Registry } from '@app/types';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildFrontEnd } from '../../build.ts';
 import { readBuiltFolder, root } from '../files.ts';
 import { openReleaseFiles, readStorageSettings } from '../open.ts';
@@ -26,9 +24,8 @@ beforeAll(async () => {
   if (!existsSync(path.join(shellDir, 'public.html'))) await buildFrontEnd({ onlyChanged: true });
 });
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'smoke-'));
+  folder = createTempFolder('smoke');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const getStorage = () => readStorageSettings({ REMOTES_DIR: path.join(folder, 'stored') });
 
@@ -123,12 +120,10 @@ test('a page is rendered with the data of the live site, of its own calls and it
   writeFaultyBuild(dist, 'asks-own-call');
   const paths = [...Array(7).keys()].map((index) => `/compare?with=${index}`);
   const replyByPath: Record<string, object> = { '/api/fit-notes/addresses': { paths } };
-  const liveServer = createServer(({ url }, response) => {
+  const liveServer = await startTestServer(({ url }, response) => {
     const reply = replyByPath[url!];
     response.writeHead(reply ? 200 : 404).end(JSON.stringify(reply ?? {}));
   });
-  await once(liveServer.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void liveServer.close());
   const trial = await openTrial(
     dist,
     {},
@@ -136,7 +131,7 @@ test('a page is rendered with the data of the live site, of its own calls and it
       serviceByNoun: new Map([['fit-notes', 'fit-notes']]),
       samples: { replies: { '/api/fit-notes/{id}': { title: 'Notes' } }, others: {}, params: {} },
       sitemap: ['/compare', '/api/fit-notes/addresses'],
-      liveOrigin: `http://127.0.0.1:${(liveServer.address() as AddressInfo).port}`,
+      liveOrigin: liveServer.url,
     },
   );
   expect((await trial.render()).says).toContain('the live site answers none of its calls');

@@ -5,8 +5,7 @@ import { findChromium } from '@app/test-kit/chromium';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { type BrowserContext, chromium, type Page, errors as playwrightErrors } from 'playwright-core';
 import { listSamplePaths } from './samples.ts';
-import { toCheck } from './to-check.ts';
-import { describeRound, type Round, type Trial } from './trial.ts';
+import { describeRound, type Round, type Trial, toCheck } from './trial.ts';
 
 const timeoutMs = 10_000;
 const tabCount = 3;

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ReleaseDoc } from '@app/db';
+import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createGateway } from '@app/service-gateway/app';
 import { settingsSchema } from '@app/service-gateway/env';
@@ -247,4 +247,17 @@ function createErrorLog() {
   const logger = createLogger('trial', { write: writeLine });
   logger.level = 'warn';
   return { logger, errors, unownedCalls };
+}
+
+/** Creates the result of a check: the first errors and who has to act on them, or `says` if there are none. */
+export function toCheck(
+  id: string,
+  { name, version }: Pick<ReleaseDoc, 'name' | 'version'>,
+  { says, errors, failureText }: { says: string; errors: readonly string[]; failureText: string },
+): GateCheck {
+  if (errors.length === 0) return { id, passed: true, says };
+  const moreText = errors.length > 2 ? ` And ${errors.length - 2} more.` : '';
+  const firstErrors = errors.slice(0, 2).map((error) => error.replace(/\.$/, ''));
+  const sentence = `${name} ${version} ${failureText}: ${firstErrors.join('; ')}.${moreText}`;
+  return { id, passed: false, says: `${sentence} The team of ${name} mends it.` };
 }

@@ -10,17 +10,15 @@ import {
   type SearchReply,
   searchProsthetists,
 } from '@app/types';
-import { pino } from 'pino';
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
-import { createApp } from './app.ts';
+import { createTestApp } from './app-for-tests.ts';
 import { registerCall } from './register-call.ts';
 import { reply, replySerialized } from './reply.ts';
 import { type CheckedJson, serialize } from './serialize.ts';
 
-const logger = pino({ level: 'silent' });
 const { identity } = createTestIdentity();
 const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
 const failIfCalled = (): never => {
@@ -29,7 +27,7 @@ const failIfCalled = (): never => {
 afterEach(() => vi.unstubAllEnvs());
 
 const createService = (handler: Parameters<typeof registerCall<typeof getPlace>>[2]) => {
-  const app = createApp({ name: 'test', logger });
+  const app = createTestApp();
   registerCall(app, getPlace, handler);
   return app;
 };
@@ -54,7 +52,7 @@ describe('a reply', () => {
   });
 
   it('is the same at the aliases of its call', async () => {
-    const app = createApp({ name: 'test', logger, identity });
+    const app = createTestApp({ identity });
     registerCall(app, getProsthetist, ({ params }) => {
       throw params.id === 'jane-doe' ? problems.gone() : problems.notFound();
     });
@@ -100,7 +98,7 @@ describe('a reply', () => {
   });
 
   it('is made of the parsed input', async () => {
-    const app = createApp({ name: 'test', logger });
+    const app = createTestApp();
     const receivedInputs: unknown[] = [];
     registerCall(app, searchProsthetists, ({ query, locale }) => {
       expectTypeOf(query.radius).toEqualTypeOf<number>();
@@ -118,7 +116,7 @@ describe('a reply', () => {
 describe('a reply with a session', () => {
   it('has no ETag and is not cached', async () => {
     const { identity, createToken } = createTestIdentity();
-    const app = createApp({ name: 'test', logger, identity });
+    const app = createTestApp({ identity });
     registerCall(app, { ...getPlace, session: 'optional' }, () =>
       reply(place, { etag: 'mo-7', cdnSeconds: 60 }),
     );
@@ -136,7 +134,7 @@ describe('a reply with a session', () => {
 
   it('of a staff call is not cached, however the member was recognized', async () => {
     const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
-    const app = createApp({ name: 'test', logger, staff: { admit: async () => member } });
+    const app = createTestApp({ staff: { admit: async () => member } });
     registerCall(
       app,
       { ...getPlace, permission: 'read' } as never,
@@ -147,15 +145,15 @@ describe('a reply with a session', () => {
   });
 
   it('requires an identity and, for idempotent calls, a store for replies: checked at the start', () => {
-    const appWithoutDeps = createApp({ name: 'test', logger });
+    const appWithoutDeps = createTestApp();
     expect(() => registerCall(appWithoutDeps, { ...getPlace, session: 'optional' }, () => place)).toThrow(
       'needs an identity',
     );
-    const appWithoutStore = createApp({ name: 'test', logger, identity });
+    const appWithoutStore = createTestApp({ identity });
     const call = { ...getPlace, session: 'required', idempotent: true } as const;
     expect(() => registerCall(appWithoutStore, call, () => place)).toThrow('needs an idempotencyStore');
     const idempotency = { claim: failIfCalled, saveAnswer: failIfCalled, release: failIfCalled };
-    const completeApp = createApp({ name: 'test', logger, identity, idempotency });
+    const completeApp = createTestApp({ identity, idempotency });
     expect(() => registerCall(completeApp, { ...call, session: 'optional' }, () => place)).toThrow(
       'must require a session',
     );
@@ -208,7 +206,7 @@ it('an upload has the time to receive it with its form at the minimum rate, and 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const upload = { maxBytes: 868_928, minBytesPerSecond: 10_000, replyTimeoutMs: 5_000 };
-    const app = createApp({ name: 'test', logger });
+    const app = createTestApp();
     registerCall(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
     let status: number | undefined;
     const replyPromise = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
@@ -227,7 +225,7 @@ it('an upload has the time to receive it with its form at the minimum rate, and 
 });
 
 describe('input', () => {
-  const app = createApp({ name: 'test', logger, identity });
+  const app = createTestApp({ identity });
   registerCall(app, searchProsthetists, failIfCalled);
   registerCall(app, getPlace, failIfCalled);
   registerCall(app, getProsthetist, failIfCalled);
@@ -295,7 +293,7 @@ describe('input', () => {
   it.each(['zipCode[$gt]=', 'name[$ne]=x', '__proto__[approved]=1', '__proto__=1', 'constructor=1'])(
     'with a key like %s is ignored',
     async (query) => {
-      const testApp = createApp({ name: 'test', logger });
+      const testApp = createTestApp();
       registerCall(testApp, searchProsthetists, ({ query: parsedQuery }) => {
         expect(parsedQuery).toMatchObject({ radius: 10_000, page: 1 });
         expect(Object.getPrototypeOf(parsedQuery)).toBe(Object.prototype);
@@ -328,7 +326,7 @@ describe('the contract', () => {
   // No files; and of settings the valid values of one depend on another.
   const dataEndpoints = endpoints.filter(({ media, id }) => !media && !id.endsWith('Settings'));
   const requestReply = async ({ reply }: Endpoint, value: unknown) => {
-    const app = createApp({ name: 'test', logger });
+    const app = createTestApp();
     const { id, service, method, path, summary, problems } = getPlace;
     registerCall(app, { id, service, method, path, summary, problems, reply }, () => value);
     const response = await app.request('/api/places/missouri');
@@ -351,7 +349,7 @@ describe('the contract', () => {
   });
 
   it('determines the type of a handler’s reply', () => {
-    const app = createApp({ name: 'test', logger });
+    const app = createTestApp();
     const endpoint = defineEndpoint({
       id: 'e',
       service: 'search',

@@ -1,8 +1,7 @@
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { Collection, MongoClient, MongoNetworkError } from 'mongodb';
-import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { createApp } from '../app/app.ts';
+import { createTestApp } from '../app/app-for-tests.ts';
 import { createDirectHandler } from '../app/direct.ts';
 import { type HttpProblem, problems } from '../problem/problem.ts';
 import { createRateLimits } from './rate-limits.store.ts';
@@ -84,7 +83,7 @@ it('rate limits count in memory while the database is down', async () => {
 it('a rate limit does not count requests that ended in 503, also if the database was down by then', async () => {
   const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
   let createEndError: () => Error | undefined = problems.unavailable;
-  const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+  const app = createTestApp();
   const handle = createDirectHandler(async () => {
     await limit.consume('user_a');
     const error = createEndError();

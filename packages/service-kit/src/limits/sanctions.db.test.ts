@@ -2,9 +2,8 @@ import { getCollections, hashIdentifiers, type PersonIdentifiers, type SanctionD
 import { createSanctionDoc } from '@app/db/documents-for-tests';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createApp } from '../app/app.ts';
+import { createTestApp } from '../app/app-for-tests.ts';
 import { registerCall } from '../app/register-call.ts';
 import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
@@ -20,9 +19,7 @@ const findIdentifiers = async (userId: string) => {
   return identifiersByUser.get(userId);
 };
 const { identity, createToken } = createTestIdentity();
-const app = createApp({
-  name: 'test',
-  logger: pino({ level: 'silent' }),
+const app = createTestApp({
   identity,
   sanctions: createSanctionCheck(db, findIdentifiers),
   idempotency: createIdempotencyStore(db),

@@ -1,15 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { startTestServer } from '@app/test-kit/servers';
+import { expect, it, vi } from 'vitest';
 import type { Logger } from '../server/logger.ts';
 import { createSimilarWordsFinder } from './similar-words.ts';
 
-async function serveText(text: string): Promise<string> {
-  const server = createServer((_, response) => response.end(text));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+const serveText = async (text: string) => (await startTestServer((_, response) => response.end(text))).url;
 
 it('the similar and the nearest words are read from the search service', async () => {
   const url = await serveText('{"words":{"renatta":["renata"],"okafor":[]},"nearest":["okafor"]}');

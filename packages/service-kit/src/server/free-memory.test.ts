@@ -1,8 +1,6 @@
 import { setImmediate as waitForTurn } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createApp } from '../app/app.ts';
-import { serve } from './serve.ts';
+import { createTestApp, serveTestApp } from '../app/app-for-tests.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,11 +25,10 @@ const createGarbage = async () => {
 
 test('an idle service returns the memory that it does not use; a busy one does not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const logger = pino({ level: 'silent' });
-  const app = createApp({ name: 'test', logger });
+  const app = createTestApp();
   app.get('/work', (c) => c.text('done'));
-  const runningServer = await serve({ app, port: 0, logger });
-  const fetchPath = (path: string) => fetch(`http://127.0.0.1:${runningServer.port}${path}`);
+  const { url } = await serveTestApp(app);
+  const fetchPath = (path: string) => fetch(url + path);
   mockFreeMemory(120);
   const isCollected = await createGarbage();
   vi.advanceTimersByTime(9_000);
@@ -60,6 +57,4 @@ test('an idle service returns the memory that it does not use; a busy one does n
   const isCollectedLater = await createGarbage();
   vi.advanceTimersByTime(10_000);
   expect(await isCollectedLater()).toBe(true);
-  vi.useRealTimers();
-  await runningServer.stop();
 });

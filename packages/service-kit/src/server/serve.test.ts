@@ -6,17 +6,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '@app/types';
 import { importFile } from '@app/types/admin/imports';
-import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createApp } from '../app/app.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestApp, serveTestApp, silentLogger } from '../app/app-for-tests.ts';
 import { registerHealthRoutes } from '../app/health.ts';
 import { createUploadLookup } from '../app/uploads.ts';
 import { problems } from '../problem/problem.ts';
-import { type RunningServer, serve } from './serve.ts';
+import { serve } from './serve.ts';
 
-const logger = pino({ level: 'silent' });
 let isReady = false;
-const app = createApp({ name: 'test', logger });
+const app = createTestApp();
 registerHealthRoutes(app, { getReadiness: () => ({ ready: isReady, indexed: 3 }) });
 // Handlers wait for bodies.
 for (const pathname of ['/waits', importFile.path])
@@ -27,41 +25,41 @@ app.post('/refuses', async (c) => {
   return c.text('');
 });
 
-let runningServer: RunningServer;
-beforeAll(async () => {
-  runningServer = await serve({ app, port: 0, logger });
-});
-afterAll(() => runningServer.stop());
+const { port, url } = await serveTestApp(app);
+
+/** Sends bytes, and returns the whole reply. */
+function sendBytes(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(bytes);
+  return text(socket);
+}
 
 it('a process that stops its server ends with its own exit code', async () => {
   const countListeners = () =>
     ['beforeExit', 'SIGTERM', 'uncaughtException'].map((event) => process.listenerCount(event));
   const countsBefore = countListeners();
-  const otherServer = await serve({ app, port: 0, logger });
+  const otherServer = await serve({ app, port: 0, logger: silentLogger });
   expect(countListeners()).toEqual(countsBefore.map((listeners) => listeners + 1));
   await otherServer.stop();
   expect(countListeners()).toEqual(countsBefore);
 });
 
-describe('a process', () => {
-  it('is alive as soon as the server answers, and ready when its work is possible', async () => {
-    const fetchStatusAndJson = async (pathname: string) => {
-      const response = await fetch(`http://127.0.0.1:${runningServer.port}${pathname}`);
-      return [response.status, await response.json()];
-    };
-    expect(await fetchStatusAndJson('/livez')).toEqual([200, { live: true, release: 'development' }]);
-    expect(await fetchStatusAndJson('/readyz')).toMatchObject([
-      503,
-      { ready: false, indexed: 3, memoryMb: expect.any(Number) },
-    ]);
-    isReady = true;
-    expect(await fetchStatusAndJson('/readyz')).toMatchObject([200, { ready: true, indexed: 3 }]);
-  });
+it('a process is alive as soon as the server answers, and ready when its work is possible', async () => {
+  const fetchStatusAndJson = async (pathname: string) => {
+    const response = await fetch(url + pathname);
+    return [response.status, await response.json()];
+  };
+  expect(await fetchStatusAndJson('/livez')).toEqual([200, { live: true, release: 'development' }]);
+  expect(await fetchStatusAndJson('/readyz')).toMatchObject([
+    503,
+    { ready: false, indexed: 3, memoryMb: expect.any(Number) },
+  ]);
+  isReady = true;
+  expect(await fetchStatusAndJson('/readyz')).toMatchObject([200, { ready: true, indexed: 3 }]);
 });
 
 it('after a response to half a request, the next write has a new connection', async () => {
-  const send = (pathname: string, body: BodyInit) =>
-    fetch(`http://127.0.0.1:${runningServer.port}${pathname}`, { method: 'POST', body });
+  const send = (pathname: string, body: BodyInit) => fetch(url + pathname, { method: 'POST', body });
   const refusedResponse = await send('/refuses', new Uint8Array(5_000_000));
   expect([refusedResponse.status, refusedResponse.headers.get('connection')]).toEqual([413, 'close']);
   await refusedResponse.text();
@@ -69,11 +67,8 @@ it('after a response to half a request, the next write has a new connection', as
 });
 
 describe('a request line and its host', () => {
-  const readStatus = async (requestHead: string) => {
-    const socket = connect(runningServer.port, '127.0.0.1');
-    socket.end(requestHead);
-    return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
-  };
+  const readStatus = async (requestHead: string) =>
+    /^HTTP\/1\.1 (\d+)/.exec(await sendBytes(requestHead))?.[1];
 
   it('may be HTTP/1.0, which has no host', async () => {
     expect(await readStatus('GET /livez HTTP/1.0\r\n\r\n')).toBe('200');
@@ -91,91 +86,76 @@ describe('a request line and its host', () => {
 
 describe('listening', () => {
   it('is on this machine only by default', async () => {
-    const socket = connect(runningServer.port, '127.0.0.2');
+    const socket = connect(port, '127.0.0.2');
     const [error] = await once(socket, 'error');
     expect(error.code).toBe('ECONNREFUSED');
   });
 
   it('uses LISTEN_HOST, as in a container', async () => {
     vi.stubEnv('LISTEN_HOST', '127.0.0.2');
-    const otherServer = await serve({ app, port: 0, logger }).finally(() => vi.unstubAllEnvs());
+    const otherServer = await serveTestApp(app).finally(() => vi.unstubAllEnvs());
     expect((await fetch(`http://127.0.0.2:${otherServer.port}/livez`)).status).toBe(200);
     const [error] = await once(connect(otherServer.port, '127.0.0.1'), 'error');
     expect(error.code).toBe('ECONNREFUSED');
-    await otherServer.stop();
   });
 
   it('ends with one line if its port is taken', async () => {
     const errorSpy = vi.spyOn(console, 'error').mockReturnValue();
     const exitSpy = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
     onTestFinished(() => void vi.restoreAllMocks());
-    void serve({ app, port: runningServer.port, logger });
+    void serve({ app, port: port, logger: silentLogger });
     await vi.waitUntil(() => exitSpy.mock.calls.length > 0);
-    expect(errorSpy.mock.calls).toEqual([[`Port ${runningServer.port} on 127.0.0.1 is taken.`]]);
+    expect(errorSpy.mock.calls).toEqual([[`Port ${port} on 127.0.0.1 is taken.`]]);
     expect(exitSpy.mock.calls).toEqual([[78]]);
   });
 });
 
-describe('a handler before the app', () => {
-  it('answers its requests, and passes the others to the app', async () => {
-    const interceptingServer = await serve({
-      app,
-      port: 0,
-      logger,
-      intercept: (request, response) => {
-        if (request.url === '/broken') throw new Error('secret');
-        return request.url === '/mine' && Boolean(response.end('taken'));
-      },
-    });
-    const fetchText = async (pathname: string) =>
-      (await fetch(`http://127.0.0.1:${interceptingServer.port}${pathname}`)).text();
-    expect(await fetchText('/mine')).toBe('taken');
-    expect(await fetchText('/livez')).toBe('{"live":true,"release":"development"}');
-    expect(JSON.parse(await fetchText('/broken'))).toMatchObject({ error: 'internal', status: 500 });
-    await interceptingServer.stop();
+it('a handler before the app answers its requests, and passes the others to the app', async () => {
+  const interceptingServer = await serveTestApp(app, {
+    intercept: (request, response) => {
+      if (request.url === '/broken') throw new Error('secret');
+      return request.url === '/mine' && Boolean(response.end('taken'));
+    },
   });
+  const fetchText = async (pathname: string) => (await fetch(interceptingServer.url + pathname)).text();
+  expect(await fetchText('/mine')).toBe('taken');
+  expect(await fetchText('/livez')).toBe('{"live":true,"release":"development"}');
+  expect(JSON.parse(await fetchText('/broken'))).toMatchObject({ error: 'internal', status: 500 });
 });
 
-describe('an invalid request', () => {
-  it.each([
-    ['no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
-    ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'bad_request'],
-    [
-      'oversized headers',
-      `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
-      431,
-      'headers_too_large',
-    ],
-    [
-      '10,000 parameters',
-      `GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-      431,
-      'headers_too_large',
-    ],
-  ])('%s gets a problem too', async (_, rawRequest, status, error) => {
-    const socket = connect(runningServer.port, '127.0.0.1');
-    socket.end(rawRequest);
-    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(JSON.parse(body)).toMatchObject({ status, error, requestId: expect.any(String) });
-  });
+it.each([
+  ['no HTTP', 'HELLO\r\n\r\n', 400, 'bad_request'],
+  ['a broken Host', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'bad_request'],
+  [
+    'oversized headers',
+    `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    '10,000 parameters',
+    `GET /?${'a=1&'.repeat(10_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+])('an invalid request gets a problem too: %s', async (_, rawRequest, status, error) => {
+  const [head = '', body = ''] = (await sendBytes(rawRequest)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(body)).toMatchObject({ status, error, requestId: expect.any(String) });
 });
 
-describe('headers that never end', () => {
-  it('are cut off after the time limit with an error; others are answered meanwhile', async () => {
-    const slowServer = await serve({ app, port: 0, logger, receiveTimeoutMs: 300 });
-    const sockets = Array.from({ length: 50 }, () => connect(slowServer.port, '127.0.0.1'));
-    for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
-    const dripTimer = setInterval(() => {
-      for (const socket of sockets) if (socket.writable) socket.write('a');
-    }, 50);
-    const textsPromise = Promise.all(sockets.map((socket) => text(socket)));
-    expect((await fetch(`http://127.0.0.1:${slowServer.port}/livez`)).status).toBe(200);
-    for (const responseText of await textsPromise) expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
-    clearInterval(dripTimer);
-    await slowServer.stop();
-  });
+it('headers that never end are cut off after the time limit with an error; others are answered meanwhile', async () => {
+  const slowServer = await serveTestApp(app, { receiveTimeoutMs: 300 });
+  const sockets = Array.from({ length: 50 }, () => connect(slowServer.port, '127.0.0.1'));
+  for (const socket of sockets) socket.write('GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+  const dripTimer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('a');
+  }, 50);
+  const textsPromise = Promise.all(sockets.map((socket) => text(socket)));
+  expect((await fetch(`${slowServer.url}/livez`)).status).toBe(200);
+  for (const responseText of await textsPromise) expect(responseText).toMatch(/^HTTP\/1\.1 408 /);
+  clearInterval(dripTimer);
 });
 
 describe.concurrent('stopping', () => {
@@ -231,25 +211,18 @@ describe.concurrent('stopping', () => {
   });
 });
 
-describe('if uploads may be slow', () => {
-  it('other bodies may not: they are rejected and cut off', async () => {
-    const slowServer = await serve({
-      app,
-      port: 0,
-      logger,
-      receiveTimeoutMs: 300,
-      findUpload: createUploadLookup(endpoints),
-    });
-    const send = (address: string) => {
-      const socket = connect(slowServer.port, '127.0.0.1');
-      socket.write(`POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
-      return { socket, textPromise: text(socket) };
-    };
-    const slowUpload = send(importFile.path);
-    const slowRequest = send('/waits');
-    expect(await slowRequest.textPromise).toMatch(/^HTTP\/1\.1 408 /);
-    expect(await Promise.race([slowUpload.textPromise, pause(300, 'still open')])).toBe('still open');
-    slowUpload.socket.destroy();
-    await slowServer.stop();
+it('if uploads may be slow, other bodies may not: they are rejected and cut off', async () => {
+  const slowServer = await serveTestApp(app, {
+    receiveTimeoutMs: 300,
+    findUpload: createUploadLookup(endpoints),
   });
+  const send = (address: string) => {
+    const socket = connect(slowServer.port, '127.0.0.1');
+    socket.write(`POST ${address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf`);
+    return { socket, textPromise: text(socket) };
+  };
+  const slowUpload = send(importFile.path);
+  expect(await send('/waits').textPromise).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await Promise.race([slowUpload.textPromise, pause(300, 'still open')])).toBe('still open');
+  slowUpload.socket.destroy();
 });

@@ -4,7 +4,7 @@ import { defineEndpoint } from '@app/types';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from '../app/app.ts';
+import { createTestApp, silentLogger } from '../app/app-for-tests.ts';
 import { registerCall } from '../app/register-call.ts';
 import { publishService, saveDeclaration } from './publish-service.store.ts';
 
@@ -13,8 +13,7 @@ await prepareDatabase(db);
 const { services } = getCollections(db);
 beforeEach(() => services.deleteMany({}));
 
-const logger = pino({ level: 'silent' });
-const app = createApp({ name: 'fit-notes', logger });
+const app = createTestApp({ name: 'fit-notes' });
 const getNote = defineEndpoint({
   id: 'getNote',
   service: 'fit-notes',
@@ -37,7 +36,7 @@ it('declares the words, calls and port of a service that starts', async () => {
   await publishService(
     { client, db },
     { name: 'fit-notes', nouns: ['fit-notes'] },
-    { app, port: 81, logger },
+    { app, port: 81, logger: silentLogger },
   );
   expect(await services.findOne()).toMatchObject({
     _id: 'fit-notes',

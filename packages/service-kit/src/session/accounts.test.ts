@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startRecordingServer } from '@app/test-kit/servers';
+import { expect, it } from 'vitest';
 import { createAccountReader } from './accounts.ts';
 
 /** A reply of the provider's Backend API, with more fields than needed. */
@@ -23,26 +22,16 @@ const providerUser = {
   unsafe_metadata: { ageAttestedAt: '2026-01-01T00:00:00.000Z' },
 };
 
-const authorizations: (string | undefined)[] = [];
-const provider = createServer((request, response) => {
-  authorizations.push(request.headers.authorization);
-  const isKnown = request.url === '/v1/users/user_dana';
-  if (request.url?.includes('broken')) return void request.socket.destroy();
-  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(
-    JSON.stringify(isKnown ? providerUser : { errors: [{ code: 'resource_not_found', message: 'none' }] }),
-  );
+const provider = await startRecordingServer(({ url }, response) => {
+  const isKnown = url === '/v1/users/user_dana';
+  if (url.includes('broken')) return void response.destroy();
+  const reply = isKnown ? providerUser : { errors: [{ code: 'resource_not_found', message: 'none' }] };
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 });
-let readAccount: ReturnType<typeof createAccountReader>;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve));
-  const { port } = provider.address() as AddressInfo;
-  readAccount = createAccountReader({
-    CLERK_SECRET_KEY: 'sk_test_only_here',
-    CLERK_API_URL: `http://127.0.0.1:${port}`,
-  });
+const readAccount = createAccountReader({
+  CLERK_SECRET_KEY: 'sk_test_only_here',
+  CLERK_API_URL: provider.url,
 });
-afterAll(() => void provider.close());
 
 it('returns names, confirmed addresses and numbers, and creation time of an account', async () => {
   expect(await readAccount('user_dana')).toEqual({
@@ -53,7 +42,7 @@ it('returns names, confirmed addresses and numbers, and creation time of an acco
     createdAt: new Date('2026-01-01'),
     hasAttestedAge: true,
   });
-  expect(authorizations.at(-1)).toBe('Bearer sk_test_only_here');
+  expect(provider.getLastRequest().headers.authorization).toBe('Bearer sk_test_only_here');
 });
 
 it('throws 401 for a deleted account, and 503 if the provider does not answer', async () => {

@@ -1,9 +1,8 @@
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createApp } from '../app/app.ts';
+import { createTestApp } from '../app/app-for-tests.ts';
 import { getClientKey } from './client-key.ts';
 
-const app = createApp({ name: 'test', logger: pino({ level: 'silent' }) });
+const app = createTestApp();
 app.get('/', (c) => c.text(getClientKey(c)));
 const readClientKey = async (address?: string) =>
   (await app.request('/', { headers: address === undefined ? {} : { 'x-client-address': address } })).text();

@@ -4,8 +4,8 @@ import { createClerkClient, verifyToken } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
+import { withTimeLimit } from '../async-values.ts';
 import { HttpProblem, problems } from '../problem/problem.ts';
-import { withTimeLimit } from '../with-time-limit.ts';
 import { createKeyRing, type KeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity, Session } from './session.ts';
 

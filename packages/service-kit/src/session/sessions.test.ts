@@ -1,9 +1,8 @@
 // S1: calls that require a session, and their reply to every kind of token.
 import { type Endpoint, endpoints } from '@app/types';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createApp } from '../app/app.ts';
+import { createTestApp } from '../app/app-for-tests.ts';
 import { registerCall } from '../app/register-call.ts';
 import type { IdempotencyStore } from '../limits/idempotency.ts';
 import { problems } from '../problem/problem.ts';
@@ -45,14 +44,9 @@ const unusedStore: IdempotencyStore = {
 };
 
 /** Mounts the endpoint with a handler that returns the caller, and accepts any input. */
-function createTestApp({ id, session, method, service }: Endpoint) {
+function mountEndpoint({ id, session, method, service }: Endpoint) {
   const receivedSessions: (Session | null)[] = [];
-  const app = createApp({
-    name: 'test',
-    logger: pino({ level: 'silent' }),
-    identity,
-    idempotency: unusedStore,
-  });
+  const app = createTestApp({ identity, idempotency: unusedStore });
   const reply = z.object({});
   registerCall(
     app,
@@ -80,7 +74,7 @@ const endpointByKind = new Map(
 );
 describe.each([...endpointByKind])('%s', (_, endpoint) => {
   it.each(Object.entries(badTokens))('rejects a token that is %s', async (_, input) => {
-    const { sendRequest, receivedSessions } = createTestApp(endpoint);
+    const { sendRequest, receivedSessions } = mountEndpoint(endpoint);
     const { status, headers } = await sendRequest(input);
     expect(status).toBe(401);
     expect(headers.get('www-authenticate')).toBe('Bearer');
@@ -89,7 +83,7 @@ describe.each([...endpointByKind])('%s', (_, endpoint) => {
   });
 
   it('accepts a session, and its reply is not cached', async () => {
-    const { sendRequest, receivedSessions } = createTestApp(endpoint);
+    const { sendRequest, receivedSessions } = mountEndpoint(endpoint);
     const { status, headers } = await sendRequest({ userId: 'user_a', sessionId: 'sess_a', role: 'patient' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -97,7 +91,7 @@ describe.each([...endpointByKind])('%s', (_, endpoint) => {
   });
 
   it('accepts no other scheme', async () => {
-    expect((await createTestApp(endpoint).sendRequest({}, 'Basic')).status).toBe(401);
+    expect((await mountEndpoint(endpoint).sendRequest({}, 'Basic')).status).toBe(401);
   });
 
   it(
@@ -105,7 +99,7 @@ describe.each([...endpointByKind])('%s', (_, endpoint) => {
       ? 'rejects a request without a session'
       : 'answers a request without a session',
     async () => {
-      const { sendRequest, receivedSessions } = createTestApp(endpoint);
+      const { sendRequest, receivedSessions } = mountEndpoint(endpoint);
       const { status, headers } = await sendRequest();
       expect([status, receivedSessions]).toEqual(endpoint.session === 'required' ? [401, []] : [200, [null]]);
       expect(headers.get('cache-control')).toBe(
@@ -120,12 +114,7 @@ describe('before anything else', () => {
   const services = [...new Set(sessionEndpoints.map(({ service }) => service))];
   it.each(services)('%s requires a session first: without one the reply reveals nothing', async (service) => {
     const serviceEndpoints = sessionEndpoints.filter((endpoint) => endpoint.service === service);
-    const app = createApp({
-      name: 'test',
-      logger: pino({ level: 'silent' }),
-      identity,
-      idempotency: unusedStore,
-    });
+    const app = createTestApp({ identity, idempotency: unusedStore });
     for (const endpoint of serviceEndpoints) {
       registerCall(app, endpoint, () => {
         throw problems.internal();

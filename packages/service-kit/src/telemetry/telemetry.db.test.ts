@@ -3,11 +3,11 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app/app.ts';
+import { createTestApp, serveTestApp, silentLogger } from '../app/app-for-tests.ts';
 import { connectMongo } from '../mongo.ts';
 import { createLogger } from '../server/logger.ts';
-import { serve } from '../server/serve.ts';
 import { metricTable } from './metric-table.ts';
 import { measureRequests } from './requests.ts';
 import { startTelemetry, stopTelemetry } from './start.ts';
@@ -15,53 +15,53 @@ import { count, getTelemetry, getTraceId, namePeer, observe } from './telemetry.
 import { traceWork } from './work.ts';
 
 const { uri } = await createTestDatabase();
-const silentLogger = pino({ level: 'silent' });
 const visitorTraceparent = '00-11111111111111111111111111111111-2222222222222222-01';
-const cleanups: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
-  await stopTelemetry();
-});
+afterEach(stopTelemetry);
+
+/** Exports to a receiver until the test ends; by default all traces. */
+async function startExport(
+  service: string,
+  settings: Record<string, string> = { OTEL_TRACES_SAMPLER_ARG: '1' },
+) {
+  const receiver = await startOtlpReceiver();
+  await startTelemetry(service, silentLogger, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...settings });
+  return receiver;
+}
+/** Connects as services do: the driver is traced. */
+async function openDatabase() {
+  const { client, db } = await connectMongo(uri);
+  onTestFinished(() => client.close());
+  return db;
+}
 
 it('traces a call from the gateway to the database, without data of the visitor', async () => {
-  const receiver = await startOtlpReceiver();
-  cleanups.push(receiver.stop);
-  const searchPort = await findFreePort();
-  const searchUrl = `http://127.0.0.1:${searchPort}`;
-  await startTelemetry('site', silentLogger, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_TRACES_SAMPLER_ARG: '1',
-  });
-  namePeer('search', searchUrl);
+  const receiver = await startExport('site');
   const lines: string[] = [];
   const logger = pino({ base: { name: 'search' } }, { write: (line: string) => void lines.push(line) });
-  const { client, db } = await connectMongo(uri);
-  cleanups.push(() => client.close());
+  const db = await openDatabase();
   const searchApp = createApp({ name: 'search', logger });
   searchApp.get('/things/:zip', async (c) => {
     await db.collection('things').findOne({ zip: c.req.param('zip') });
     return c.json({});
   });
-  const gatewayApp = createApp({ name: 'gateway', logger: silentLogger });
+  const searchServer = await serveTestApp(searchApp, { logger });
+  namePeer('search', searchServer.url);
   let traceparentOutside: string | undefined;
-  const outsideApp = createApp({ name: 'outside', logger: silentLogger });
+  const outsideApp = createTestApp({ name: 'outside' });
   outsideApp.get('/', (c) => {
     traceparentOutside = c.req.header('traceparent') ?? 'none';
     return c.text('');
   });
+  const outsideServer = await serveTestApp(outsideApp);
+  const gatewayApp = createTestApp({ name: 'gateway' });
   gatewayApp.get('/call/:name', async (c) => {
-    await fetch(`${searchUrl}/things/zip60601?email=ana@example.test`);
-    await fetch(`http://127.0.0.1:${outsideServer.port}/`);
+    await fetch(`${searchServer.url}/things/zip60601?email=ana@example.test`);
+    await fetch(`${outsideServer.url}/`);
     return c.json({});
   });
-  const searchServer = await serve({ app: searchApp, port: searchPort, logger });
-  const outsideServer = await serve({ app: outsideApp, port: 0, logger: silentLogger });
-  const gatewayServer = await serve({ app: gatewayApp, port: 0, logger: silentLogger, traceOrigin: 'begin' });
-  cleanups.push(searchServer.stop, outsideServer.stop, gatewayServer.stop);
+  const gatewayServer = await serveTestApp(gatewayApp, { traceOrigin: 'begin' });
 
-  await fetch(`http://127.0.0.1:${gatewayServer.port}/call/ana`, {
-    headers: { traceparent: visitorTraceparent },
-  });
+  await fetch(`${gatewayServer.url}/call/ana`, { headers: { traceparent: visitorTraceparent } });
   await new Promise((resolve) => setTimeout(resolve, 600)); // the access log writes in batches
   await stopTelemetry();
 
@@ -88,23 +88,15 @@ it('traces a call from the gateway to the database, without data of the visitor'
 });
 
 it('does not export stored values of a rejected write', async () => {
-  const receiver = await startOtlpReceiver();
-  cleanups.push(receiver.stop);
-  await startTelemetry('site', silentLogger, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_TRACES_SAMPLER_ARG: '1',
-  });
-  const { client, db } = await connectMongo(uri);
-  cleanups.push(() => client.close());
-  const app = createApp({ name: 'search', logger: silentLogger });
+  const receiver = await startExport('site');
+  const db = await openDatabase();
+  const app = createTestApp({ name: 'search' });
   app.get('/breaks', async (c) => {
     await db.collection('things').insertOne({ _id: c.req.query('zip') as never });
     return c.json({});
   });
-  const server = await serve({ app, port: 0, logger: silentLogger, traceOrigin: 'begin' });
-  cleanups.push(server.stop);
-  for (const status of [200, 500])
-    expect((await fetch(`http://127.0.0.1:${server.port}/breaks?zip=zip60601`)).status).toBe(status);
+  const { url } = await serveTestApp(app, { traceOrigin: 'begin' });
+  for (const status of [200, 500]) expect((await fetch(`${url}/breaks?zip=zip60601`)).status).toBe(status);
   await stopTelemetry();
   const insertSpans = receiver.getSpans().filter(({ name }) => name === 'insert things');
   expect(insertSpans).toHaveLength(2);
@@ -118,30 +110,21 @@ it.each([
 ])(
   'continues the trace of a caller if its flags %s say that it is recorded: %s',
   async (flags, isContinued) => {
-    const receiver = await startOtlpReceiver();
-    cleanups.push(receiver.stop);
-    await startTelemetry('site', silentLogger, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    const app = createApp({ name: 'search', logger: silentLogger });
+    const receiver = await startExport('site', {});
+    const app = createTestApp({ name: 'search' });
     app.get('/continued', (c) => c.json({}));
-    const server = await serve({ app, port: 0, logger: silentLogger, traceOrigin: 'continue' });
-    cleanups.push(server.stop);
+    const { url } = await serveTestApp(app, { traceOrigin: 'continue' });
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-${flags}` };
-    await fetch(`http://127.0.0.1:${server.port}/continued`, { headers });
+    await fetch(`${url}/continued`, { headers });
     await stopTelemetry();
     expect(receiver.getSpans().some((span) => span.traceId === traceId)).toBe(isContinued);
   },
 );
 
 it('traces background work with its commands and failures', async () => {
-  const receiver = await startOtlpReceiver();
-  cleanups.push(receiver.stop);
-  await startTelemetry('worker', silentLogger, {
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-    OTEL_TRACES_SAMPLER_ARG: '0.01',
-  });
-  const { client, db } = await connectMongo(uri);
-  cleanups.push(() => client.close());
+  const receiver = await startExport('worker', { OTEL_TRACES_SAMPLER_ARG: '0.01' });
+  const db = await openDatabase();
   const runJob = (name: string) =>
     traceWork(name, async () => {
       await db.collection('things').findOne({ zip: 'zip60601' });

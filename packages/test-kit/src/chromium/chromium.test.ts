@@ -1,12 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFullRun } from '../full-tests.ts';
+import { createTempFolder } from '../temp-folder.ts';
 import { findChromium } from './chromium.ts';
 
-const testFolder = mkdtempSync(path.join(tmpdir(), 'chromium-'));
-afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
+const testFolder = createTempFolder('chromium');
 
 function createFakeBrowser(
   folderName: string,

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { startRecordingServer } from '../servers.ts';
 
 /** An exported span. */
 export interface ReceivedSpan {
@@ -26,28 +24,20 @@ interface TracesBody {
 
 /** Starts a server that receives OTLP exports over HTTP. */
 export async function startOtlpReceiver() {
-  const receivedBodies: { path: string; text: string }[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      receivedBodies.push({ path: request.url ?? '', text: Buffer.concat(chunks).toString() });
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop, requests } = await startRecordingServer();
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    stop,
     /** Returns all received bodies as text, of paths with this part. */
     getText: (pathPart = '') =>
-      receivedBodies
-        .filter((body) => body.path.includes(pathPart))
-        .map(({ text }) => text)
+      requests
+        .filter((request) => request.url.includes(pathPart))
+        .map(({ body }) => body.toString())
         .join('\n'),
     getSpans: (): ReceivedSpan[] =>
-      receivedBodies
-        .filter(({ path }) => path === '/v1/traces')
-        .flatMap(({ text }) => (JSON.parse(text) as TracesBody).resourceSpans)
+      requests
+        .filter((request) => request.url === '/v1/traces')
+        .flatMap(({ body }) => (JSON.parse(body.toString()) as TracesBody).resourceSpans)
         .flatMap(({ resource, scopeSpans }) =>
           scopeSpans
             .flatMap(({ spans }) => spans)
@@ -57,11 +47,6 @@ export async function startOtlpReceiver() {
               attributes: toRecord(attributes),
             })),
         ),
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
   };
 }
 

@@ -1,3 +1,5 @@
+// Values that come later: cached, awaited for a limited time, or in batches.
+
 /**
  * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. If a refresh
  * fails, the old value is used for another period.
@@ -27,4 +29,26 @@ export function cacheValue<T>(
     });
     return pendingLoad;
   };
+}
+
+/** Awaits work for at most `limitMs`: after that `onTimeout` gives the result, or throws. The work itself goes on. */
+export async function withTimeLimit<T, L>(
+  work: Promise<T>,
+  limitMs: number,
+  onTimeout: () => L,
+): Promise<T | L> {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  return Promise.race([work, timeout.then(onTimeout)]).finally(() => clearTimeout(timer));
+}
+
+/** Groups values into lists of `size`; the last one may be shorter. */
+export async function* groupIntoBatches<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const value of values) {
+    if (batch.push(value) < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }

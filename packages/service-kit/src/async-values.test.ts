@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheValue } from './cache-value.ts';
+import { cacheValue } from './async-values.ts';
 
 const hourMs = 3_600_000;
 
