@@ -64,8 +64,6 @@ const listRequiredSettings = (name: string) =>
     .filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success)
     .map(([key]) => key);
 
-const exampleKeys = [...readText('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, key]) => key);
-
 const getComposeEnv = (name: string) => compose.services[name]?.environment ?? {};
 const containers = manifests.flatMap((manifest) => getPodTemplate(manifest)?.spec.containers ?? []);
 const findContainer = (name: string): Container | undefined =>
@@ -116,11 +114,6 @@ describe.each(settingsSources)('the settings of $name in $source', ({ name, ownK
       expect(findSettingsErrors!({ NODE_ENV: 'production' })[0]).toMatch(
         /^Setting [A-Z_]+: needed in production/,
       );
-  });
-
-  it('are all named in .env.example, except the addresses of services', () => {
-    const ownSettings = ownKeys.filter((key) => !addressVariables.includes(key));
-    expect(ownSettings.filter((key) => !exampleKeys.includes(key))).toEqual([]);
   });
 });
 
