@@ -32,15 +32,16 @@ test('a backup is removed after 89 days, and one of the newest seven, if backups
 });
 
 test('what an interrupted run left is removed after a day, and nothing that no backup made', async () => {
-  const unfinishedNames = [`${toName(0)}.unfinished`, `${toName(2)}.unfinished`];
+  const unfinishedNames = [`${toName(0)}.unfinished`, `${toName(1)}.unfinished`];
   for (const [i, name] of unfinishedNames.entries()) {
     mkdirSync(path.join(folder, name));
-    utimesSync(path.join(folder, name), toDate(i * 2), toDate(i * 2));
+    utimesSync(path.join(folder, name), toDate(i), toDate(i));
   }
   for (const name of ['notes', 'thesis.unfinished']) mkdirSync(path.join(folder, name));
   writeFileSync(path.join(folder, 'notes/backup.json'), '{ "about": "no backup of ours" }');
   writeFileSync(path.join(folder, 'letter.txt'), 'Dear Dana');
-  expect(await prune(2)).toEqual([unfinishedNames[0]]);
+  expect(await prune(0.9)).toEqual([]);
+  expect(await prune(1)).toEqual([unfinishedNames[0]]);
   expect(await prune(1_000)).toEqual([unfinishedNames[1]]);
   expect(readdirSync(folder).sort()).toEqual(['letter.txt', 'notes', 'thesis.unfinished']);
 });
