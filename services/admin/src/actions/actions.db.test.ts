@@ -4,15 +4,17 @@ import type { ReviewDoc } from '@app/db';
 import { createMessageDoc, createReportDoc } from '@app/db/documents-for-tests';
 import { isMailTemplate } from '@app/mail';
 import { buildUrl } from '@app/types';
-import type { StaffAction } from '@app/types/admin/actions/action';
+import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
+import { listApprovalRequests } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
+import { approvalRunners } from '../approval-requests/approval-requests.routes.ts';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
 import { createFlag, createReview } from '../testing/reviews.ts';
-import { startApp } from '../testing/running-app.ts';
+import { type Member, startApp } from '../testing/running-app.ts';
 
-const { callAs, client, collections } = await startApp();
+const { callAs, client, collections, fetchAs } = await startApp();
 const listingHelpers = createListingHelpers({ client, collections });
 const { audit, outbox } = collections;
 
@@ -188,6 +190,11 @@ it('every action has a case', () =>
     staffActions.map(({ id }) => id).sort(),
   ));
 
+it('there is a runner for exactly the actions that may need approval', () => {
+  const approvableActions = staffActions.filter(({ approvalTitle }) => approvalTitle !== undefined);
+  expect(Object.keys(approvalRunners).sort()).toEqual(approvableActions.map(getActionName).sort());
+});
+
 it('a message to a deleted account is rejected with the error text of its action', async () => {
   const { id, body } = await prepareClaim({ message: notes });
   await collections.claims.updateOne({ _id: new ObjectId(id) }, { $set: { userId: 'gone_1' } });
@@ -213,7 +220,8 @@ describe.each(actionRows)('%s', (_, action, prepare) => {
   it('is logged, sends only its own mails, and an undo cancels them', async () => {
     const { status, json } = await sendAction(callAs('owner'), action, await prepare());
     expect([status, json]).toMatchObject([200, { auditId: expect.any(String) }]);
-    const { auditId } = json as { auditId: string };
+    const { auditId, undoUntil } = json as { auditId: string; undoUntil: string };
+    expect(Date.parse(undoUntil)).toBeGreaterThan(Date.now() + 25_000);
     const auditRow = await audit.findOne({ _id: new ObjectId(auditId) });
     expect(Object.keys(action.log)).toContain(auditRow?.action);
     const mails = await outbox.find({ key: { $regex: `^${auditId}:` }, kind: 'mail' }).toArray();
@@ -222,4 +230,56 @@ describe.each(actionRows)('%s', (_, action, prepare) => {
     expect((await callAs('owner')('POST', `/api/admin/audit/${auditId}/undo`)).status).toBe(200);
     expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
   });
+});
+
+const findActionRow = (id: string) => actionRows.find(([actionId]) => actionId === id)!;
+
+it.each([
+  ['adminApproveProsthetist', 'listing'],
+  ['adminApproveReview', 'review'],
+  ['adminApproveUpdate', 'update'],
+  ['adminApproveClaim', 'claim'],
+])('the second of two members who send %s gets the %s as it is now', async (actionId, recordName) => {
+  const [, action, prepare] = findActionRow(actionId);
+  const { id, body } = await prepare();
+  const sendLate = (v: number) => sendAction(callAs('moderator2'), action, { id, body: { ...body, v } });
+  expect(await sendLate(9)).toMatchObject({
+    status: 409,
+    json: { code: 'stale', fresh: { [recordName]: { status: 'pending', v: 1 } } },
+  });
+  expect((await sendAction(callAs('moderator'), action, { id, body: { ...body } })).status).toBe(200);
+  expect(await sendLate(2)).toMatchObject({
+    status: 409,
+    json: { code: 'not_now', fresh: { [recordName]: { status: 'approved', v: 2 } } },
+  });
+});
+
+it.each<[string, () => Promise<PreparedCall>]>([
+  ['adminDeleteProsthetist', prepareById.adminDeleteProsthetist!],
+  ['adminDeleteReview', prepareById.adminDeleteReview!],
+  ['adminCloseChildAccount', () => prepareReview({}, { reason: notes })],
+])('%s by a data editor runs when another member approves, once', async (actionId, prepare) => {
+  const action = staffActions.find(({ id }) => id === actionId)!;
+  const call = await prepare();
+  const request = async () => {
+    const { json } = await sendAction(callAs('data'), action, call);
+    expect(json).toEqual({ second: { id: expect.any(String), waits: true } });
+    return (json as { second: { id: string } }).second.id;
+  };
+  const decide = async (member: Member, id: string, verdict: 'agree' | 'decline') =>
+    (await callAs(member)('POST', `/api/admin/second-opinions/${id}/${verdict}`)).status;
+  const countRuns = () =>
+    audit.countDocuments({ action: { $in: Object.keys(action.log) }, 'target.id': call.id });
+  expect(await decide('owner', await request(), 'decline')).toBe(200);
+  const id = await request();
+  expect(await countRuns()).toBe(0);
+  const { items, total } = await fetchAs('viewer', listApprovalRequests);
+  expect([items, total]).toMatchObject([
+    [{ id, action: getActionName(action), reason: notes, own: false }],
+    1,
+  ]);
+  expect(JSON.stringify(items)).not.toContain('wish');
+  expect(await decide('data2', id, 'agree')).toBe(200);
+  expect(await countRuns()).toBe(1);
+  expect(await decide('owner', id, 'agree')).toBe(409);
 });

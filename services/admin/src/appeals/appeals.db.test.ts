@@ -1,10 +1,9 @@
 import { createAppealDoc, createClaimDoc, createListingDoc } from '@app/db/documents-for-tests';
-import type { StaffAppeal } from '@app/types/admin/appeals';
+import { listAppeals } from '@app/types/admin/appeals';
 import { expect, it } from 'vitest';
-import { getBody } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { callAs, collections } = await startApp();
+const { callAs, collections, fetchAs } = await startApp();
 
 it('staff see pending appeals with SLA and deciding member, and decide them', async () => {
   const listing = createListingDoc();
@@ -14,18 +13,11 @@ it('staff see pending appeals with SLA and deciding member, and decide them', as
   const decision = { outcome: 'rejected' as const, notes: 'No.', at: decidedAt, by: deciderId };
   const claim = createClaimDoc({ listingId: listing._id, status: 'rejected', decision });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
-  const appeal = createAppealDoc({
-    about: claim._id,
-    listingId: listing._id,
-    userId: claim.userId,
-    decidedAt,
-    decidedBy: deciderId,
-  });
+  const { _id: about, userId } = claim;
+  const appeal = createAppealDoc({ about, listingId: listing._id, userId, decidedAt, decidedBy: deciderId });
   await collections.appeals.insertOne(appeal);
 
-  const listOpenAppeals = async () =>
-    getBody<{ items: StaffAppeal[]; total: number }>(await callAs('viewer')('GET', '/api/admin/appeals'));
-  const { items, total } = await listOpenAppeals();
+  const { items, total } = await fetchAs('viewer', listAppeals);
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
     kind: 'claim',
@@ -44,5 +36,5 @@ it('staff see pending appeals with SLA and deciding member, and decide them', as
   });
   expect((await collections.claims.findOne({ _id: claim._id }))?.status).toBe('pending');
   expect((await callAs('owner')('PATCH', appealPath, { verdict: 'uphold' })).status).toBe(409);
-  expect((await listOpenAppeals()).total).toBe(0);
+  expect((await fetchAs('viewer', listAppeals)).total).toBe(0);
 });

@@ -30,15 +30,8 @@ const authorPattern = new RegExp(
 );
 const accountIdPattern = /\buser_\w/;
 
-const { app, callAs, client, collections } = await startApp();
+const { app, callAs, client, collections, db } = await startApp();
 const { listings, reviews, audit, outbox } = collections;
-
-const messageFields = {
-  userId: author.userId,
-  from: 'person',
-  status: 'open',
-  text: 'It was in May.',
-} as const;
 
 /** Ids of objects by the first word of the paths that contain them. */
 const idsBySegment: Record<string, string[]> = {};
@@ -57,29 +50,21 @@ beforeAll(async () => {
     address: '198.51.100.7',
     actor: { kind: 'user', id },
   });
-  const authorAccount = {
-    firstName: 'Quill',
-    lastName: 'Feather',
-    emails: [author.email],
-    createdAt: new Date(0),
-  };
+  const limb = { upper: 'None', lower: 'Single below-knee' } as const;
+  const careFields = { stage: 'New socket', limb, device: '', relation: 'self', incentive: 'none' } as const;
   const { publicId: waitingReviewId } = await submitReview(createContext(), {
     listingId: listing._id,
     content: {
+      ...careFields,
       overallRating: 5,
       ratings: fillDimensions({}, null),
       title: '',
       tags: ['Listens'],
-      stage: 'New socket',
       text: 'She listened, and the new socket is comfortable.',
       careMonth: new Date().toISOString().slice(0, 7),
-      limb: { upper: 'None', lower: 'Single below-knee' },
-      device: '',
-      relation: 'self',
-      incentive: 'none',
       anonymous: true,
     },
-    author: authorAccount,
+    author: { firstName: 'Quill', lastName: 'Feather', emails: [author.email], createdAt: new Date(0) },
     locale: 'en',
   });
   const authorFields = { userId: author.userId, displayName: author.name, anonymous: true };
@@ -89,20 +74,13 @@ beforeAll(async () => {
     reply: { status: 'approved', text: 'Thank you.', submittedAt: new Date() },
   });
   const removedReview = createReviewDoc({ ...authorFields, status: 'removed' });
-  const { publishedAt: _, ...unpublishedReview } = createReviewDoc({
-    ...authorFields,
-    status: 'changes_requested',
-  });
+  const sentBackFields = { ...authorFields, status: 'changes_requested' } as const;
+  const { publishedAt: _, ...unpublishedReview } = createReviewDoc(sentBackFields);
   const foreignReview = createReviewDoc({ listingId: otherListing._id, text: visibleReview.text });
-  await reviews.insertMany([visibleReview, removedReview, unpublishedReview, foreignReview], {
-    ignoreUndefined: true,
-  });
-  await flagReview(createContext(), {
-    publicId: foreignReview.publicId,
-    reason: 'Spam',
-    note: '',
-    reporter: undefined,
-  });
+  const insertedReviews = [visibleReview, removedReview, unpublishedReview, foreignReview];
+  await reviews.insertMany(insertedReviews, { ignoreUndefined: true });
+  const { publicId } = foreignReview;
+  await flagReview(createContext(), { publicId, reason: 'Spam', note: '', reporter: undefined });
   const callAsModerator = callAs('moderator');
   const reviewPath = `/api/admin/reviews/${waitingReviewId}`;
   const staffCalls: [method: string, path: string, body: object][] = [
@@ -117,13 +95,14 @@ beforeAll(async () => {
     reason: 'A child.',
   });
   await appealSanction(createContext(), { text: 'It was not me who wrote that.', locale: 'en' });
-  await collections.messages.insertOne(
-    createMessageDoc({
-      kind: 'review',
-      about: (await reviews.findOne({ publicId: waitingReviewId }))!._id,
-      ...messageFields,
-    }),
-  );
+  const { _id: about } = (await reviews.findOne({ publicId: waitingReviewId }))!;
+  const messageFields = {
+    userId: author.userId,
+    from: 'person',
+    status: 'open',
+    text: 'It was in May.',
+  } as const;
+  await collections.messages.insertOne(createMessageDoc({ kind: 'review', about, ...messageFields }));
   const claim = createClaimDoc({ listingId: listing._id });
   await collections.claims.insertOne(claim, { ignoreUndefined: true });
   const update = createUpdateDoc({ listingId: listing._id, userId: claim.userId });
@@ -150,35 +129,24 @@ beforeAll(async () => {
     createdAt: new Date(),
     attempts: 1,
   });
-  const listIds = async (
-    name:
-      | 'reports'
-      | 'appeals'
-      | 'messages'
-      | 'secondOpinions'
-      | 'audit'
-      | 'outbox'
-      | 'claims'
-      | 'pendingUpdates',
-  ) => (await collections[name].find().toArray()).map(({ _id }) => String(_id));
-  const reviewIds = [
-    waitingReviewId,
-    ...[visibleReview, removedReview, unpublishedReview, foreignReview].map(({ publicId }) => publicId),
-  ];
+  const reviewIds = [waitingReviewId, ...insertedReviews.map((review) => review.publicId)];
   Object.assign(idsBySegment, {
     reviews: reviewIds,
     replies: reviewIds,
     prosthetists: [listing._id.toHexString()],
     clinics: ['river-limbs-1-main-st-63101'],
-    reports: await listIds('reports'),
-    appeals: await listIds('appeals'),
-    messages: await listIds('messages'),
-    outbox: await listIds('outbox'),
-    'second-opinions': await listIds('secondOpinions'),
-    audit: await listIds('audit'),
-    'pending-claims': await listIds('claims'),
-    'pending-updates': await listIds('pendingUpdates'),
   });
+  for (const [segment, name] of [
+    ['reports', 'reports'],
+    ['appeals', 'appeals'],
+    ['messages', 'messages'],
+    ['outbox', 'outbox'],
+    ['audit', 'audit'],
+    ['second-opinions', 'secondOpinions'],
+    ['pending-claims', 'claims'],
+    ['pending-updates', 'pendingUpdates'],
+  ] as const)
+    idsBySegment[segment] = (await db.collection(name).find().toArray()).map(({ _id }) => String(_id));
 });
 
 const unknownId = 'f'.repeat(24);
@@ -227,13 +195,11 @@ const isAlwaysRejected = ({ path, id }: Endpoint) =>
   /\/(?:me|photos|import|certificate|proof|merge|login|logout)\b/.test(path) || /^end/.test(id);
 
 const sendRequest = async (role: string, method: string, url: string) => {
-  const body = {
-    v: 0,
-    reason: 'A test.',
-    notes: 'A test.',
-    text: 'A test.',
-    reasons: ['Names another person'],
-  };
+  const [texts, reasons] = [
+    { reason: 'A test.', notes: 'A test.', text: 'A test.' },
+    ['Names another person'],
+  ];
+  const body = { v: 0, ...texts, reasons };
   const response = await app.request(url, {
     method,
     headers: { authorization: `Bearer ${role}`, 'content-type': 'application/json' },

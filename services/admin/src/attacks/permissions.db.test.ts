@@ -5,13 +5,13 @@ import { createReviewDoc } from '@app/db/documents-for-tests';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { staffAccounts } from '@app/test-kit/staff';
-import { buildUrl, type Endpoint } from '@app/types';
+import type { Endpoint } from '@app/types';
 import { adminEndpoints } from '@app/types/admin/endpoints';
 import { type AdminRole, adminRoles, grants, type StaffPermission } from '@app/types/admin/permissions';
 import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, type SendOptions, startLoginApp } from '../testing/login-app.ts';
+import { type Browser, sendEmptyCall, startLoginApp } from '../testing/login-app.ts';
 
 /**
  * Sign-in and sign-out (login.db.test.ts, sessions.db.test.ts), mailed links (staff-links.db.test.ts), and calls of
@@ -54,21 +54,6 @@ const describeRejectedCalls = (registerTests: () => void) =>
   });
 
 const readAuditRows = () => audit.find().sort({ _id: -1 }).toArray();
-
-/** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
-const callEndpoint = (caller: Browser, endpoint: Endpoint, headers: SendOptions['headers'] = {}) => {
-  const params = Object.fromEntries(
-    [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-      name,
-      name === 'kind' ? 'reviews' : unknownId,
-    ]),
-  );
-  return caller.send(endpoint.method, buildUrl(endpoint, { params }), {
-    headers,
-    ...(endpoint.method !== 'GET' && { body: {} }),
-  });
-};
-const unknownId = 'f'.repeat(24);
 
 /** Creates callers without a valid session, with the number of audit rows that each of their calls writes. */
 const unauthorizedCallers: Record<string, () => Promise<{ caller: Browser; auditRowCount: number }>> = {
@@ -140,15 +125,12 @@ describe.each(Object.entries(unauthorizedCallers))('%s', (callerName, createCall
   afterAll(() => admins.updateOne({ email: staffAccounts.owner.email }, { $set: { status: 'active' } }));
 
   describeRejectedCalls(() => {
-    it.each(triedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-      '%s: 401',
-      async (_, endpoint) => {
-        await audit.deleteMany({});
-        const { status, json } = await callEndpoint(caller, endpoint);
-        expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
-        expect(await readAuditRows()).toHaveLength(auditRowCount);
-      },
-    );
+    it.each(triedEndpoints)('$id: 401', async (endpoint) => {
+      await audit.deleteMany({});
+      const { status, json } = await sendEmptyCall(caller, endpoint);
+      expect([status, json]).toMatchObject([401, { code: 'unauthorized' }]);
+      expect(await readAuditRows()).toHaveLength(auditRowCount);
+    });
   });
 });
 
@@ -165,52 +147,43 @@ describe.each(adminRoles)('%s', (role: AdminRole) => {
 
   if (forbiddenEndpoints.length > 0)
     describeRejectedCalls(() => {
-      it.each(forbiddenEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-        '%s: 403',
-        async (_, endpoint) => {
-          await audit.deleteMany({});
-          const { status, json } = await callEndpoint(member, endpoint);
-          expect([status, json]).toMatchObject([
-            403,
-            { code: 'no_right', message: expect.stringMatching(/role/) },
-          ]);
-          expect(await readAuditRows()).toMatchObject([
-            {
-              action: 'admin.denied',
-              reason: 'no_right',
-              actor: { kind: 'admin', id: staffAccounts[role].id },
-            },
-          ]);
-        },
-      );
+      it.each(forbiddenEndpoints)('$id: 403', async (endpoint) => {
+        await audit.deleteMany({});
+        const { status, json } = await sendEmptyCall(member, endpoint);
+        expect([status, json]).toMatchObject([
+          403,
+          { code: 'no_right', message: expect.stringMatching(/role/) },
+        ]);
+        expect(await readAuditRows()).toMatchObject([
+          {
+            action: 'admin.denied',
+            reason: 'no_right',
+            actor: { kind: 'admin', id: staffAccounts[role].id },
+          },
+        ]);
+      });
     });
 
-  it.each(allowedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s: admitted',
-    async (id, endpoint) => {
-      // An earlier call, such as the end of all sessions, may have ended this one.
-      const sessionCount = await adminSessions.countDocuments({
-        adminId: new ObjectId(staffAccounts[role].id),
-      });
-      if (sessionCount === 0) member = await signIn(role);
-      const { status, text } = await callEndpoint(member, endpoint);
-      expect({ id, status, text }).not.toMatchObject({ status: 401 });
-      expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
-      expect(status, text).toBeLessThan(500);
-    },
-  );
+  it.each(allowedEndpoints)('$id: admitted', async (endpoint) => {
+    // An earlier call, such as the end of all sessions, may have ended this one.
+    const sessionCount = await adminSessions.countDocuments({
+      adminId: new ObjectId(staffAccounts[role].id),
+    });
+    if (sessionCount === 0) member = await signIn(role);
+    const { status, text } = await sendEmptyCall(member, endpoint);
+    expect({ id: endpoint.id, status, text }).not.toMatchObject({ status: 401 });
+    expect(text).not.toMatch(/"code":"(no_right|xsrf)"/);
+    expect(status, text).toBeLessThan(500);
+  });
 
   if (role !== 'owner') return; // who may make all calls
   const writeEndpoints = allowedEndpoints.filter(({ method }) => method !== 'GET');
   describeRejectedCalls(() => {
-    it.each(writeEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-      '%s, sent by another site: 403',
-      async (_, endpoint) => {
-        const crossSiteHeaders = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
-        const { status, json } = await callEndpoint(member, endpoint, crossSiteHeaders);
-        expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
-      },
-    );
+    it.each(writeEndpoints)('$id, sent by another site: 403', async (endpoint) => {
+      const crossSiteHeaders = { 'x-xsrf-token': undefined, 'sec-fetch-site': 'cross-site' };
+      const { status, json } = await sendEmptyCall(member, endpoint, crossSiteHeaders);
+      expect([status, json]).toMatchObject([403, { code: 'xsrf' }]);
+    });
   });
 });
 

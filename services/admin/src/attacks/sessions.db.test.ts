@@ -1,11 +1,14 @@
 // S12: a token is worthless without its cookie, ends on the server, and is stored as a hash only.
 import { staffAccounts, staffPassword } from '@app/test-kit/staff';
+import type { ReplyOf } from '@app/types';
+import { listAdminSessions } from '@app/types/admin/session';
 import { ObjectId } from 'mongodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 import { createStaffMember } from '../testing/seed-team.ts';
 
-const { openBrowser, signIn, collections, clock, db, loginDeps } = await startLoginApp();
+const { openBrowser, signIn, signInElevated, findMember, collections, clock, db, loginDeps } =
+  await startLoginApp();
 afterEach(() => {
   vi.restoreAllMocks();
   clock.offsetMs = 0;
@@ -22,10 +25,8 @@ it('a call requires the token and the cookie of the same sign-in', async () => {
   expect((await fetchProfile(moderator, { authorization: undefined })).status).toBe(401);
   expect((await fetchProfile(moderator, { authorization: 'Basic abc' })).status).toBe(401);
   expect((await fetchProfile(moderator, { cookie: undefined })).status).toBe(401);
-  expect(
-    (await fetchProfile(moderator, { cookie: `admin_session=${otherBrowser.cookies.get('admin_session')}` }))
-      .status,
-  ).toBe(401);
+  const foreignCookie = `admin_session=${otherBrowser.cookies.get('admin_session')}`;
+  expect((await fetchProfile(moderator, { cookie: foreignCookie })).status).toBe(401);
   const duplicateCookie = `admin_session=${moderator.cookies.get('admin_session')}; admin_session=x`;
   expect((await fetchProfile(moderator, { cookie: duplicateCookie })).status).toBe(401);
   expect((await fetchProfile(moderator)).status).toBe(200);
@@ -54,10 +55,7 @@ it('a token without its cookie is logged (A8)', async () => {
   const attackerBrowser = openBrowser('203.0.113.9');
   attackerBrowser.token = owner.token;
   expect((await fetchProfile(attackerBrowser)).status).toBe(401);
-  const [auditRow] = await collections.audit
-    .find({ reason: 'token_without_cookie' })
-    .sort({ _id: -1 })
-    .toArray();
+  const auditRow = await collections.audit.findOne({ reason: 'token_without_cookie' }, { sort: { _id: -1 } });
   expect(auditRow).toMatchObject({
     action: 'admin.denied',
     actor: { kind: 'admin', id: staffAccounts.owner.id },
@@ -68,12 +66,8 @@ it('a token without its cookie is logged (A8)', async () => {
 });
 
 it('each token has 256 random bits, and only its SHA-256 is stored', async () => {
-  const dataEditor = await signIn('data');
-  const secondBrowser = await signIn('data');
-  const secrets = [dataEditor, secondBrowser].flatMap(({ token, cookies }) => [
-    token!,
-    cookies.get('admin_session')!,
-  ]);
+  const browsers = [await signIn('data'), await signIn('data')];
+  const secrets = browsers.flatMap(({ token, cookies }) => [token!, cookies.get('admin_session')!]);
   expect(new Set(secrets).size).toBe(4);
   for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
   const storedDocs = await Promise.all(
@@ -129,43 +123,36 @@ it('a logout ends the session and its cookies at once', async () => {
 });
 
 it('a new password ends all other sessions at once; the current browser gets a new one', async () => {
-  const owner = await signIn('owner');
-  await owner.elevate();
   const newMember = { email: 'changes@team.test', name: 'Changing Person', role: 'viewer' } as const;
+  const { email } = newMember;
   await createStaffMember(db, newMember);
-  const password = staffPassword;
-
   const firstBrowser = openBrowser();
   const otherBrowser = openBrowser();
-  await firstBrowser.login(newMember.email, password);
-  await otherBrowser.login(newMember.email, password);
+  await firstBrowser.login(email);
+  await otherBrowser.login(email);
   const oldHeaders = {
     authorization: `Bearer ${firstBrowser.token}`,
     cookie: `admin_session=${firstBrowser.cookies.get('admin_session')}`,
   };
-  const changeInput = { currentPassword: password, newPassword: 'a long walk by the river' };
-  const changeReply = await firstBrowser.send('PUT', '/api/admin/profile', { body: changeInput });
+  const newPassword = 'a long walk by the river';
+  const changeReply = await firstBrowser.send('PUT', '/api/admin/profile', {
+    body: { currentPassword: staffPassword, newPassword },
+  });
   expect(changeReply).toMatchObject({ status: 200, json: { admin: { mustChangePassword: false } } });
   expect((await fetchProfile(firstBrowser, oldHeaders)).status).toBe(401);
   expect((await fetchProfile(otherBrowser)).status).toBe(401);
   firstBrowser.token = (changeReply.json as { token: string }).token;
   expect((await fetchProfile(firstBrowser)).status).toBe(200);
-  expect((await openBrowser().login(newMember.email, password)).status).toBe(401);
+  expect((await openBrowser().login(email)).status).toBe(401);
 
   // Deactivated: the session ends at once.
-  const { v, id } = ((await owner.send('GET', '/api/admin/users')).json as { users: Member[] }).users.find(
-    ({ email }) => email === newMember.email,
-  )!;
+  const owner = await signInElevated();
+  const { v, id } = await findMember(owner, email);
   const disableReply = await owner.send('PUT', `/api/admin/users/${id}`, { body: { v, status: 'disabled' } });
   expect(disableReply.status).toBe(200);
   expect((await fetchProfile(firstBrowser)).status).toBe(401);
-  expect((await openBrowser().login(newMember.email, changeInput.newPassword)).status).toBe(401);
+  expect((await openBrowser().login(email, newPassword)).status).toBe(401);
 });
-interface Member {
-  id: string;
-  v: number;
-  email: string;
-}
 
 it('only the profile is available with a password that a terminal printed', async () => {
   const _id = new ObjectId(staffAccounts.owner.id);
@@ -180,9 +167,8 @@ it('only the profile is available with a password that a terminal printed', asyn
 it('the sessions of a member are listed with their browsers, and any can be ended', async () => {
   const moderator = await signIn('moderator2');
   const otherBrowser = await signIn('moderator2');
-  const { sessions } = (await moderator.send('GET', '/api/admin/sessions')).json as {
-    sessions: SessionItem[];
-  };
+  const { json } = await moderator.send('GET', listAdminSessions.path);
+  const { sessions } = json as ReplyOf<typeof listAdminSessions>;
   expect(sessions).toHaveLength(2);
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   expect(sessions[0]).toMatchObject({ agent: 'Test browser', address: '198.51.100.7' });
@@ -195,11 +181,6 @@ it('the sessions of a member are listed with their browsers, and any can be ende
   expect((await moderator.send('DELETE', '/api/admin/sessions')).json).toEqual({ ended: 1 });
   expect((await fetchProfile(moderator)).status).toBe(200);
 });
-interface SessionItem {
-  id: string;
-  current: boolean;
-}
-
 it.each([
   ['got another password', { passwordChangedAt: new Date('2026-11-20') }],
   ['was deactivated', { status: 'disabled' as const }],

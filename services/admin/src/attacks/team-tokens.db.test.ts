@@ -8,7 +8,7 @@ import { pipelineEndpoints } from '@app/types/admin/pipeline';
 import { settingsGroupNames } from '@app/types/admin/settings';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { startLoginApp } from '../testing/login-app.ts';
+import { startLoginApp, unknownId } from '../testing/login-app.ts';
 
 const { app, openBrowser, signIn, clock, collections } = await startLoginApp();
 const { audit, teamTokens } = collections;
@@ -22,7 +22,6 @@ async function createToken(slices = ['events']) {
   return { _id, secret, pipeline: Object.assign(openBrowser(), { token: secret }) };
 }
 
-const unknownId = 'f'.repeat(24);
 /** Path parameters of all calls; each call takes those that its path names. */
 const params = {
   remote: 'mf_search',
@@ -43,9 +42,7 @@ const callEndpoint = (caller: ReturnType<typeof openBrowser>, endpoint: Endpoint
   caller.send(
     endpoint.method,
     buildUrl(endpoint, { params, query: endpoint.query && { remote: 'mf_search' } }),
-    {
-      ...(endpoint.method !== 'GET' && !endpoint.upload && { body: bodies[endpoint.id] ?? {} }),
-    },
+    endpoint.method === 'GET' || endpoint.upload ? {} : { body: bodies[endpoint.id] ?? {} },
   );
 
 beforeEach(() => audit.deleteMany({}));
@@ -55,9 +52,9 @@ const endpointsByMethod = [
   ...new Map(staffEndpoints.map((endpoint) => [endpoint.method, endpoint])).values(),
 ];
 
-it.each((isFullRun ? staffEndpoints : endpointsByMethod).map((endpoint) => [endpoint.id, endpoint] as const))(
-  'a team token opens no call of staff: %s',
-  async (_, endpoint) => {
+it.each(isFullRun ? staffEndpoints : endpointsByMethod)(
+  'a team token opens no call of staff: $id',
+  async (endpoint) => {
     const { _id, pipeline } = await createToken();
     const { status, json } = await callEndpoint(pipeline, endpoint);
     expect([status, json]).toMatchObject([
@@ -78,19 +75,16 @@ it.each((isFullRun ? staffEndpoints : endpointsByMethod).map((endpoint) => [endp
 /** Lists without the name of a remote or service show the own ones alone. */
 const singleSliceEndpoints = pipelineEndpoints.filter(({ id }) => id !== 'pipelineListServices');
 
-it.each(singleSliceEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'a team token opens no other slice: %s',
-  async (_, endpoint) => {
-    const { pipeline } = await createToken();
-    const { status, json, text } = await callEndpoint(pipeline, endpoint);
-    expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
-    expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
-  },
-);
+it.each(singleSliceEndpoints)('a team token opens no other slice: $id', async (endpoint) => {
+  const { pipeline } = await createToken();
+  const { status, json, text } = await callEndpoint(pipeline, endpoint);
+  expect([status, json], text).toMatchObject([403, { code: 'foreign' }]);
+  expect(await audit.countDocuments({ action: 'token.denied' })).toBe(1);
+});
 
-it.each(pipelineEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s accepts a valid team token alone, and none that was revoked',
-  async (_, endpoint) => {
+it.each(pipelineEndpoints)(
+  '$id accepts a valid team token alone, and none that was revoked',
+  async (endpoint) => {
     const { _id, pipeline } = await createToken(['search']);
     const callers = [
       openBrowser(),

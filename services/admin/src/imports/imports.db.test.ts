@@ -1,10 +1,9 @@
+import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
-import { formatCsvLine } from '../exports/csv-text.ts';
-import { createCsv, createNpi, createRow, header, startImportApp } from '../testing/import-app.ts';
+import { createCsv, createNpi, createRow, createWiderCsv, startImportApp } from '../testing/import-app.ts';
 
-const importApp = await startImportApp();
 const {
   send,
   getRows,
@@ -14,10 +13,13 @@ const {
   readListings,
   createTenRowFile,
   preview,
+  publish,
   commit,
-  rollBack,
-} = importApp;
+  commitAndWait,
+  rollBackAndWait,
+} = await startImportApp();
 const { listings, importRows, audit } = collections;
+const readPublicTimes = async () => (await readListings()).map(({ publicSince }) => publicSince?.getTime());
 
 describe('preview and commit', () => {
   it('I1: the preview shows the effect and changes nothing', async () => {
@@ -41,17 +43,13 @@ describe('preview and commit', () => {
     expect(importResult).toMatchObject({ status: 'done', created: 6, updated: 2, unchanged: 1, failed: 1 });
     const importedListings = await readListings();
     expect(importedListings).toHaveLength(9);
-    expect(importedListings[0]).toMatchObject({
-      phone: '(617) 555-0199',
-      v: 2,
-      status: 'imported',
-      approved: false,
-    });
-    expect(importedListings[1]).toMatchObject({ zipCode: '02111', v: 2 });
-    expect(importedListings[2]).toMatchObject({ v: 1 });
-    expect(importedListings[0]!.updatedAt.getTime()).toBeGreaterThan(
-      importedListings[2]!.updatedAt.getTime(),
-    );
+    expect(importedListings.slice(0, 3)).toMatchObject([
+      { phone: '(617) 555-0199', v: 2, status: 'imported', approved: false },
+      { zipCode: '02111', v: 2 },
+      { v: 1 },
+    ]);
+    const [updatedTime, , unchangedTime] = importedListings.map(({ updatedAt }) => updatedAt.getTime());
+    expect(updatedTime).toBeGreaterThan(unchangedTime!);
     const [updateRow, , , createdRow] = await getRows(plan.planId);
     expect(updateRow).toMatchObject({ done: true, listing: { fields: { phone: '(617) 555-0123' } } });
     expect(createdRow).toMatchObject({ done: true, listing: null });
@@ -62,17 +60,14 @@ describe('preview and commit', () => {
   it('a plan is not committed if its listings have changed', async () => {
     const { json: plan } = await preview(await createTenRowFile());
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
-    const commitReply = await commit(plan.planId);
-    expect(commitReply.status).toBe(409);
-    expect(commitReply.json).toMatchObject({ code: 'moved', lines: [3] });
+    expect(await commit(plan.planId)).toMatchObject({ status: 409, json: { code: 'moved', lines: [3] } });
     expect(await listings.countDocuments()).toBe(3);
   });
 
   it('a plan is not committed if the same prosthetist was added meanwhile', async () => {
     const { json: plan } = await preview(createCsv(createRow(1)));
     await send(createCsv(createRow(1)));
-    const commitReply = await commit(plan.planId);
-    expect(commitReply.json).toMatchObject({ code: 'moved', lines: [2] });
+    expect((await commit(plan.planId)).json).toMatchObject({ code: 'moved', lines: [2] });
   });
 
   it('a cancelled plan can be read, but not committed', async () => {
@@ -87,11 +82,10 @@ describe('preview and commit', () => {
 
   it('published immediately, a listing is public and its history says so, unless its row says no', async () => {
     const rows = [
-      ['approved', ...header],
       ['', ...createRow(1)],
       ['no', ...createRow(2)],
     ];
-    const { json } = await send(rows.map(formatCsvLine).join(''), { query: '?publish=true' });
+    const { json } = await publish(createWiderCsv(['approved'], rows));
     expect(json).toMatchObject({ status: 'done', created: 2 });
     const [listing, otherListing] = await readListings();
     expect(otherListing).toMatchObject({ approved: false, status: 'imported' });
@@ -116,12 +110,8 @@ describe('preview and commit', () => {
   });
 
   it('a point in the file is the place of the listing, and another one moves it', async () => {
-    const createPointRows = (latitude: string) => [
-      ['latitude', 'longitude', ...header],
-      [latitude, '-71.06', ...createRow(1)],
-    ];
     const sendPoint = async (latitude: string) =>
-      (await send(createPointRows(latitude).map(formatCsvLine).join(''))).json;
+      (await send(createWiderCsv(['latitude', 'longitude'], [[latitude, '-71.06', ...createRow(1)]]))).json;
     expect(await sendPoint('42.36')).toMatchObject({ created: 1 });
     expect(await readListings()).toMatchObject([{ loc: { coordinates: [-71.06, 42.36] } }]);
     expect(await sendPoint('42.36')).toMatchObject({ unchanged: 1 });
@@ -143,43 +133,28 @@ describe('preview and commit', () => {
   });
 
   it('N8 nobody is new again by a repeated import, nor by the rollback of one', async () => {
-    const publishOptions = { query: '?publish=true' };
     const createPhoneCsv = (phone: string) => createCsv(createRow(1, { phone }), createRow(2, { phone }));
-    await send(createPhoneCsv('(617) 555-0101'), publishOptions);
-    const readPublicTimes = async () =>
-      (await readListings()).map(({ publicSince }) => publicSince?.getTime());
+    await publish(createPhoneCsv('(617) 555-0101'));
     const publicTimes = await readPublicTimes();
     expect(publicTimes).toEqual([expect.any(Number), expect.any(Number)]);
-    const { json } = await send(createPhoneCsv('(617) 555-0102'), publishOptions);
+    const { json } = await publish(createPhoneCsv('(617) 555-0102'));
     expect(json).toMatchObject({ updated: 2 });
     expect(await readPublicTimes()).toEqual(publicTimes);
-    expect((await rollBack(json.batchId)).status).toBeLessThan(300);
-    expect((await waitUntilEnded(json.batchId)).import.rollback).toEqual({
-      removed: 0,
-      restored: 2,
-      kept: 0,
-    });
+    const importResult = await rollBackAndWait(json.batchId);
+    expect(importResult.import.rollback).toEqual({ removed: 0, restored: 2, kept: 0 });
     expect(await readPublicTimes()).toEqual(publicTimes);
   });
 
   it('N8 nobody is new again by an import that was rolled back and done once more, public at once or later', async () => {
-    const publishOptions = { query: '?publish=true' };
     const file = createCsv(createRow(1), createRow(2));
-    const readPublicTimes = async () =>
-      (await readListings()).map(({ publicSince }) => publicSince?.getTime());
-    const { json: firstResult } = await send(file, publishOptions);
+    const { json: firstResult } = await publish(file);
     const publicTimes = await readPublicTimes();
-    await rollBack(firstResult.batchId);
-    await waitUntilEnded(firstResult.batchId);
-    const { json: secondResult } = await send(
-      createCsv(createRow(1), createRow(2), createRow(3)),
-      publishOptions,
-    );
+    await rollBackAndWait(firstResult.batchId);
+    const { json: secondResult } = await publish(createCsv(createRow(1), createRow(2), createRow(3)));
     const [firstTime, secondTime, thirdTime] = await readPublicTimes();
     expect([firstTime, secondTime]).toEqual(publicTimes);
     expect(thirdTime).toBeGreaterThan(secondTime!);
-    await rollBack(secondResult.batchId);
-    await waitUntilEnded(secondResult.batchId);
+    await rollBackAndWait(secondResult.batchId);
     await send(file);
     expect(await readListings()).toMatchObject([{ approved: false }, { approved: false }]);
     expect(await readPublicTimes()).toEqual(publicTimes);
@@ -216,14 +191,9 @@ describe('a row that cannot be written', () => {
     const rows = Array.from({ length: 30 }, (_, n) => createRow(n + 1));
     const { json: plan } = await preview(createCsv(...rows));
     await breakRow();
-    await commit(plan.planId);
-    const importResult = await waitUntilEnded(plan.planId);
-    expect(importResult).toMatchObject({
-      status: 'done',
-      created: 29,
-      failed: 1,
-      errors: [{ line: 8, code }],
-    });
+    const importResult = await commitAndWait(plan.planId);
+    const errors = [{ line: 8, code }];
+    expect(importResult).toMatchObject({ status: 'done', created: 29, failed: 1, errors });
     expect(importResult.import.progress.done).toBe(30);
     expect(await listings.countDocuments({ status: 'imported' })).toBe(29);
   });
@@ -237,39 +207,28 @@ it('the history lists all imports', async () => {
   ]);
 });
 
-it('an existing listing is updated by its own id', async () => {
-  const listing = createListingDoc({ firstName: 'Ida', lastName: 'Moss', phone: '(314) 555-0101' });
-  await listings.insertOne(listing);
-  const file = `externalId,first,last,clinic,address,city,state,zip,phone\r\n${listing._id.toHexString()},Ida,Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102\r\n`;
-  expect((await send(file)).json).toMatchObject({ updated: 1 });
-  expect(await listings.findOne({ _id: listing._id })).toMatchObject({ phone: '(314) 555-0102', v: 2 });
-});
+/** Creates a file with another phone number for each listing, by its own id. */
+const createPhoneFile = (...docs: ListingDoc[]) =>
+  [
+    'externalId,first,last,clinic,address,city,state,zip,phone',
+    ...docs.map(
+      ({ _id, firstName }) =>
+        `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
+    ),
+    '',
+  ].join('\r\n');
 
-it('the owner of a public listing gets one mail with the fields that an import changed', async () => {
-  const ownedListing = createListingDoc({
-    firstName: 'Ida',
-    lastName: 'Moss',
-    ownerUserId: 'user_ida',
-    phone: '(314) 555-0101',
-  });
-  const unownedListing = createListingDoc({ firstName: 'Ada', lastName: 'Moss', phone: '(314) 555-0101' });
-  const hiddenListing = createListingDoc({
-    firstName: 'Ben',
-    lastName: 'Moss',
-    phone: '(314) 555-0101',
-    ownerUserId: 'user_ben',
-    status: 'suspended',
-    approved: false,
-  });
-  await listings.insertMany([ownedListing, unownedListing, hiddenListing]);
-  const headerLine = 'externalId,first,last,clinic,address,city,state,zip,phone';
-  const lines = [ownedListing, unownedListing, hiddenListing].map(
-    ({ _id, firstName }) =>
-      `${_id.toHexString()},${firstName},Moss,Gateway Prosthetics,1 Market Street,St. Louis,MO,63101,(314) 555-0102`,
-  );
-  expect((await send([headerLine, ...lines, ''].join('\r\n'))).json).toMatchObject({ updated: 3 });
+it('listings are updated by their own ids, and the owner of a public one gets one mail with the changed fields', async () => {
+  const createMoss = (firstName: string, overrides: Partial<ListingDoc> = {}) =>
+    createListingDoc({ firstName, lastName: 'Moss', phone: '(314) 555-0101', ...overrides });
+  const ownedListing = createMoss('Ida', { ownerUserId: 'user_ida' });
+  const hiddenFields = { ownerUserId: 'user_ben', status: 'suspended', approved: false } as const;
+  const docs = [ownedListing, createMoss('Ada'), createMoss('Ben', hiddenFields)];
+  await listings.insertMany(docs);
+  expect((await send(createPhoneFile(...docs))).json).toMatchObject({ updated: 3 });
+  expect(await listings.countDocuments({ phone: '(314) 555-0102', v: 2 })).toBe(3);
   const mails = await collections.outbox.find({ 'payload.template': 'listing-edited' }).toArray();
-  expect(mails.map(({ payload }) => payload)).toEqual([
-    expect.objectContaining({ userId: 'user_ida', values: { slug: ownedListing.slug, fields: ['phone'] } }),
+  expect(mails).toMatchObject([
+    { payload: { userId: 'user_ida', values: { slug: ownedListing.slug, fields: ['phone'] } } },
   ]);
 });

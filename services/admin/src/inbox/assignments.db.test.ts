@@ -1,21 +1,22 @@
 import { createAdminDoc, createApprovalRequestDoc } from '@app/db/documents-for-tests';
-import type { InboxCounts, InboxEntry } from '@app/types/admin/inbox';
+import { countInbox, listInbox } from '@app/types/admin/inbox';
 import type { AdminRole } from '@app/types/admin/permissions';
-import type { HistoryEntry } from '@app/types/admin/queue';
+import { getItemHistory } from '@app/types/admin/queue';
 import { ObjectId } from 'mongodb';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createReview, getBody } from '../testing/reviews.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { createReview } from '../testing/reviews.ts';
 import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, collections } = await startApp();
-const { admins, assignments, reviews, secondOpinions, listings } = collections;
+const { callAs, collections, fetchAs } = await startApp(
+  'assignments',
+  'reviews',
+  'secondOpinions',
+  'listings',
+);
+const { admins, assignments, secondOpinions } = collections;
 
-const listItems = async (member: Member, whose: string) =>
-  getBody<{ items: InboxEntry[]; total: number }>(
-    await callAs(member)('GET', `/api/admin/inbox?whose=${whose}`),
-  );
-const countForMe = async (member: Member) =>
-  getBody<InboxCounts>(await callAs(member)('GET', '/api/admin/inbox/counts')).forMe;
+const listItems = (member: Member, whose: string) => fetchAs(member, listInbox, { query: { whose } });
+const countForMe = async (member: Member) => (await fetchAs(member, countInbox)).forMe;
 const assign = (member: Member, id: string, assigneeId: string | null) =>
   callAs(member)('PUT', `/api/admin/reviews/${id}/assignee`, { to: assigneeId });
 
@@ -25,9 +26,6 @@ beforeAll(async () => {
       createAdminDoc({ _id: new ObjectId(id), name, role: name.replace(/\d$/, '') as AdminRole }),
     ),
   );
-});
-beforeEach(async () => {
-  for (const collection of [assignments, reviews, secondOpinions, listings]) await collection.deleteMany({});
 });
 
 it('an assigned item leaves the lists and counts of others, and its history says who assigned it', async () => {
@@ -40,19 +38,14 @@ it('an assigned item leaves the lists and counts of others, and its history says
   expect((await listItems('moderator', 'assigned')).items).toMatchObject([
     { id: assignedReview.publicId, assignee: { name: 'moderator' } },
   ]);
-  expect((await listItems('moderator2', 'me')).items.map(({ id }) => id)).toEqual([
-    unassignedReview.publicId,
-  ]);
+  expect((await listItems('moderator2', 'me')).items).toMatchObject([{ id: unassignedReview.publicId }]);
   expect([await countForMe('moderator'), await countForMe('moderator2')]).toMatchObject([
     { total: 2, kinds: { reviews: 2 } },
     { total: 1, kinds: { reviews: 1 } },
   ]);
-  const historyReply = await callAs('viewer')('GET', `/api/admin/reviews/${assignedReview.publicId}/history`);
-  expect(getBody<{ items: HistoryEntry[] }>(historyReply).items[0]).toMatchObject({
-    action: 'review.assign',
-    name: 'moderator2',
-    reason: 'to moderator',
-  });
+  const params = { kind: 'reviews', id: assignedReview.publicId };
+  const historyItem = { action: 'review.assign', name: 'moderator2', reason: 'to moderator' };
+  expect((await fetchAs('viewer', getItemHistory, { params })).items[0]).toMatchObject(historyItem);
 
   await assign('moderator', assignedReview.publicId, null);
   expect((await listItems('moderator2', 'me')).total).toBe(2);
@@ -62,19 +55,14 @@ it('an assigned item leaves the lists and counts of others, and its history says
 it('items are assigned only to and by members who may decide about them', async () => {
   const { publicId } = await createReview(collections);
   expect((await assign('viewer', publicId, memberIds.moderator)).status).toBe(403);
+  const rejection = { status: 400, json: { code: 'not_theirs' } };
   for (const to of [memberIds.viewer, memberIds.data, 'f'.repeat(24)])
-    expect(await assign('moderator', publicId, to)).toMatchObject({
-      status: 400,
-      json: { code: 'not_theirs' },
-    });
+    expect(await assign('moderator', publicId, to)).toMatchObject(rejection);
   expect((await assign('moderator', 'x'.repeat(22), memberIds.moderator)).status).toBe(404);
   expect(await assignments.countDocuments()).toBe(0);
-  const response = await callAs('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
-  expect(getBody<{ team: { name: string }[] }>(response).team.map(({ name }) => name)).toEqual([
-    'moderator',
-    'moderator2',
-    'owner',
-  ]);
+  const { json } = await callAs('viewer')('GET', `/api/admin/reviews/${publicId}/assignee`);
+  const team = ['moderator', 'moderator2', 'owner'].map((name) => ({ name }));
+  expect(json).toMatchObject({ team });
   // A viewer has no items, and a data editor no reviews.
   for (const member of ['viewer', 'data'] as const)
     expect(await countForMe(member)).toMatchObject({ total: 0 });

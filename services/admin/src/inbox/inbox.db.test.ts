@@ -6,24 +6,22 @@ import {
   createMessageDoc,
   createReportDoc,
 } from '@app/db/documents-for-tests';
-import { type InboxCounts, type InboxEntry, type InboxKind, inboxKinds } from '@app/types/admin/inbox';
-import type { AdminStats } from '@app/types/admin/stats';
+import { countInbox, type InboxKind, inboxKinds, listInbox as listInboxCall } from '@app/types/admin/inbox';
+import { lockItem } from '@app/types/admin/queue';
+import { getStats } from '@app/types/admin/stats';
 import { beforeAll, expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { createFlag, createReview, getBody } from '../testing/reviews.ts';
-import { memberIds, startApp } from '../testing/running-app.ts';
+import { createFlag, createReview } from '../testing/reviews.ts';
+import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, client, collections } = await startApp();
+const { callAs, client, collections, fetchAs } = await startApp();
 const { createListing, submitUpdate, submitClaim } = createListingHelpers({ client, collections });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-interface InboxPage {
-  items: InboxEntry[];
-  total: number;
-}
-const listInbox = async (query = '') =>
-  getBody<InboxPage>(await callAs('viewer')('GET', `/api/admin/inbox${query}`));
-const countInbox = async () => getBody<InboxCounts>(await callAs('viewer')('GET', '/api/admin/inbox/counts'));
+const listInbox = (query: Record<string, string | string[]> = {}, member: Member = 'viewer') =>
+  fetchAs(member, listInboxCall, { query });
+const listKinds = async (...input: Parameters<typeof listInbox>) =>
+  (await listInbox(...input)).items.map(({ kind }) => kind);
 
 /** Ages of the items in hours, one item of each kind. */
 const ageHours: Record<InboxKind, number> = {
@@ -41,6 +39,10 @@ const ageHours: Record<InboxKind, number> = {
   messages: 19,
   'year-later': 18,
 };
+
+const kindsByAge = Object.keys(ageHours) as InboxKind[];
+/** Kinds of the items about the listing of Quimby. */
+const quimbyKinds: InboxKind[] = ['pending-updates', 'reports', 'appeals', 'messages'];
 
 const yearLater: YearLater = {
   overallRating: 2,
@@ -120,25 +122,20 @@ beforeAll(async () => {
 
 it('the inbox lists all kinds together by remaining time, each with its SLA', async () => {
   const { items, total } = await listInbox();
-  expect(items.map(({ kind }) => kind)).toEqual(Object.keys(ageHours));
+  expect(items.map(({ kind }) => kind)).toEqual(kindsByAge);
   expect(total).toBe(items.length);
   for (const { promise, kind } of items) expect(promise?.promisedHours, kind).toBe(16);
   expect(items[0]).toMatchObject({ warnings: ['phone'], v: 1 });
-  expect(items.find(({ kind }) => kind === 'pending-updates')).toMatchObject({
-    fields: ['lastName', 'phone'],
-  });
-  expect(items.find(({ kind }) => kind === 'pending-claims')).toMatchObject({ by: 'Sam Reed' });
-  expect(items.find(({ kind }) => kind === 'reports')).toMatchObject({ text: 'A fax answers.', v: null });
+  const findItem = (kind: InboxKind) => items.find((item) => item.kind === kind);
+  expect(findItem('pending-updates')).toMatchObject({ fields: ['lastName', 'phone'] });
+  expect(findItem('pending-claims')).toMatchObject({ by: 'Sam Reed' });
+  expect(findItem('reports')).toMatchObject({ text: 'A fax answers.', v: null });
   expect(JSON.stringify(items)).not.toMatch(/user_/);
 });
 
 it('the inbox pages through the merged list', async () => {
-  const firstPage = await listInbox('?pageSize=4');
-  const secondPage = await listInbox('?pageSize=4&page=2');
-  expect([...firstPage.items, ...secondPage.items].map(({ kind }) => kind)).toEqual(
-    Object.keys(ageHours).slice(0, 8),
-  );
-  expect(secondPage.total).toBe(13);
+  expect(await listKinds({ pageSize: '4' })).toEqual(kindsByAge.slice(0, 4));
+  expect(await listKinds({ pageSize: '4', page: '2' })).toEqual(kindsByAge.slice(4, 8));
 });
 
 it('the inbox pages to the end, where items without a deadline are', async () => {
@@ -147,26 +144,24 @@ it('the inbox pages to the end, where items without a deadline are', async () =>
     createListingDoc({ status: 'pending', createdAt: hoursAgo(1000), lastName: 'Imported' }),
   );
   await listings.insertMany(manyListings, { ignoreUndefined: true });
-  const { items, total } = await listInbox('?pageSize=100&page=7');
+  const { items, total } = await listInbox({ pageSize: '100', page: '7' });
   expect(total).toBe(613);
   expect(items).toHaveLength(13);
   expect(items.map(({ promise }) => promise)).toEqual(items.map(() => null));
-  expect((await listInbox()).items.slice(0, 13).map(({ kind }) => kind)).toEqual(Object.keys(ageHours));
-  expect((await listInbox('?q=imported&pageSize=100')).total).toBe(500);
+  expect((await listKinds()).slice(0, 13)).toEqual(kindsByAge);
+  expect((await listInbox({ q: 'imported', pageSize: '100' })).total).toBe(500);
   await listings.deleteMany({ lastName: 'Imported' });
 });
 
 it('the inbox counts what it lists', async () => {
-  const { kinds, total } = await countInbox();
-  expect(Object.values(kinds)).toEqual(Object.keys(ageHours).map(() => 1));
+  const { kinds, total } = await fetchAs('viewer', countInbox);
+  expect(Object.values(kinds)).toEqual(kindsByAge.map(() => 1));
   expect(total).toBe(13);
 });
 
 it('the overview has the same SLA figures and oldest item as the list', async () => {
-  const [{ items }, { waiting }] = [
-    await listInbox(),
-    getBody<AdminStats>(await callAs('viewer')('GET', '/api/admin/stats')),
-  ];
+  const { items } = await listInbox();
+  const { waiting } = await fetchAs('viewer', getStats);
   for (const { kind, since, promise } of items) {
     const { oldest, late, soon, fine, undated } = waiting[kind];
     expect([late + soon + fine, undated], kind).toEqual([1, 0]);
@@ -177,88 +172,71 @@ it('the overview has the same SLA figures and oldest item as the list', async ()
   }
 });
 
-it.each(Object.keys(ageHours))('the inbox lists only %s', async (kind) => {
-  const { items, total } = await listInbox(`?kind=${kind}`);
-  expect(items.map((item) => item.kind)).toEqual([kind]);
-  expect(total).toBe(1);
-});
-
-it('the inbox lists some kinds, searches all by name, and lists decided items of one kind', async () => {
-  expect((await listInbox('?kind=appeals&kind=author-appeals')).items.map(({ kind }) => kind)).toEqual([
-    'author-appeals',
-    'appeals',
-  ]);
-  expect((await listInbox('?q=quimby')).items.map(({ kind }) => kind)).toEqual([
-    'pending-updates',
-    'reports',
-    'appeals',
-    'messages',
-  ]);
-  expect((await listInbox('?q=twice')).items.map(({ kind }) => kind)).toEqual(['second-opinions']);
-  const rejectedList = await listInbox('?kind=reviews&status=rejected');
+it('the inbox lists one kind or some, searches all by name, and lists decided items of one kind', async () => {
+  for (const kind of kindsByAge)
+    expect(await listInbox({ kind })).toMatchObject({ items: [{ kind }], total: 1 });
+  expect(await listKinds({ kind: ['appeals', 'author-appeals'] })).toEqual(['author-appeals', 'appeals']);
+  expect(await listKinds({ q: 'quimby' })).toEqual(quimbyKinds);
+  expect(await listKinds({ q: 'twice' })).toEqual(['second-opinions']);
+  const rejectedList = await listInbox({ kind: 'reviews', status: 'rejected' });
   expect(rejectedList.items).toMatchObject([{ status: 'rejected', warnings: ['status_rejected', 'appeal'] }]);
-  expect((await listInbox('?kind=reviews&status=any')).total).toBe(7);
-  expect((await listInbox('?kind=pending-claims&status=approved')).total).toBe(0);
-  expect((await callAs('viewer')('GET', '/api/admin/inbox?status=rejected')).status).toBe(400);
-  expect((await callAs('viewer')('GET', '/api/admin/inbox?kind=nothing')).status).toBe(400);
+  expect((await listInbox({ kind: 'reviews', status: 'any' })).total).toBe(7);
+  expect((await listInbox({ kind: 'pending-claims', status: 'approved' })).total).toBe(0);
+  for (const query of ['status=rejected', 'kind=nothing'])
+    expect((await callAs('viewer')('GET', `/api/admin/inbox?${query}`)).status, query).toBe(400);
 });
 
 it('the inbox lists what waits about one listing, by its slug or id, and within a search by name', async () => {
-  const quimbyListing = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
-  const listKinds = async (query: string) => (await listInbox(query)).items.map(({ kind }) => kind);
-  const listingKinds = ['pending-updates', 'reports', 'appeals', 'messages'];
-  for (const slugOrId of [quimbyListing.slug, quimbyListing._id.toHexString()])
-    expect(await listKinds(`?listing=${slugOrId}`)).toEqual(listingKinds);
-  expect(await listKinds(`?listing=${quimbyListing.slug}&q=quimby`)).toEqual(listingKinds);
-  expect(await listKinds(`?listing=${quimbyListing.slug}&q=rivers`)).toEqual([]);
+  const { slug, _id } = (await collections.listings.findOne({ lastName: 'Quimby' }))!;
+  for (const listing of [slug, _id.toHexString()]) expect(await listKinds({ listing })).toEqual(quimbyKinds);
+  expect(await listKinds({ listing: slug, q: 'quimby' })).toEqual(quimbyKinds);
+  expect(await listKinds({ listing: slug, q: 'rivers' })).toEqual([]);
   for (const kind of inboxKinds) {
-    expect((await listInbox(`?kind=${kind}&listing=${quimbyListing.slug}`)).total, kind).toBe(
-      listingKinds.includes(kind) ? 1 : 0,
-    );
-    expect((await listInbox(`?kind=${kind}&listing=nobody`)).total, kind).toBe(0);
+    const expectedTotal = quimbyKinds.includes(kind) ? 1 : 0;
+    expect((await listInbox({ kind, listing: slug })).total, kind).toBe(expectedTotal);
+    expect((await listInbox({ kind, listing: 'nobody' })).total, kind).toBe(0);
   }
 });
 
-it.each(inboxKinds)('the inbox rejects a status that no %s have', async (kind) => {
-  const { status, json } = await callAs('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`);
-  expect([status, json]).toMatchObject([400, { fields: { status: expect.stringMatching(/^Use one of: /) } }]);
+it('the inbox rejects a status that no item of the kind has', async () => {
+  const fields = { status: expect.stringMatching(/^Use one of: /) };
+  for (const kind of inboxKinds)
+    expect(await callAs('viewer')('GET', `/api/admin/inbox?kind=${kind}&status=nothing`), kind).toMatchObject(
+      { status: 400, json: { fields } },
+    );
 });
 
 it('the inbox lists exactly the items that the staff member has open', async () => {
   const { items } = await listInbox();
-  for (const { kind, id } of items.filter((item) => ['flags', 'messages'].includes(item.kind))) {
-    const recordKind = kind === 'flags' ? 'reviews' : kind;
-    expect((await callAs('moderator2')('PUT', `/api/admin/${recordKind}/${id}/lock`)).status).toBe(200);
-  }
-  const listMyKinds = async (member: 'moderator' | 'moderator2', query = '') =>
-    getBody<InboxPage>(await callAs(member)('GET', `/api/admin/inbox?view=mine${query}`)).items.map(
-      ({ kind }) => kind,
-    );
-  expect(await listMyKinds('moderator2')).toEqual(['flags', 'messages']);
-  expect(await listMyKinds('moderator2', '&kind=messages')).toEqual(['messages']);
-  expect(await listMyKinds('moderator2', '&whose=assigned')).toEqual([]);
-  expect(await listMyKinds('moderator')).toEqual([]);
+  for (const { kind, id } of items.filter((item) => ['flags', 'messages'].includes(item.kind)))
+    await fetchAs('moderator2', lockItem, { params: { kind: kind === 'flags' ? 'reviews' : kind, id } });
+  expect(await listKinds({ view: 'mine' }, 'moderator2')).toEqual(['flags', 'messages']);
+  expect(await listKinds({ view: 'mine', kind: 'messages' }, 'moderator2')).toEqual(['messages']);
+  expect(await listKinds({ view: 'mine', whose: 'assigned' }, 'moderator2')).toEqual([]);
+  expect(await listKinds({ view: 'mine' }, 'moderator')).toEqual([]);
 });
 
 it('a report or an appeal is locked for other members, has a history, and is not reopened', async () => {
-  const { items } = await listInbox();
-  for (const { kind, id } of items.filter((item) => ['reports', 'appeals'].includes(item.kind))) {
-    expect((await callAs('moderator')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(200);
-    expect((await callAs('moderator2')('PUT', `/api/admin/${kind}/${id}/lock`)).status).toBe(409);
-    expect((await callAs('viewer')('GET', `/api/admin/${kind}/${id}/history`)).status).toBe(200);
-    expect((await callAs('moderator')('POST', `/api/admin/${kind}/${id}/reopen`, {})).status).toBe(404);
+  const { items } = await listInbox({ kind: ['reports', 'appeals'] });
+  expect(items).toHaveLength(2);
+  for (const { kind, id } of items) {
+    const path = `/api/admin/${kind}/${id}`;
+    expect((await callAs('moderator')('PUT', `${path}/lock`)).status).toBe(200);
+    expect((await callAs('moderator2')('PUT', `${path}/lock`)).status).toBe(409);
+    expect((await callAs('viewer')('GET', `${path}/history`)).status).toBe(200);
+    expect((await callAs('moderator')('POST', `${path}/reopen`, {})).status).toBe(404);
   }
 });
 
 it('the inbox has the language of the person whom a bulk decision about an item mails', async () => {
   const { reviews, listings, pendingUpdates, claims } = collections;
   const readLocales = async () =>
-    Object.fromEntries((await listInbox('?pageSize=50')).items.map(({ kind, locale }) => [kind, locale]));
+    Object.fromEntries((await listInbox({ pageSize: '50' })).items.map(({ kind, locale }) => [kind, locale]));
   expect(await readLocales()).toMatchObject({ reviews: 'en', prosthetists: null, reports: null });
-  const ownerFields = { ownerUserId: 'user_newly', locale: 'es' as const };
-  await listings.updateOne({ lastName: 'Newly' }, { $set: ownerFields });
+  const locale = 'es' as const;
+  await listings.updateOne({ lastName: 'Newly' }, { $set: { ownerUserId: 'user_newly', locale } });
   for (const collection of [reviews, pendingUpdates, claims])
-    await collection.updateMany({}, { $set: { locale: 'es' as const } });
+    await collection.updateMany({}, { $set: { locale } });
   expect(await readLocales()).toMatchObject({
     reviews: 'es',
     replies: 'en',
@@ -266,6 +244,6 @@ it('the inbox has the language of the person whom a bulk decision about an item 
     'pending-updates': 'es',
     'pending-claims': 'es',
   });
-  await reviews.updateMany({ reply: { $exists: true } }, { $set: { 'reply.locale': 'es' as const } });
+  await reviews.updateMany({ reply: { $exists: true } }, { $set: { 'reply.locale': locale } });
   expect(await readLocales()).toMatchObject({ replies: 'es' });
 });

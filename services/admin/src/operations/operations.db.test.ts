@@ -2,13 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OutboxDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import {
+  countDataReports,
+  getSearchQuality,
+  listDataReportRows,
+  listOutbox,
+  retryOutbox,
+} from '@app/types/admin/operations';
 import { ObjectId } from 'mongodb';
 import { afterAll, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
 import { loadServices } from './jobs.routes.ts';
 
-const { callAs, collections } = await startApp();
+const { callAs, collections, fetchAs } = await startApp();
 const now = new Date('2026-11-20T12:00:00Z');
 const createOutboxEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
   _id: new ObjectId(),
@@ -29,39 +36,30 @@ const createOutboxEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
 });
 
 it('staff see the outbox without texts and addresses of mails, and retry a failed mail', async () => {
-  const failedEntry = createOutboxEntry({
-    status: 'failed',
-    attempts: 11,
-    lastError: 'Error ECONNREFUSED',
-    doneAt: now,
-  });
-  const payloadWithAddress = { template: 'account-deleted', to: 'dana@mail.test', locale: 'en', values: {} };
-  const waitingEntry = createOutboxEntry({ payload: payloadWithAddress });
-  const { to: _, ...payloadWithoutAddress } = payloadWithAddress;
-  const entryWithoutAddress = createOutboxEntry({
-    payload: payloadWithoutAddress,
-    status: 'failed',
-    doneAt: now,
-  });
+  const failureFields = { status: 'failed', doneAt: now } as const;
+  const failedEntry = createOutboxEntry({ ...failureFields, attempts: 11, lastError: 'Error ECONNREFUSED' });
+  const payload = { template: 'account-deleted', locale: 'en', values: {} };
+  const waitingEntry = createOutboxEntry({ payload: { ...payload, to: 'dana@mail.test' } });
+  const entryWithoutAddress = createOutboxEntry({ ...failureFields, payload });
   await collections.outbox.insertMany([failedEntry, waitingEntry, entryWithoutAddress]);
 
-  const { json } = await callAs('viewer')('GET', '/api/admin/outbox');
-  expect(json).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
-  expect(JSON.stringify(json)).not.toMatch(/Secret words|dana@mail/);
-  expect((await callAs('owner')('GET', '/api/admin/outbox?status=failed&kind=identity')).json).toMatchObject({
-    total: 0,
-  });
+  const reply = await fetchAs('viewer', listOutbox);
+  expect(reply).toMatchObject({ total: 3, counts: { waiting: 1, failed: 2, done: 0, cancelled: 0 } });
+  expect(JSON.stringify(reply)).not.toMatch(/Secret words|dana@mail/);
+  const query = { status: 'failed', kind: 'identity' };
+  expect((await fetchAs('owner', listOutbox, { query })).total).toBe(0);
 
-  const toRetryPath = (entry: OutboxDoc) => `/api/admin/outbox/${entry._id.toHexString()}/retry`;
-  expect((await callAs('moderator')('POST', toRetryPath(waitingEntry))).status).toBe(409);
-  expect((await callAs('moderator')('POST', toRetryPath(entryWithoutAddress))).status).toBe(409);
-  const retryReply = await callAs('moderator')('POST', toRetryPath(failedEntry));
-  expect(retryReply.json).toMatchObject({ entry: { status: 'waiting', attempts: 0, doneAt: null } });
+  const id = failedEntry._id.toHexString();
+  const { entry } = await fetchAs('moderator', retryOutbox, { params: { id } });
+  expect(entry).toMatchObject({ status: 'waiting', attempts: 0, doneAt: null });
   expect(await collections.audit.findOne({ action: 'outbox.retry' })).toMatchObject({
-    target: { kind: 'outbox', id: failedEntry._id.toHexString() },
+    target: { kind: 'outbox', id },
     before: { status: 'failed', attempts: 11 },
   });
-  expect((await callAs('moderator')('POST', toRetryPath(failedEntry))).status).toBe(409);
+  for (const { _id } of [failedEntry, waitingEntry, entryWithoutAddress])
+    expect((await callAs('moderator')('POST', `/api/admin/outbox/${_id.toHexString()}/retry`)).status).toBe(
+      409,
+    );
 });
 
 it('staff see the jobs, and run one on request', async () => {
@@ -100,14 +98,9 @@ it('staff see the health of other services, also of one that cannot be reached',
   afterAll(() => void server.close());
   await new Promise((resolve) => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const declarationFields = {
-    api: [],
-    version: '1',
-    release: '1.1.0',
-    declaredAt: new Date(),
-    withdrawnAt: null,
-  };
-  const serviceFields = { askedBy: [], release: '1.1.0', since: declarationFields.declaredAt.toISOString() };
+  const declaredAt = new Date();
+  const declarationFields = { api: [], version: '1', release: '1.1.0', declaredAt, withdrawnAt: null };
+  const serviceFields = { askedBy: [], release: '1.1.0', since: declaredAt.toISOString() };
   await collections.services.insertMany([
     { ...declarationFields, _id: 'worker', nouns: [], port: 1 },
     { ...declarationFields, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
@@ -123,73 +116,51 @@ it('staff see the health of other services, also of one that cannot be reached',
 });
 
 it('a data report lists listings with faulty data in pages', async () => {
-  const faultyListing = createListingDoc({
-    website: 'https://localhost/',
-    phone: '(314) 555-0123',
-    confirmedAt: new Date(),
-  });
-  const hiddenListing = createListingDoc({
-    website: 'https://localhost/',
-    approved: false,
-    status: 'pending',
-  });
-  const staleListing = createListingDoc({
-    createdAt: new Date('2020-01-01'),
-    confirmedAt: new Date('2021-01-01'),
-  });
+  const faultyFields = { website: 'https://localhost/', phone: '(314) 555-0123' };
+  const faultyListing = createListingDoc({ ...faultyFields, confirmedAt: now });
+  const hiddenListing = createListingDoc({ ...faultyFields, approved: false, status: 'pending' });
+  const staleDates = { createdAt: new Date('2020-01-01'), confirmedAt: new Date('2021-01-01') };
+  const staleListing = createListingDoc(staleDates);
   await collections.listings.insertMany([faultyListing, hiddenListing, staleListing]);
-  const dataReports = (await callAs('viewer')('GET', '/api/admin/data-reports')).json as {
-    counts: { contact: number; stale: number };
-  };
-  expect(dataReports).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
-  const pageReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&pageSize=1');
-  expect(pageReply.json).toMatchObject({ total: 1, items: [{ slug: staleListing.slug, owned: false }] });
-  const contactReply = await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=contact');
-  expect(contactReply.json).toMatchObject({ total: dataReports.counts.contact });
-  expect(JSON.stringify(contactReply.json)).toContain(faultyListing.slug);
-  expect(JSON.stringify(contactReply.json)).not.toContain(hiddenListing.slug);
-  expect(
-    (await callAs('viewer')('GET', '/api/admin/data-reports/listings?report=stale&page=2&pageSize=1')).json,
-  ).toMatchObject({ total: 1, items: [] });
+  const listRows = (query: Record<string, string>) => fetchAs('viewer', listDataReportRows, { query });
+  const reports = await fetchAs('viewer', countDataReports);
+  expect(reports).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
+  const stalePage = { total: 1, items: [{ slug: staleListing.slug, owned: false }] };
+  expect(await listRows({ report: 'stale', pageSize: '1' })).toMatchObject(stalePage);
+  expect(await listRows({ report: 'stale', pageSize: '1', page: '2' })).toMatchObject({
+    total: 1,
+    items: [],
+  });
+  const { total, items } = await listRows({ report: 'contact' });
+  expect(total).toBe(reports.counts.contact);
+  const slugs = items.map(({ slug }) => slug);
+  expect(slugs).toContain(faultyListing.slug);
+  expect(slugs).not.toContain(hiddenListing.slug);
 });
 
 it('a data report reads all listings once for many calls, and omits listings corrected since from a page', async () => {
   const otherApp = await startApp();
+  const { listings } = otherApp.collections;
   const faultyListings = Array.from({ length: 7 }, () =>
     createListingDoc({ website: 'https://localhost/', createdAt: new Date(), confirmedAt: new Date() }),
   );
-  await otherApp.collections.listings.insertMany(faultyListings);
-  const fetchPage = async (page: number) =>
-    (
-      await otherApp.callAs('viewer')(
-        'GET',
-        `/api/admin/data-reports/listings?report=contact&pageSize=3&page=${page}`,
-      )
-    ).json as { items: { slug: string }[]; total: number; listed: number };
-  const firstPage = await fetchPage(1);
-  expect(firstPage).toMatchObject({
-    total: 7,
-    listed: 7,
-    items: faultyListings.slice(0, 3).map(({ slug }) => ({ slug })),
-  });
-  const { countedAt } = (await otherApp.callAs('viewer')('GET', '/api/admin/data-reports')).json as {
-    countedAt: string;
-  };
+  await listings.insertMany(faultyListings);
+  const fetchPage = (page: number) =>
+    otherApp.fetchAs('viewer', listDataReportRows, { query: { report: 'contact', pageSize: 3, page } });
+  const toItems = (docs: typeof faultyListings) => docs.map(({ slug }) => ({ slug }));
+  const items = toItems(faultyListings.slice(0, 3));
+  expect(await fetchPage(1)).toMatchObject({ total: 7, listed: 7, items });
+  const { countedAt } = await otherApp.fetchAs('viewer', countDataReports);
   expect(Date.now() - Date.parse(countedAt)).toBeLessThan(60_000);
 
   const [correctedListing, hiddenListing] = faultyListings;
-  await otherApp.collections.listings.updateOne(
-    { _id: correctedListing!._id },
-    { $set: { website: 'https://clinic.example/', phone: '(314) 555-0123' } },
-  );
-  await otherApp.collections.listings.updateOne(
-    { _id: hiddenListing!._id },
-    { $set: { status: 'suspended', approved: false } },
-  );
-  await otherApp.collections.listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
+  const corrections = { website: 'https://clinic.example/', phone: '(314) 555-0123' };
+  await listings.updateOne({ _id: correctedListing!._id }, { $set: corrections });
+  await listings.updateOne({ _id: hiddenListing!._id }, { $set: { status: 'suspended', approved: false } });
+  await listings.insertOne(createListingDoc({ website: 'https://localhost/' }));
   // The count is cached and does not read all listings again.
-  expect(await fetchPage(1)).toMatchObject({ total: 7, items: [{ slug: faultyListings[2]!.slug }] });
-  expect((await fetchPage(3)).items).toMatchObject([{ slug: faultyListings[6]!.slug }]);
+  expect(await fetchPage(1)).toMatchObject({ total: 7, items: toItems(faultyListings.slice(2, 3)) });
+  expect(await fetchPage(3)).toMatchObject({ items: toItems(faultyListings.slice(6)) });
   expect((await fetchPage(4)).items).toEqual([]);
 });
 
@@ -206,31 +177,24 @@ it('the list of a data report is limited, and its count is not', async () => {
 
 it('areas without results are shown only from ten searches on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const createEmptySearch = (zip3: string, radius: number, count: number) => ({
-    _id: `${zip3}/${radius}/x`,
-    zip3,
-    radius,
-    day,
-    count,
-  });
+  const createEmptySearch = (zip3: string, radius: number, count: number) => {
+    return { _id: `${zip3}/${radius}/x`, zip3, radius, day, count };
+  };
   await collections.searchMisses.insertMany([
     createEmptySearch('597', 25, 6),
     createEmptySearch('597', 50, 4),
     createEmptySearch('821', 25, 9),
   ]);
-  const { json } = await callAs('viewer')('GET', '/api/admin/data-reports/search');
-  expect(json).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
-  expect((json as { deserts: unknown[] }).deserts).toHaveLength(50);
+  const quality = await fetchAs('viewer', getSearchQuality);
+  expect(quality).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
+  expect(quality.deserts).toHaveLength(50);
 });
 
 it('times from search to contact are shown only from ten contacts on', async () => {
   const day = new Date(new Date().toISOString().slice(0, 10));
-  const createContactTime = (fromMinutes: number, count: number, instant = day) => ({
-    _id: `${fromMinutes}/${instant.toISOString().slice(0, 10)}`,
-    day: instant,
-    fromMinutes,
-    count,
-  });
+  const createContactTime = (fromMinutes: number, count: number, instant = day) => {
+    return { _id: `${fromMinutes}/${instant.toISOString().slice(0, 10)}`, day: instant, fromMinutes, count };
+  };
   const pastDay = new Date(day.getTime() - 100 * 86_400_000);
   const listContactTimes = () => createDataReportsStore(collections).listContactTimes(new Date());
   await collections.contactTimes.insertMany([

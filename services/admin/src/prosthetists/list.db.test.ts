@@ -1,66 +1,40 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import type { AdminListingRow } from '@app/types/admin/prosthetists';
+import { listProsthetists } from '@app/types/admin/prosthetists';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
 import { createListingSearchStore } from './listing-search.store.ts';
 import { parseSearch } from './parse-search.ts';
 
-const { client, collections, callAs } = await startApp();
+const { client, collections, callAs, fetchAs } = await startApp('listings', 'claims', 'pendingUpdates');
 const { listings, claims, pendingUpdates } = collections;
 const basePath = '/api/admin/prosthetists';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-
-beforeEach(async () => {
-  for (const collection of [listings, claims, pendingUpdates]) await collection.deleteMany({});
-});
 
 const addListing = async (overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> => {
   const listing = createListingDoc(overrides);
   await listings.insertOne(listing, { ignoreUndefined: true });
   return listing;
 };
-interface ListingPage {
-  items: AdminListingRow[];
-  prosthetists: AdminListingRow[];
-  total: number;
-  nearest: boolean;
-}
-const listListings = async (query: string, member: Member = 'owner') => {
-  const { status, json } = await callAs(member)('GET', `${basePath}?${query}`);
-  expect(status).toBe(200);
-  return json as ListingPage;
-};
+const listListings = (query: Record<string, string>, member: Member = 'owner') =>
+  fetchAs(member, listProsthetists, { query });
+const listLastNames = async (...input: Parameters<typeof listListings>) =>
+  (await listListings(...input)).items.map(({ lastName }) => lastName);
 
 describe('the list', () => {
   beforeEach(async () => {
-    await listings.insertMany(
-      [
-        createListingDoc({
-          firstName: 'Zoë',
-          lastName: 'Núñez',
-          company: 'Arch Limbs',
-          email: 'Zoe@Arch.test',
-          state: 'IL',
-          confirmedAt: daysAgo(5),
-        }),
-        createListingDoc({
-          lastName: 'Abel',
-          npi: '1234567893',
-          zipCode: '02110',
-          city: 'Port Angeles',
-          ownerUserId: 'user_1',
-          confirmedAt: daysAgo(500),
-        }),
-        createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: daysAgo(2), loc: undefined }),
-        createListingDoc({ lastName: 'Cole', status: 'imported' }),
-        createListingDoc({ lastName: 'Gone', status: 'deleted' }),
-      ],
-      { ignoreUndefined: true },
-    );
+    const zoe = { firstName: 'Zoë', lastName: 'Núñez', company: 'Arch Limbs', email: 'Zoe@Arch.test' };
+    const abel = { lastName: 'Abel', npi: '1234567893', zipCode: '02110', city: 'Port Angeles' };
+    const docs = [
+      createListingDoc({ ...zoe, state: 'IL', confirmedAt: daysAgo(5) }),
+      createListingDoc({ ...abel, ownerUserId: 'user_1', confirmedAt: daysAgo(500) }),
+      createListingDoc({ lastName: 'Baker', status: 'pending', submittedAt: daysAgo(2), loc: undefined }),
+      createListingDoc({ lastName: 'Cole', status: 'imported' }),
+      createListingDoc({ lastName: 'Gone', status: 'deleted' }),
+    ];
+    await listings.insertMany(docs, { ignoreUndefined: true });
   });
-  const listLastNames = ({ items }: ListingPage) => items.map(({ lastName }) => lastName);
 
   it.each([
     ['', ['Abel', 'Baker', 'Cole', 'Núñez']],
@@ -93,37 +67,34 @@ describe('the list', () => {
     ['page=2&pageSize=3', ['Núñez']],
     ['page=99', []],
   ])('has the matching listings for “%s”', async (query, expectedNames) => {
-    const reply = await listListings(query);
-    expect(listLastNames(reply)).toEqual(expectedNames);
+    const reply = await listListings(Object.fromEntries(new URLSearchParams(query)));
+    expect(reply.items.map(({ lastName }) => lastName)).toEqual(expectedNames);
     expect(reply.prosthetists).toEqual(reply.items);
     const isPaged = query.includes('page=');
     expect(reply.total).toBe(isPaged ? 4 : expectedNames.length);
   });
 
   it('shows e-mail addresses, and searches by them, only for members who may read them', async () => {
-    expect((await listListings('q=nunez')).items[0]?.email).toBe('Zoe@Arch.test');
-    expect((await listListings('q=nunez', 'viewer')).items[0]?.email).toBeNull();
-    expect((await listListings('q=zoe@arch.test', 'viewer')).total).toBe(0);
+    expect((await listListings({ q: 'nunez' })).items[0]?.email).toBe('Zoe@Arch.test');
+    expect((await listListings({ q: 'nunez' }, 'viewer')).items[0]?.email).toBeNull();
+    expect((await listListings({ q: 'zoe@arch.test' }, 'viewer')).total).toBe(0);
   });
 
   it('finds a phone number however it was typed, a private one only for members who may read it', async () => {
-    await addListing({
-      lastName: 'Dial',
-      phone: '+1 (314) 555-0123, ext. 4',
-      patientContactPhone: '314.555.9876',
-    });
+    const phones = { phone: '+1 (314) 555-0123, ext. 4', patientContactPhone: '314.555.9876' };
+    await addListing({ lastName: 'Dial', ...phones });
     for (const q of ['3145550123', '314-555-0123', '(314) 555 0123', '1 314 555 0123'])
-      expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`, 'viewer')), q).toEqual(['Dial']);
-    expect(listLastNames(await listListings('q=314-555-9876'))).toEqual(['Dial']);
-    expect((await listListings('q=314-555-9876', 'viewer')).total).toBe(0);
-    expect((await listListings('q=314-555-0124')).total).toBe(0);
+      expect(await listLastNames({ q }, 'viewer'), q).toEqual(['Dial']);
+    expect(await listLastNames({ q: '314-555-9876' })).toEqual(['Dial']);
+    expect(await listLastNames({ q: '314-555-9876' }, 'viewer')).toEqual([]);
+    expect(await listLastNames({ q: '314-555-0124' })).toEqual([]);
   });
 
   it('has matching names first in a search, unless another order is requested', async () => {
-    await listings.insertOne(createListingDoc({ lastName: 'Porter' }), { ignoreUndefined: true });
-    expect(listLastNames(await listListings('q=port'))).toEqual(['Porter', 'Abel']);
-    expect(listLastNames(await listListings('q=port&page=2&pageSize=1'))).toEqual(['Abel']);
-    expect(listLastNames(await listListings('q=port&sort=name'))).toEqual(['Abel', 'Porter']);
+    await addListing({ lastName: 'Porter' });
+    expect(await listLastNames({ q: 'port' })).toEqual(['Porter', 'Abel']);
+    expect(await listLastNames({ q: 'port', page: '2', pageSize: '1' })).toEqual(['Abel']);
+    expect(await listLastNames({ q: 'port', sort: 'name' })).toEqual(['Abel', 'Porter']);
   });
 
   it.each([
@@ -136,18 +107,18 @@ describe('the list', () => {
     'Okafor Saint Louis',
     "O'Kafor Gateway LLC",
   ])('has the person for “%s”, as the public search does', async (q) => {
-    const nameFields = { firstName: 'Renata', lastName: "O'Kafor", status: 'imported' } as const;
-    await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
-    expect(listLastNames(await listListings(`q=${encodeURIComponent(q)}`))).toEqual(["O'Kafor"]);
+    await addListing({ firstName: 'Renata', lastName: "O'Kafor", status: 'imported' });
+    expect(await listLastNames({ q })).toEqual(["O'Kafor"]);
   });
 
   it('finds the nearest names if nobody has all words, on request', async () => {
-    const nameFields = { firstName: 'Renata', lastName: 'Okafor', status: 'imported' } as const;
-    await listings.insertOne(createListingDoc(nameFields), { ignoreUndefined: true });
-    const reply = await listListings('q=okafor%20nobody&nearest=true');
-    expect([listLastNames(reply), reply.nearest]).toEqual([['Okafor'], true]);
-    expect((await listListings('q=okafor%20nobody')).total).toBe(0);
-    expect((await listListings('q=okafor&nearest=true')).nearest).toBe(false);
+    await addListing({ firstName: 'Renata', lastName: 'Okafor', status: 'imported' });
+    expect(await listListings({ q: 'okafor nobody', nearest: 'true' })).toMatchObject({
+      items: [{ lastName: 'Okafor' }],
+      nearest: true,
+    });
+    expect((await listListings({ q: 'okafor nobody' })).total).toBe(0);
+    expect((await listListings({ q: 'okafor', nearest: 'true' })).nearest).toBe(false);
   });
 
   it.each(['status=nonsense', 'state=mo', 'page=0', 'pageSize=101', 'sort=rating', `q=${'x'.repeat(101)}`])(
@@ -184,10 +155,8 @@ describe('the list', () => {
       for (const sort of [undefined, 'name'] as const) {
         const search = parseSearch(q, true);
         const parsedName = await store.parseTypedName({ search });
-        for (const { openCursor } of await store.createIdQueries(
-          { ...baseInput, sort, search },
-          parsedName?.words,
-        )) {
+        const input = { ...baseInput, sort, search };
+        for (const { openCursor } of await store.createIdQueries(input, parsedName?.words)) {
           const { queryPlanner } = await openCursor().limit(20).explain('executionStats');
           expect(JSON.stringify(queryPlanner.winningPlan), q).not.toContain('COLLSCAN');
         }
@@ -200,37 +169,27 @@ it('a page of the list leaves no cursor open', async () => {
   // The driver's internal set of cursors, because no public API has their number.
   const { activeCursors } = (client as unknown as { s: { activeCursors: ReadonlySet<unknown> } }).s;
   const cursorCountBefore = activeCursors.size;
-  for (let page = 1; page <= 3; page += 1) await listListings(`sort=submitted&page=${page}`);
+  for (let page = 1; page <= 3; page += 1) await listListings({ sort: 'submitted', page: String(page) });
   expect(activeCursors.size).toBe(cursorCountBefore);
 });
 
 it('pending items of a listing are shown in its row', async () => {
   const listing = await addListing();
-  expect((await listListings('waiting=true')).total).toBe(0);
+  expect((await listListings({ waiting: 'true' })).total).toBe(0);
   await pendingUpdates.insertOne(createUpdateDoc({ listingId: listing._id }));
   expect(await claims.countDocuments()).toBe(0);
-  expect((await listListings('waiting=true')).items[0]?.waiting).toEqual({
-    update: true,
-    claim: false,
-    report: false,
-    certificate: false,
-  });
+  const waiting = { update: true, claim: false, report: false, certificate: false };
+  expect((await listListings({ waiting: 'true' })).items).toMatchObject([{ waiting }]);
 });
 
 it('a certificate is pending until its file is deleted', async () => {
-  const credentialCheck = {
-    license: 'X',
-    number: '',
-    seenAt: daysAgo(3),
-    status: 'expired',
-    at: daysAgo(3),
-    by: 'a',
-  } as const;
+  const checkFields = { license: 'X', number: '', seenAt: daysAgo(3), at: daysAgo(3), by: 'a' } as const;
+  const credentialCheck = { ...checkFields, status: 'expired' } as const;
   const certificate = { name: 'Zm9vYmFyYmF6cXV4MTIzNA', sentAt: daysAgo(1), fileUntil: daysAgo(-1) };
   const { _id } = await addListing({ credentialChecks: [{ ...credentialCheck, certificate }] });
-  expect((await listListings('waiting=true')).items).toMatchObject([
+  expect((await listListings({ waiting: 'true' })).items).toMatchObject([
     { id: _id.toHexString(), waiting: { certificate: true, update: false } },
   ]);
   await listings.updateOne({ _id }, { $set: { 'credentialChecks.0.certificate.fileUntil': daysAgo(1) } });
-  expect((await listListings('waiting=true')).total).toBe(0);
+  expect((await listListings({ waiting: 'true' })).total).toBe(0);
 });

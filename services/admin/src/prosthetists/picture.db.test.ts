@@ -1,33 +1,27 @@
-// S21 for uploads by staff: the bytes that the upload by prosthetists rejects are rejected here too.
+// S21 for uploads by staff, by the same reader as uploads by prosthetists, whose tests have all bytes that it rejects.
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  createGeotaggedPhoto,
-  createPhoto,
-  createPictureWithHtml,
-  createPixelBomb,
-  createProfileBomb,
-} from '@app/storage/pictures-for-tests';
+import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '@app/storage/pictures-for-tests';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Member, startApp } from '../testing/running-app.ts';
 
-const { app, callAs, collections, photoStorage } = await startApp();
+const { app, callAs, collections, photoStorage } = await startApp('listings', 'photos', 'audit');
 const { listings, photos, audit } = collections;
 let listing: ListingDoc;
 
 beforeEach(async () => {
-  await Promise.all([listings, photos, audit].map((collection) => collection.deleteMany({})));
   for await (const { key } of photoStorage.list()) await photoStorage.delete(key);
   listing = createListingDoc();
   await listings.insertOne(listing);
 });
 
-const createForm = (bytes: Uint8Array, field = 'profileImage', type = 'image/jpeg') => {
+function createForm(bytes: Uint8Array, ...fields: string[]): FormData {
   const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(bytes)], { type }), 'me.jpg');
+  for (const field of fields.length > 0 ? fields : ['profileImage'])
+    form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg');
   return form;
-};
+}
 interface UploadReply {
   url: string;
   auditId: string;
@@ -50,11 +44,11 @@ async function listFileKeys() {
   for await (const { key } of photoStorage.list()) keys.push(key);
   return keys;
 }
-const expectNothingStored = async () => {
+async function expectNothingStored() {
   expect(await listFileKeys()).toEqual([]);
   expect(await photos.countDocuments()).toBe(0);
   expect(await listings.findOne({ _id: listing._id })).toEqual(listing);
-};
+}
 const jpeg = await createPhoto().jpeg().toBuffer();
 
 it('a picture is public at once, without its location, audited, and can be undone', async () => {
@@ -78,43 +72,16 @@ it('a picture requires the permission to edit listings, and an existing listing'
   await expectNothingStored();
 });
 
-describe('S21: rejected, with nothing stored', () => {
-  it.each([
-    [
-      'a script that calls itself a GIF',
-      Buffer.from('GIF89a/*'.padEnd(800, '\0').concat('*/=1;canary()'), 'latin1'),
-      'photo_unreadable',
-    ],
-    ['half of a picture', jpeg.subarray(0, jpeg.length / 2), 'photo_unreadable'],
-    ['a bomb of 256 million pixels', createPixelBomb(), 'photo_too_many_pixels'],
-    ['an empty file', Buffer.alloc(0), 'photo_missing'],
-  ])('%s', async (_, bytes, code) => {
-    const { status, json } = await uploadPicture(createForm(bytes));
-    expect([status, json.code]).toEqual([400, code]);
-    await expectNothingStored();
-  });
-
-  it('more than 5 MB, another field, two files, no form', async () => {
-    expect((await uploadPicture(createForm(Buffer.alloc(5 * 1024 * 1024 + 1)))).json.code).toBe(
-      'photo_too_large',
-    );
-    expect((await uploadPicture(createForm(jpeg, 'photo'))).json.code).toBe('photo_missing');
-    const formWithTwoFiles = createForm(jpeg);
-    formWithTwoFiles.append('profileImage', new Blob([new Uint8Array(jpeg)]), 'b.jpg');
-    expect((await uploadPicture(formWithTwoFiles)).json.code).toBe('photo_missing');
-    expect((await uploadPicture('{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
-    await expectNothingStored();
-  });
-});
-
-it('data hidden in a real picture are removed', async () => {
-  for (const bytes of [createProfileBomb(), await createPictureWithHtml()]) {
-    const { status, json } = await uploadPicture(createForm(bytes));
-    expect(status).toBe(200);
-    const storedBytes = Buffer.from((await photoStorage.get(json.url.slice('/photos/'.length))) ?? []);
-    expect([(await sharp(storedBytes).metadata()).icc, storedBytes.includes('canary')]).toEqual([
-      undefined,
-      false,
-    ]);
-  }
+it.each([
+  ['half of a picture', createForm(jpeg.subarray(0, jpeg.length / 2)), 400, 'photo_unreadable'],
+  ['a bomb of 256 million pixels', createForm(createPixelBomb()), 400, 'photo_too_many_pixels'],
+  ['an empty file', createForm(Buffer.alloc(0)), 400, 'photo_missing'],
+  ['another field', createForm(jpeg, 'photo'), 400, 'photo_missing'],
+  ['two files', createForm(jpeg, 'profileImage', 'profileImage'), 400, 'photo_missing'],
+  ['more than 5 MB', createForm(Buffer.alloc(5 * 1024 * 1024 + 1)), 413, 'photo_too_large'],
+  ['no form', new Blob(['{}'], { type: 'application/json' }), 415, 'unsupported_media_type'],
+])('S21: %s is rejected, with nothing stored', async (_, body, expectedStatus, code) => {
+  const { status, json } = await uploadPicture(body);
+  expect([status, json.code]).toEqual([expectedStatus, code]);
+  await expectNothingStored();
 });

@@ -3,7 +3,7 @@ import { riskWeights } from '@app/listings';
 import type { RiskShown } from '@app/types/admin/lists';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { createReview, getBody } from '../testing/reviews.ts';
+import { createReview } from '../testing/reviews.ts';
 import { startApp } from '../testing/running-app.ts';
 
 const { callAs, collections } = await startApp();
@@ -12,7 +12,7 @@ interface QueueRow {
   risk: RiskShown | null;
 }
 const listRows = async (pathAndQuery: string) =>
-  getBody<{ items: QueueRow[] }>(await callAs('viewer')('GET', `/api/admin/${pathAndQuery}`)).items;
+  ((await callAs('viewer')('GET', `/api/admin/${pathAndQuery}`)).json as { items: QueueRow[] }).items;
 const toDate = (day: number) => new Date(Date.UTC(2026, 10, day, 16));
 
 it('reviews are ordered by the sum of named risks, then by SLA, on request; otherwise by SLA', async () => {

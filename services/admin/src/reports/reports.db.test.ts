@@ -1,27 +1,20 @@
 import type { ReportDoc } from '@app/db';
 import { createListingDoc, createReportDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import type { VisitorReport } from '@app/types/admin/reports';
+import { listReports } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createReportsStore } from './reports.store.ts';
 
-const { callAs, collections } = await startApp();
-const { reports, listings, audit } = collections;
+const { callAs, collections, fetchAs } = await startApp('reports', 'listings', 'audit');
+const { reports, listings } = collections;
 const listing = createListingDoc({ phone: '(314) 555-0142' });
 const createReport = (overrides: Partial<ReportDoc> = {}) =>
   createReportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...overrides });
 
-beforeEach(async () => {
-  await Promise.all([reports, listings, audit].map((collection) => collection.deleteMany({})));
-  await listings.insertOne(listing);
-});
-const listReports = async (query = '') =>
-  (await callAs('viewer')('GET', `/api/admin/reports${query}`)).json as {
-    total: number;
-    reports: VisitorReport[];
-  };
+beforeEach(() => listings.insertOne(listing));
+const fetchReports = (query: Record<string, string> = {}) => fetchAs('viewer', listReports, { query });
 
 it('pending reports are listed, oldest first, beside the current value of the listing, without the sender', async () => {
   await reports.insertMany([
@@ -30,24 +23,17 @@ it('pending reports are listed, oldest first, beside the current value of the li
     createReport({ status: 'done' }),
     createReport({ listingId: new ObjectId(), createdAt: new Date('2026-11-03') }),
   ]);
-  const reply = await listReports();
+  const reply = await fetchReports();
   expect(reply.total).toBe(3);
-  expect(reply.reports.map(({ field, signedIn }) => [field, signedIn])).toEqual([
-    ['Phone', false],
-    ['Insurance', true],
-    ['Phone', false],
+  const [name, now] = [{ firstName: 'Jane', lastName: 'Doe' }, '(314) 555-0142'];
+  expect(reply.reports).toMatchObject([
+    { field: 'Phone', signedIn: false, listing: { ...name, approved: true, now, proposed: null } },
+    { field: 'Insurance', signedIn: true },
+    { field: 'Phone', signedIn: false, listing: null },
   ]);
-  expect(reply.reports[0]?.listing).toMatchObject({
-    firstName: 'Jane',
-    lastName: 'Doe',
-    approved: true,
-    now: '(314) 555-0142',
-    proposed: null,
-  });
-  expect(reply.reports[2]?.listing).toBeNull();
   expect(JSON.stringify(reply)).not.toContain('user_secret');
-  expect((await listReports(`?listing=${listing._id.toHexString()}`)).total).toBe(2);
-  expect((await listReports('?status=done')).total).toBe(1);
+  expect((await fetchReports({ listing: listing._id.toHexString() })).total).toBe(2);
+  expect((await fetchReports({ status: 'done' })).total).toBe(1);
 });
 
 it('a report is decided once, with notes', async () => {
@@ -59,8 +45,7 @@ it('a report is decided once, with notes', async () => {
     status: 200,
     json: { report: { status: 'done', decision: { notes: 'Called them.' } }, auditId: expect.any(String) },
   });
-  const lateReply = await callAs('owner')('PATCH', `${path}/decline`, {});
-  expect(lateReply).toMatchObject({
+  expect(await callAs('owner')('PATCH', `${path}/decline`, {})).toMatchObject({
     status: 409,
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });

@@ -1,23 +1,23 @@
-import type { ReplyOf } from '@app/types';
-import type { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
+import type { ReviewDoc } from '@app/db';
+import { createLegalHoldDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createProofName, encryptFile, toProofKey } from '@app/storage/proof';
+import { adminApproveReply, adminDecideProof } from '@app/types/admin/actions/reply';
+import { adminRedactReview } from '@app/types/admin/actions/review';
+import { adminCloseChildAccount } from '@app/types/admin/actions/review-deletion';
+import { reopenItem } from '@app/types/admin/queue';
+import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { describe, expect, it } from 'vitest';
-import { createFlag, createReview, getBody } from '../testing/reviews.ts';
-import { memberIds, startApp } from '../testing/running-app.ts';
+import { createFlag, createReview } from '../testing/reviews.ts';
+import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, collections } = await startApp();
-const { reviews, listings, audit, outbox, flags } = collections;
-const callAsOwner = callAs('owner');
-const callAsModerator = callAs('moderator');
+const { callAs, collections, fetchAs, proofStorage } = await startApp();
+const { audit, flags, listings, proofs, proofKeys, reviews } = collections;
 
-type ReviewPage = ReplyOf<typeof adminListReviews>;
-type ReviewReply = ReplyOf<typeof adminGetReview>;
-type DecisionReply = ReviewReply & { auditId: string; undoUntil: string };
-
-const listReviews = async (query = '') =>
-  getBody<ReviewPage>(await callAsOwner('GET', `/api/admin/reviews${query}`));
-const listIds = async (query: string) => (await listReviews(query)).items.map(({ id }) => id);
-const fetchReview = async (id: string) =>
-  getBody<ReviewReply>(await callAsOwner('GET', `/api/admin/reviews/${id}`)).review;
+type ReviewQuery = Record<string, string | string[]>;
+const listReviews = (query: ReviewQuery = {}) => fetchAs('owner', adminListReviews, { query });
+const listIds = async (query: ReviewQuery) => (await listReviews(query)).items.map(({ id }) => id);
+const fetchReview = async (id: string, member: Member = 'owner') =>
+  (await fetchAs(member, adminGetReview, { params: { id } })).review;
 
 describe('the list', () => {
   it('has pending reviews in the order of submission, whatever their stars', async () => {
@@ -29,11 +29,8 @@ describe('the list', () => {
     ]);
     await createReview(collections, { status: 'approved' });
     const reviewPage = await listReviews();
-    expect(reviewPage.items.map(({ id }) => id)).toEqual([
-      firstReview.publicId,
-      secondReview.publicId,
-      thirdReview.publicId,
-    ]);
+    const expectedIds = [firstReview, secondReview, thirdReview].map(({ publicId }) => publicId);
+    expect(reviewPage.items.map(({ id }) => id)).toEqual(expectedIds);
     expect(reviewPage).toMatchObject({ total: 3, page: 1 });
     expect(reviewPage.reviews).toEqual(reviewPage.items);
     expect(reviewPage.items[0]).toMatchObject({ stars: 5, edit: false, promise: { promisedHours: 16 } });
@@ -42,43 +39,31 @@ describe('the list', () => {
 
   it('has pages, and filters by stars, listing, author, risk, text and id', async () => {
     await reviews.deleteMany({});
-    const userId = 'user_busy';
-    const review = await createReview(collections, {
-      overallRating: 2,
-      userId,
-      risks: ['phone'],
-      text: 'They told me (twice) that the Knee.Center would call back, and it never did so far.',
-    });
-    const otherReview = await createReview(collections, {
-      overallRating: 4,
-      submittedAt: new Date('2026-11-20'),
-    });
-    const reviewBySameAuthor = await createReview(collections, {
-      userId,
+    const text = 'They told me (twice) that the Knee.Center would call back, and it never did so far.';
+    const riskyFields = { overallRating: 2 as const, risks: ['phone'], text };
+    const first = await createReview(collections, { ...riskyFields, userId: 'user_busy' });
+    const second = await createReview(collections, { overallRating: 4, submittedAt: new Date('2026-11-20') });
+    const third = await createReview(collections, {
+      userId: 'user_busy',
       submittedAt: new Date('2026-11-21'),
     });
-    expect(await listIds('?page=2&pageSize=1')).toEqual([otherReview.publicId]);
-    expect(await listIds('?stars=2&stars=3')).toEqual([review.publicId]);
-    expect(await listIds(`?listing=${otherReview.listingId.toHexString()}`)).toEqual([otherReview.publicId]);
-    expect(await listIds(`?authorOf=${review.publicId}`)).toEqual([
-      review.publicId,
-      reviewBySameAuthor.publicId,
-    ]);
-    expect(await listIds('?risk=true')).toEqual([review.publicId]);
-    expect(await listIds('?view=warning')).toEqual([review.publicId]);
-    expect(await listIds('?risk=false&sort=newest')).toEqual([
-      reviewBySameAuthor.publicId,
-      otherReview.publicId,
-    ]);
-    expect(await listIds('?q=knee.center')).toEqual([review.publicId]);
-    expect(await listIds(`?q=${otherReview.publicId}`)).toEqual([otherReview.publicId]);
-    expect(await listIds('?listing=nobody-of-this-name')).toEqual([]);
-  });
-
-  it.each(['.*', '(', '$', '^They'])('takes %s literally, not as a pattern', async (query) => {
-    await reviews.deleteMany({});
-    await createReview(collections);
-    expect(await listIds(`?q=${encodeURIComponent(query)}`)).toEqual([]);
+    for (const [query, expectedReviews] of [
+      [{ page: '2', pageSize: '1' }, [second]],
+      [{ stars: ['2', '3'] }, [first]],
+      [{ listing: second.listingId.toHexString() }, [second]],
+      [{ listing: 'nobody-of-this-name' }, []],
+      [{ authorOf: first.publicId }, [first, third]],
+      [{ risk: 'true' }, [first]],
+      [{ view: 'warning' }, [first]],
+      [{ risk: 'false', sort: 'newest' }, [third, second]],
+      [{ q: 'knee.center' }, [first]],
+      [{ q: second.publicId }, [second]],
+      // Taken literally, not as patterns.
+      ...['.*', '(', '$', '^They'].map((q) => [{ q }, q === '(' ? [first] : []] as const),
+    ] as const)
+      expect(await listIds(query as ReviewQuery), JSON.stringify(query)).toEqual(
+        expectedReviews.map(({ publicId }) => publicId),
+      );
   });
 
   it('has flags, appeals and replies in separate queues, each with its SLA', async () => {
@@ -101,7 +86,7 @@ describe('the list', () => {
       reply: { text: 'Thank you.', status: 'pending', submittedAt: new Date('2026-11-20T16:00Z'), v: 3 },
     });
     const [flagPage, appealPage, replyPage] = await Promise.all(
-      ['flags', 'appeals', 'replies'].map((queue) => listReviews(`?queue=${queue}`)),
+      ['flags', 'appeals', 'replies'].map((queue) => listReviews({ queue })),
     );
     expect(flagPage?.items).toMatchObject([
       { id: flaggedReview.publicId, openFlags: 1, since: '2026-11-19T15:00:00.000Z' },
@@ -113,7 +98,7 @@ describe('the list', () => {
       { id: answeredReview.publicId, v: 3, excerpt: 'Thank you.', since: '2026-11-20T16:00:00.000Z' },
     ]);
     expect([flagPage, appealPage, replyPage].map((page) => page?.total)).toEqual([1, 1, 1]);
-    expect(await listIds('?queue=all')).toHaveLength(3);
+    expect(await listIds({ queue: 'all' })).toHaveLength(3);
   });
 });
 
@@ -139,8 +124,8 @@ describe('a review', () => {
       { _id: review.listingId },
       { $set: { ownerUserId: authorId, ratingSum: 10, reviewCount: 2, histogram: [0, 0, 0, 0, 2] } },
     );
-    const reply = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<ReviewReply>(reply).review).toMatchObject({
+    const staffReview = await fetchReview(review.publicId);
+    expect(staffReview).toMatchObject({
       id: review.publicId,
       status: 'pending',
       content: { text: review.text, overallRating: 2, redaction: null },
@@ -154,9 +139,8 @@ describe('a review', () => {
       steps: ['approve', 'reject', 'request_changes', 'redact', 'delete', 'close_child'],
       lock: null,
     });
-    const replyText = JSON.stringify(reply.json);
-    expect(replyText).not.toContain(authorId);
-    expect(replyText).not.toContain(review._id.toHexString());
+    const replyText = JSON.stringify(staffReview);
+    for (const secret of [authorId, review._id.toHexString()]) expect(replyText).not.toContain(secret);
   });
 
   it('is returned while the counters of its listing do not include it', async () => {
@@ -165,102 +149,144 @@ describe('a review', () => {
       { _id: review.listingId },
       { $set: { ratingSum: 0, reviewCount: 0, histogram: [0, 0, 0, 0, 0] } },
     );
-    const { status, json } = await callAsOwner('GET', `/api/admin/reviews/${review.publicId}`);
-    expect([status, json]).toMatchObject([
-      200,
-      { review: { figures: { average: null, averageWith: null } } },
-    ]);
+    expect(await fetchReview(review.publicId)).toMatchObject({
+      figures: { average: null, averageWith: null },
+    });
   });
 
   it('is shown to a viewer without actions', async () => {
-    const review = await createReview(collections);
-    const reply = await callAs('viewer')('GET', `/api/admin/reviews/${review.publicId}`);
-    expect(getBody<ReviewReply>(reply).review.steps).toEqual([]);
+    expect((await fetchReview((await createReview(collections)).publicId, 'viewer')).steps).toEqual([]);
   });
 
   it('with an unknown id gets 404', async () => {
-    expect((await callAsOwner('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
-  });
-});
-
-it('a review is decided in the name of the member, with mails after the time for Undo', async () => {
-  const { publicId } = await createReview(collections);
-  const approvalReply = getBody<DecisionReply>(
-    await callAsModerator('PATCH', `/api/admin/reviews/${publicId}/approve`, { v: 1 }),
-  );
-  expect(approvalReply.review).toMatchObject({ v: 2, decision: { by: { id: memberIds.moderator } } });
-  expect(Date.parse(approvalReply.undoUntil)).toBeGreaterThan(Date.now() + 25_000);
-  const auditRow = await audit.findOne({ 'target.id': publicId, 'actor.id': memberIds.moderator });
-  expect(auditRow?._id.toHexString()).toBe(approvalReply.auditId);
-  const [mail, ...otherMails] = await outbox.find({ key: { $regex: `^${approvalReply.auditId}` } }).toArray();
-  expect([mail!.dueAt.getTime() > Date.parse(approvalReply.undoUntil), otherMails]).toEqual([true, []]);
-  const undoReply = await callAsModerator('POST', `/api/admin/audit/${approvalReply.auditId}/undo`);
-  expect(undoReply).toMatchObject({ status: 200, json: { kind: 'review', id: publicId } });
-});
-
-it('a conflict returns the current review', async () => {
-  const { publicId } = await createReview(collections);
-  const approve = (v: number, caller = callAsModerator) =>
-    caller('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
-  expect(await approve(7)).toMatchObject({
-    status: 409,
-    json: { code: 'stale', fresh: { review: { v: 1 } } },
-  });
-  await approve(1);
-  expect(await approve(2, callAsOwner)).toMatchObject({
-    status: 409,
-    json: { code: 'not_now', fresh: { review: { v: 2, decision: { by: { id: memberIds.moderator } } } } },
+    expect((await callAs('owner')('GET', `/api/admin/reviews/${'x'.repeat(22)}`)).status).toBe(404);
   });
 });
 
 it('staff reopen a removed review', async () => {
-  const { publicId } = await createReview(collections, { status: 'removed', visible: false });
-  expect((await fetchReview(publicId)).steps).toContain('reopen');
-  const reopenReply = await callAsModerator('POST', `/api/admin/reviews/${publicId}/reopen`, { v: 1 });
-  expect(reopenReply).toMatchObject({ status: 200, json: { kind: 'reviews', id: publicId } });
-  expect((await fetchReview(publicId)).status).toBe('pending');
+  const { publicId: id } = await createReview(collections, { status: 'removed', visible: false });
+  expect((await fetchReview(id)).steps).toContain('reopen');
+  const reply = await fetchAs('moderator', reopenItem, { params: { kind: 'reviews', id }, body: { v: 1 } });
+  expect(reply).toMatchObject({ kind: 'reviews', id });
+  expect((await fetchReview(id)).status).toBe('pending');
 });
 
 it('a reply is decided by its own version', async () => {
-  const { publicId } = await createReview(collections, {
+  const { publicId: id } = await createReview(collections, {
     status: 'approved',
     publishedAt: new Date(),
     v: 4,
     reply: { text: 'Call (314) 555-0142.', status: 'pending', submittedAt: new Date(), v: 2 },
   });
-  expect((await fetchReview(publicId)).places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
-  const approve = (v: number) =>
-    callAsModerator('PATCH', `/api/admin/reviews/${publicId}/reply/approve`, { v });
-  expect(await approve(4)).toMatchObject({
+  expect((await fetchReview(id)).places).toEqual([{ part: 'reply', code: 'phone', start: 5, end: 19 }]);
+  const path = `/api/admin/reviews/${id}/reply/approve`;
+  expect(await callAs('moderator')('PATCH', path, { v: 4 })).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { review: { reply: { v: 2 } } } },
   });
-  expect(getBody<DecisionReply>(await approve(2)).review).toMatchObject({
-    v: 4,
-    reply: { v: 3, status: 'approved', promise: null },
-  });
+  const { review } = await fetchAs('moderator', adminApproveReply, { params: { id }, body: { v: 2 } });
+  expect(review).toMatchObject({ v: 4, reply: { v: 3, status: 'approved', promise: null } });
 });
 
 it('a redaction keeps the original for staff, and does not change the rating', async () => {
   const text = 'Bob Smith at the front desk was rude to me, and the socket pinched for weeks.';
-  const { publicId } = await createReview(collections, { text, overallRating: 1 });
+  const { publicId: id } = await createReview(collections, { text, overallRating: 1 });
   const redactedText = text.replace('Bob Smith', '[name removed by moderator]');
   const body = { v: 1, text: redactedText, overallRating: 5 };
-  const { review } = getBody<DecisionReply>(
-    await callAsModerator('PUT', `/api/admin/reviews/${publicId}`, body),
-  );
+  const { review } = await fetchAs('moderator', adminRedactReview, { params: { id }, body });
   expect(review.content).toMatchObject({ text: redactedText, overallRating: 1, redaction: { text } });
 });
 
-it('a deletion by a data editor requires approval', async () => {
-  const { publicId } = await createReview(collections);
-  const body = { v: 1, reason: 'A court asked for it.' };
-  const { json } = await callAs('data')('DELETE', `/api/admin/reviews/${publicId}`, body);
-  expect(json).toMatchObject({ second: { waits: true } });
-  expect((await fetchReview(publicId)).status).toBe('pending');
-  expect(await collections.secondOpinions.findOne({ 'wish.id': publicId })).toMatchObject({
-    action: 'review.delete',
-    reason: 'A court asked for it.',
-    status: 'open',
+let childCount = 0;
+/** Creates two reviews of one account. */
+async function createChildReviews() {
+  const userId = `user_child_${++childCount}`;
+  const [firstReview, otherReview] = [createReviewDoc({ userId }), createReviewDoc({ userId })];
+  await reviews.insertMany([firstReview, otherReview], { ignoreUndefined: true });
+  const id = firstReview.publicId;
+  return { userId, id, params: { id }, path: `/api/admin/reviews/${id}/close-child-account` };
+}
+const findDeletion = (userId: string) => collections.deletions.findOne({ userId });
+const reason = 'The mother has written to us.';
+
+it('S26: an owner closes the account of a child and deletes all its data', async () => {
+  const { userId, id, params, path } = await createChildReviews();
+  expect((await fetchReview(id)).steps).toContain('close_child');
+  expect((await callAs('owner')('POST', path, { reason: ' ' })).status).toBe(400);
+  expect(await findDeletion(userId)).toBeNull();
+
+  const receipt = await fetchAs('owner', adminCloseChildAccount, { params, body: { reason } });
+  expect(await findDeletion(userId)).toMatchObject({ ...receipt, reviews: 'delete' });
+  expect(await collections.outbox.findOne({ 'payload.userId': userId })).toMatchObject({
+    kind: 'identity',
+    payload: { do: 'delete' },
+  });
+  // The row with the reason names the review, not the child.
+  const auditRow = await audit.findOne({ action: 'account.child', 'target.id': id });
+  expect(auditRow).toMatchObject({ actor: { id: memberIds.owner }, target: { kind: 'review' }, reason });
+  expect(JSON.stringify(auditRow)).not.toContain(userId);
+});
+
+it('closing keeps data under a legal hold, and returns an error for a deleted account', async () => {
+  const { userId, id, path } = await createChildReviews();
+  await collections.legalRequests.insertOne(createLegalHoldDoc({ kind: 'review', id }));
+  expect((await callAs('owner')('POST', path, { reason })).json).toMatchObject({ status: 409, code: 'held' });
+  expect(await findDeletion(userId)).toBeNull();
+  expect(await audit.countDocuments({ action: 'account.child', 'target.id': id })).toBe(0);
+  await reviews.updateMany({ userId }, { $set: { userId: 'gone_x' } });
+  expect((await callAs('owner')('POST', path, { reason })).status).toBe(404);
+});
+
+const pictureBytes = Buffer.from('the pixels of an invoice');
+
+async function createReviewWithProof(overrides: Partial<ReviewDoc> = {}, sentAt = new Date()) {
+  const review = await createReview(collections, overrides);
+  const _id = createProofName();
+  const { bytes, key } = encryptFile(pictureBytes, _id);
+  const fileUntil = new Date(sentAt.getTime() + 6 * 24 * 3_600_000);
+  await proofs.insertOne({ _id, reviewId: review._id, status: 'waiting', sentAt, fileUntil });
+  await proofKeys.insertOne({ _id, key, until: fileUntil });
+  await proofStorage.put(toProofKey(_id), bytes);
+  return { id: review.publicId, v: review.v, path: `/api/admin/reviews/${review.publicId}/proof` };
+}
+
+it('a proof is seen by all members, opened with the permission only, and each view is logged', async () => {
+  const { id, path } = await createReviewWithProof();
+  const review = await fetchReview(id, 'viewer');
+  expect(review.proof).toMatchObject({ status: 'waiting' });
+  expect(review.steps).not.toContain('decide_proof');
+  expect((await callAs('viewer')('GET', path)).status).toBe(403);
+  for (const member of ['moderator', 'owner'] as const) {
+    const { headers, json } = await callAs(member)('GET', path);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(json).toMatchObject({ picture: { base64: pictureBytes.toString('base64') } });
+  }
+  expect(await audit.countDocuments({ action: 'review.view_proof', 'target.id': id })).toBe(2);
+});
+
+it.each([
+  ['confirmed', { verdict: 'confirm' }, {}],
+  ['declined', { verdict: 'decline', notes: 'Another practice.' }, { note: 'Another practice.' }],
+])('a proof is %s once, and its file is gone', async (status, body, noteFields) => {
+  const { id, v, path } = await createReviewWithProof();
+  await callAs('owner')('GET', path);
+  const { review } = await fetchAs('owner', adminDecideProof, { params: { id }, body: { ...body, v } });
+  expect(review).toMatchObject({ proof: { status, ...noteFields } });
+  expect((await callAs('owner')('GET', path)).status).toBe(404);
+  const lateReply = await callAs('owner')('PATCH', path, { verdict: 'decline' });
+  expect(lateReply).toMatchObject({ status: 409, json: { code: 'not_now', fresh: { review: { id } } } });
+});
+
+it('proofs have their own queue, oldest first, including public reviews', async () => {
+  await proofs.deleteMany({});
+  const newerReview = await createReviewWithProof({ status: 'approved' }, new Date('2026-11-19T16:00Z'));
+  const olderReview = await createReviewWithProof({}, new Date('2026-11-18T16:00Z'));
+  await createReview(collections);
+  expect(await fetchAs('viewer', adminListReviews, { query: { queue: 'proofs' } })).toMatchObject({
+    items: [
+      { id: olderReview.id, proof: true, since: '2026-11-18T16:00:00.000Z' },
+      { id: newerReview.id, proof: true },
+    ],
+    total: 2,
   });
 });

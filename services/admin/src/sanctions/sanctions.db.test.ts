@@ -1,31 +1,25 @@
 import { appealSanction, findSanction } from '@app/status-changes';
-import type { ItemAccount } from '@app/types/admin/people/sanctions';
+import { answerAppeal } from '@app/types/admin/actions/report';
+import { listAccounts } from '@app/types/admin/people/sanctions';
 import { expect, it } from 'vitest';
-import { createFlag, createReview, getBody } from '../testing/reviews.ts';
+import { createFlag, createReview } from '../testing/reviews.ts';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, client, collections } = await startApp();
+const { callAs, client, collections, fetchAs } = await startApp();
 const { audit, outbox, sanctions, appeals } = collections;
 
-const buildPath = (id: string) => `/api/admin/reviews/${id}`;
 const sanctionInput = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
-const findAccounts = async (id: string) =>
-  getBody<{ accounts: ItemAccount[] }>(await callAs('moderator')('GET', `${buildPath(id)}/accounts`))
-    .accounts;
+const toParams = (id: string) => ({ params: { kind: 'reviews', id } });
+const sanction = (id: string, overrides: object = {}) =>
+  callAs('moderator')('POST', `/api/admin/reviews/${id}/sanctions`, { ...sanctionInput, ...overrides });
+const findAccounts = async (id: string) => (await fetchAs('moderator', listAccounts, toParams(id))).accounts;
 const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createReview(collections, { userId: 'user_loud' });
-  expect(
-    await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...sanctionInput, reason: ' ' }),
-  ).toMatchObject({
-    status: 400,
-  });
-  expect(
-    (await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, { ...sanctionInput, who: 'x' }))
-      .status,
-  ).toBe(404);
-  const sanctionReply = await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, sanctionInput);
+  expect((await sanction(publicId, { reason: ' ' })).status).toBe(400);
+  expect((await sanction(publicId, { who: 'x' })).status).toBe(404);
+  const sanctionReply = await sanction(publicId);
   expect(sanctionReply).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
   expect(JSON.stringify(sanctionReply.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
@@ -52,10 +46,8 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
   await createFlag(collections, review);
   const [, flagAccount] = await findAccounts(review.publicId);
   expect(flagAccount?.label).toMatch(/^Reader who flagged/);
-  const suspendInput = { ...sanctionInput, who: flagAccount?.who, sanction: 'suspend' };
-  expect(
-    (await callAs('owner')('POST', `${buildPath(review.publicId)}/sanctions`, suspendInput)).status,
-  ).toBe(200);
+  const suspension = await sanction(review.publicId, { who: flagAccount?.who, sanction: 'suspend' });
+  expect(suspension.status).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
   expect(await findActiveSanction(review.userId)).toBeNull();
@@ -63,22 +55,12 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
 
 it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createReview(collections, { userId: 'user_wronged' });
-  await callAs('moderator')('POST', `${buildPath(publicId)}/sanctions`, sanctionInput);
-  const ctx = {
-    client,
-    collections,
-    now: new Date(),
-    requestId: 'request-1',
-    actor: { kind: 'user' as const, id: 'user_wronged' },
-  };
+  await sanction(publicId);
+  const actor = { kind: 'user', id: 'user_wronged' } as const;
+  const ctx = { client, collections, now: new Date(), requestId: 'request-1', actor };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });
-  const { _id } = (await appeals.findOne({ userId: 'user_wronged' }))!;
-  const upheldReply = await callAs('owner')('PATCH', `/api/admin/appeals/${_id.toHexString()}`, {
-    verdict: 'uphold',
-  });
-  expect(upheldReply).toMatchObject({
-    status: 200,
-    json: { appeal: { kind: 'sanction', listing: null } },
-  });
+  const id = (await appeals.findOne({ userId: 'user_wronged' }))!._id.toHexString();
+  const { appeal } = await fetchAs('owner', answerAppeal, { params: { id }, body: { verdict: 'uphold' } });
+  expect(appeal).toMatchObject({ kind: 'sanction', listing: null });
   expect(await findActiveSanction('user_wronged')).toBeNull();
 });

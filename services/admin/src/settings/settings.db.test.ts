@@ -1,13 +1,21 @@
 import { readSettings, settingsDefaults } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { locales } from '@app/option-lists';
+import type { ReplyOf } from '@app/types';
 import { getSubjectKind } from '@app/types/admin/actions/action';
 import { staffActions } from '@app/types/admin/actions/actions';
-import { parsePhrase, settingsGroupNames, settingsSchemas } from '@app/types/admin/settings';
+import {
+  listMailTemplates,
+  parsePhrase,
+  readAllSettings,
+  settingsGroupNames,
+  settingsSchemas,
+} from '@app/types/admin/settings';
+import type { addLegalRequest } from '@app/types/admin/settings/legal';
 import { expect, it } from 'vitest';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, collections } = await startApp();
+const { callAs, collections, fetchAs } = await startApp();
 
 it('the settings accept their own defaults', () => {
   for (const group of settingsGroupNames) {
@@ -16,14 +24,18 @@ it('the settings accept their own defaults', () => {
   expect(settingsGroupNames.toSorted()).toEqual(Object.keys(settingsDefaults).sort());
 });
 
+const putSettings = (group: string, v: number, values: object) =>
+  callAs('owner')('PUT', `/api/admin/settings/${group}`, { v, values });
+
 it('a change by the owner is audited, and read by the other services', async () => {
-  expect((await callAs('viewer')('GET', '/api/admin/settings')).json).toMatchObject({
-    promises: { v: 0, changedAt: null, values: settingsDefaults.promises },
+  const { promises } = settingsDefaults;
+  expect(await fetchAs('viewer', readAllSettings)).toMatchObject({
+    promises: { v: 0, changedAt: null, values: promises },
   });
-  const values = { ...settingsDefaults.promises, hours: 8 };
-  const putSettings = (v: number, newValues: object = values) =>
-    callAs('owner')('PUT', '/api/admin/settings/promises', { v, values: newValues });
-  expect((await putSettings(0)).json).toMatchObject({ settings: { promises: { v: 1, values } } });
+  const values = { ...promises, hours: 8 };
+  expect((await putSettings('promises', 0, values)).json).toMatchObject({
+    settings: { promises: { v: 1, values } },
+  });
   expect((await readSettings(collections)).promises.hours).toBe(8);
   expect(await collections.audit.findOne({ action: 'settings.change' })).toMatchObject({
     actor: { kind: 'admin', id: memberIds.owner },
@@ -31,8 +43,7 @@ it('a change by the owner is audited, and read by the other services', async () 
     before: { hours: 16 },
     after: { hours: 8 },
   });
-  const staleReply = await putSettings(0);
-  expect(staleReply).toMatchObject({
+  expect(await putSettings('promises', 0, values)).toMatchObject({
     status: 409,
     json: { code: 'stale', fresh: { promises: { v: 1 } } },
   });
@@ -40,8 +51,7 @@ it('a change by the owner is audited, and read by the other services', async () 
 
 it('one of three concurrent changes is accepted', async () => {
   const values = { nudgeDays: 60, staleDays: 120 };
-  const putSettings = () => callAs('owner')('PUT', '/api/admin/settings/stale', { v: 0, values });
-  const replies = await Promise.all([putSettings(), putSettings(), putSettings()]);
+  const replies = await Promise.all([0, 0, 0].map((v) => putSettings('stale', v, values)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await collections.audit.countDocuments({ 'target.id': 'stale' })).toBe(1);
 });
@@ -56,25 +66,21 @@ it.each([
   ['retention', { ...settingsDefaults.retention, deletedDays: 0 }, 'deletedDays'],
   ['retention', { ...settingsDefaults.retention, importRowsDays: 0 }, 'importRowsDays'],
 ])('invalid %s are rejected: %o', async (group, values, field) => {
-  const { status, json } = await callAs('owner')('PUT', `/api/admin/settings/${group}`, { v: 9, values });
+  const { status, json } = await putSettings(group, 9, values);
   expect(status).toBe(400);
   expect(Object.keys((json as { fields: object }).fields)).toContain(field);
 });
 
 it('an error says in plain words which number is valid', async () => {
-  const values = { ...settingsDefaults.retention, deletedDays: 0 };
-  const { json } = await callAs('owner')('PUT', '/api/admin/settings/retention', { v: 9, values });
+  const { json } = await putSettings('retention', 9, { ...settingsDefaults.retention, deletedDays: 0 });
   expect(json).toMatchObject({ fields: { deletedDays: 'Enter 1 or more.' } });
 });
 
 it('every mail is previewed in both languages with sample values', async () => {
-  const listMailTemplates = async (locale: string) =>
-    (
-      (await callAs('viewer')('GET', `/api/admin/mail-templates?locale=${locale}`)).json as {
-        items: { template: string; samples: { subject: string; text: string }[] }[];
-      }
-    ).items;
-  const [enTemplates, esTemplates] = [await listMailTemplates('en'), await listMailTemplates('es')];
+  const [enTemplates, esTemplates] = [
+    (await fetchAs('viewer', listMailTemplates, { query: { locale: 'en' } })).items,
+    (await fetchAs('viewer', listMailTemplates, { query: { locale: 'es' } })).items,
+  ];
   expect(enTemplates.length).toBeGreaterThan(20);
   expect(esTemplates.map(({ template }) => template)).toEqual(enTemplates.map(({ template }) => template));
   enTemplates.forEach(({ samples }, i) => {
@@ -87,74 +93,60 @@ it('a legal request is recorded, holds its data, and is closed', async () => {
   const listing = createListingDoc();
   await collections.listings.insertOne(listing);
   const id = listing._id.toHexString();
-  const body = {
-    kind: 'subpoena',
-    target: { kind: 'listing', id },
-    from: 'A court',
-    note: 'No. 12',
-    hold: true,
-  };
+  const target = { kind: 'listing', id };
+  const body = { kind: 'subpoena', target, from: 'A court', note: 'No. 12', hold: true };
   const path = '/api/admin/legal-requests';
-  expect(
-    (await callAs('owner')('POST', path, { ...body, target: { kind: 'listing', id: '0'.repeat(24) } }))
-      .status,
-  ).toBe(400);
-  const creationReply = await callAs('owner')('POST', path, body);
-  expect(creationReply).toMatchObject({
-    status: 201,
-    json: { request: { hold: true, status: 'open', late: false } },
-  });
-  const { request } = creationReply.json as { request: { id: string } };
-  expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { due: '2026-02-30' })).status).toBe(400);
-  const urgentReply = await callAs('owner')('POST', path, { ...body, due: '2020-01-31' });
-  const { id: urgentId } = (urgentReply.json as typeof creationReply.json & { request: { id: string } })
-    .request;
+  const addRequest = async (overrides: object = {}) => {
+    const { status, json } = await callAs('owner')('POST', path, { ...body, ...overrides });
+    expect(status).toBe(201);
+    return (json as ReplyOf<typeof addLegalRequest>).request;
+  };
+  const changeRequest = (requestId: string, changes: object) =>
+    callAs('owner')('PATCH', `${path}/${requestId}`, changes);
+  const unknownTarget = { kind: 'listing', id: '0'.repeat(24) };
+  expect((await callAs('owner')('POST', path, { ...body, target: unknownTarget })).status).toBe(400);
+  const request = await addRequest();
+  expect(request).toMatchObject({ hold: true, status: 'open', late: false });
+  expect((await changeRequest(request.id, { due: '2026-02-30' })).status).toBe(400);
+  const { id: urgentId } = await addRequest({ due: '2020-01-31' });
   expect((await callAs('owner')('GET', path)).json).toMatchObject({
     items: [{ id: urgentId, due: '2020-01-31', late: true }, { id: request.id }],
   });
-  expect((await callAs('owner')('PATCH', `${path}/${urgentId}`, { due: '2999-01-31' })).json).toMatchObject({
+  expect((await changeRequest(urgentId, { due: '2999-01-31' })).json).toMatchObject({
     request: { due: '2999-01-31', late: false },
   });
   await collections.legalRequests.deleteOne({ due: '2999-01-31' });
   await collections.audit.deleteMany({ 'target.id': urgentId });
-  expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { hold: false })).json).toMatchObject({
-    request: { hold: false },
+  expect((await changeRequest(request.id, { hold: false })).json).toMatchObject({ request: { hold: false } });
+  const closing = { hold: true, status: 'closed', outcome: 'Answered' };
+  expect((await changeRequest(request.id, closing)).json).toMatchObject({
+    request: { ...closing, hold: false },
   });
-  const closeReply = await callAs('owner')('PATCH', `${path}/${request.id}`, {
-    hold: true,
-    status: 'closed',
-    outcome: 'Answered',
-  });
-  expect(closeReply.json).toMatchObject({
-    request: { hold: false, status: 'closed', outcome: 'Answered' },
-  });
-  expect((await callAs('owner')('PATCH', `${path}/${request.id}`, { hold: true })).status).toBe(409);
+  expect((await changeRequest(request.id, { hold: true })).status).toBe(409);
   expect((await callAs('owner')('GET', path)).json).toMatchObject({ total: 0 });
   expect((await callAs('owner')('GET', `${path}?status=closed`)).json).toMatchObject({ total: 1 });
   const auditRows = await collections.audit.find({ 'target.kind': 'legal' }).sort({ _id: 1 }).toArray();
   expect(auditRows.map(({ action }) => action)).toEqual(['legal.add', 'legal.change', 'legal.close']);
   expect(JSON.stringify(auditRows)).not.toContain('No. 12');
   // The account may be deleted once the hold is removed; sealed rows cannot be changed then.
-  const accountInput = { ...body, target: { kind: 'user', id: 'user_held' } };
-  expect((await callAs('owner')('POST', path, accountInput)).status).toBe(201);
+  await addRequest({ target: { kind: 'user', id: 'user_held' } });
   expect(JSON.stringify(await collections.audit.find().toArray())).not.toContain('user_held');
 });
 
 it('an option removed from a list is retired and can be offered again; built-in ones are kept', async () => {
-  const path = '/api/admin/settings/options';
   const { options } = settingsDefaults;
   const advertOption = { value: 'Advertises something', es: 'Hace publicidad' };
-  const putSettings = async (v: number, values: object) => {
-    const response = await callAs('owner')('PUT', path, { v, values: { ...options, ...values } });
-    return { ...response, stored: (await readSettings(collections)).options };
+  const putOptions = async (v: number, values: object) => {
+    const reply = await putSettings('options', v, { ...options, ...values });
+    return { ...reply, stored: (await readSettings(collections)).options };
   };
   const addedOptions = { decisionReasons: [advertOption], strengthTags: [{ value: 'Calm', es: '' }] };
-  expect((await putSettings(0, addedOptions)).stored).toEqual({ ...options, ...addedOptions });
-  expect((await putSettings(1, {})).stored).toMatchObject({
+  expect((await putOptions(0, addedOptions)).stored).toEqual({ ...options, ...addedOptions });
+  expect((await putOptions(1, {})).stored).toMatchObject({
     decisionReasons: [{ ...advertOption, retired: true }],
     strengthTags: [{ value: 'Calm', es: '', retired: true }],
   });
-  expect((await putSettings(2, { decisionReasons: [advertOption] })).stored.decisionReasons).toEqual([
+  expect((await putOptions(2, { decisionReasons: [advertOption] })).stored.decisionReasons).toEqual([
     advertOption,
   ]);
   for (const [wrongOptions, field] of [
@@ -165,7 +157,7 @@ it('an option removed from a list is retired and can be offered again; built-in 
     [{ decisionReasons: [{ value: 'A | B', es: '' }] }, 'decisionReasons.0.value'],
     [{ notePhrases: ['Claim | Send it.', 'Frog | Hop.'] }, 'notePhrases.1'],
   ] as const) {
-    const { status, json } = await putSettings(3, wrongOptions);
+    const { status, json } = await putOptions(3, wrongOptions);
     expect([status, Object.keys((json as { fields: object }).fields)]).toEqual([400, [field]]);
   }
 });

@@ -4,13 +4,11 @@ import { issueStaffLink } from '@app/team/staff-links';
 import { staffAccounts, staffPassword } from '@app/test-kit/staff';
 import type { ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink, type StaffLink } from '@app/types/admin/people/staff-links';
-import type { StaffMember } from '@app/types/admin/people/users';
 import { ObjectId } from 'mongodb';
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, it } from 'vitest';
 import { type Browser, startLoginApp } from '../testing/login-app.ts';
 
-const { openBrowser, signIn, collections, clock } = await startLoginApp();
+const { openBrowser, signInElevated, findMember, generateCode, collections, clock } = await startLoginApp();
 const { admins, adminSessions, audit, outbox, staffLinks } = collections;
 const usersPath = '/api/admin/users';
 const linksPath = '/api/admin/staff-links';
@@ -23,20 +21,10 @@ beforeEach(async () => {
   await collections.rateLimits.deleteMany({});
 });
 
-/** Signs in a member, who also enters the password again. */
-async function signInElevated(member: 'owner' | 'moderator' = 'owner'): Promise<Browser> {
-  const staffBrowser = await signIn(member);
-  expect((await staffBrowser.elevate()).status).toBe(200);
-  return staffBrowser;
-}
 let personCount = 0;
 async function invitePerson(owner: Browser, overrides: object = {}): Promise<StaffLink> {
-  const body = {
-    email: `person${++personCount}@team.test`,
-    name: 'Priya Nair',
-    role: 'moderator',
-    ...overrides,
-  };
+  const email = `person${++personCount}@team.test`;
+  const body = { email, name: 'Priya Nair', role: 'moderator', ...overrides };
   const { status, json, text } = await owner.send('POST', usersPath, { body });
   expect(status, text).toBe(201);
   return (json as { link: StaffLink }).link;
@@ -48,21 +36,13 @@ async function readMailedSecret({ id }: Pick<StaffLink, 'id'>): Promise<string> 
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
-  const mail = await issueStaffLink(
-    collections,
-    entry!.payload.values as { link: string; v: number },
-    readTime(),
-  );
-  return mail!.secret;
+  const values = entry!.payload.values as { link: string; v: number };
+  return (await issueStaffLink(collections, values, readTime()))!.secret;
 }
 const openLink = (secret: string, browser = openBrowser()) =>
   browser.send('POST', openStaffLink.path, { body: { secret } });
 const acceptLink = (secret: string, body: object, browser = openBrowser()) =>
   browser.send('POST', acceptStaffLink.path, { body: { secret, ...body } });
-const generateCode = (totpSecret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({
-    timestamp: readTime().getTime() + steps * 30_000,
-  });
 async function openForTotpSecret(secret: string): Promise<string> {
   const { json, text } = await openLink(secret);
   const { setup } = json as ReplyOf<typeof openStaffLink>;
@@ -153,50 +133,31 @@ it('no secret is stored or logged, only the hash of the link', async () => {
 
 it('an expired, ended, replaced or unknown link says so and what to do', async () => {
   const owner = await signInElevated();
-  const [lateLink, endedLink, replacedLink] = [
-    await invitePerson(owner),
-    await invitePerson(owner),
-    await invitePerson(owner),
+  const lateLink = await invitePerson(owner);
+  const endedLink = await invitePerson(owner);
+  const replacedLink = await invitePerson(owner);
+  const [lateSecret, endedSecret, replacedSecret] = [
+    await readMailedSecret(lateLink),
+    await readMailedSecret(endedLink),
+    await readMailedSecret(replacedLink),
   ];
-  const secrets = {
-    late: await readMailedSecret(lateLink),
-    ended: await readMailedSecret(endedLink),
-    replaced: await readMailedSecret(replacedLink),
-  };
   expect((await owner.send('DELETE', `${linksPath}/${endedLink.id}`)).status).toBe(200);
   expect((await owner.send('POST', `${linksPath}/${replacedLink.id}/send`)).status).toBe(200);
-  const expectExplanation = async (secret: string) => {
-    const { status, json } = await openLink(secret);
-    const { code, message } = json as { code: string; message: string };
-    expect((await acceptLink(secret, { password, code: '123456' })).json).toMatchObject({
-      status,
-      code,
-      message,
-    });
-    return [status, code, message];
+  const expectExplanation = async (secret: string, status: number, code: string, message: RegExp) => {
+    const explanation = { status, json: { code, message: expect.stringMatching(message) } };
+    expect(await openLink(secret)).toMatchObject(explanation);
+    expect(await acceptLink(secret, { password, code: '123456' })).toMatchObject(explanation);
   };
-  expect(await expectExplanation(secrets.ended)).toEqual([
-    410,
-    'link_ended',
-    expect.stringMatching(/ask them for a new one/),
-  ]);
-  expect(await expectExplanation(secrets.replaced)).toEqual([
-    404,
-    'link_unknown',
-    expect.stringMatching(/the newest one/),
-  ]);
+  await expectExplanation(endedSecret, 410, 'link_ended', /ask them for a new one/);
+  await expectExplanation(replacedSecret, 404, 'link_unknown', /the newest one/);
   // Sending the link again invalidates the secret before the mail with the new one is written.
   const replacementSecret = await readMailedSecret(replacedLink);
-  expect(await expectExplanation('x'.repeat(43))).toEqual([404, 'link_unknown', expect.any(String)]);
+  await expectExplanation('x'.repeat(43), 404, 'link_unknown', /./);
   expect((await openLink('x')).status).toBe(400);
   clock.offsetMs = 48 * hourMs - 60_000;
   expect((await openLink(replacementSecret)).status).toBe(200);
   clock.offsetMs = 48 * hourMs + 60_000;
-  expect(await expectExplanation(secrets.late)).toEqual([
-    410,
-    'link_late',
-    expect.stringMatching(/48 hours: ask an owner/),
-  ]);
+  await expectExplanation(lateSecret, 410, 'link_late', /48 hours: ask an owner/);
 
   // An expired link that is sent again works for another 48 hours.
   const laterOwner = await signInElevated();
@@ -270,13 +231,10 @@ it('a member gets a new password by a link: the old one ends at once, the second
     await acceptLink(invitationSecret, { password, code: generateCode(totpSecret) }, memberBrowser)
   ).json;
   memberBrowser.token = (acceptReply as { token: string }).token;
-  const { id } = ((await owner.send('GET', usersPath)).json as { users: StaffMember[] }).users.find(
-    ({ email }) => email === link.email,
-  )!;
+  const { id } = await findMember(owner, link.email);
   const resetAccess = async (removesSecondFactor: boolean) => {
-    const reply = await owner.send('POST', `${usersPath}/${id}/reset`, {
-      body: { secondFactor: removesSecondFactor },
-    });
+    const body = { secondFactor: removesSecondFactor };
+    const reply = await owner.send('POST', `${usersPath}/${id}/reset`, { body });
     expect(reply.text).not.toMatch(/"password":/);
     return (reply.json as { link: StaffLink }).link;
   };
@@ -294,20 +252,19 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const nextPassword = 'seven quiet herons by the weir';
   expect((await acceptLink(secondSecret, { password: nextPassword, code: '000000' })).status).toBe(400);
   clock.offsetMs = 60_000;
-  const renewalReply = await acceptLink(secondSecret, {
-    password: nextPassword,
-    code: generateCode(totpSecret),
+  const renewal = { password: nextPassword, code: generateCode(totpSecret) };
+  expect((await acceptLink(secondSecret, renewal)).json).toMatchObject({
+    recoveryCodes: [],
+    admin: { mfa: true },
   });
-  expect(renewalReply.json).toMatchObject({ recoveryCodes: [], admin: { mfa: true } });
 
   const resetSecret = await readMailedSecret(await resetAccess(true));
   const newTotpSecret = await openForTotpSecret(resetSecret);
   expect(newTotpSecret).not.toBe(totpSecret);
-  const lastReply = await acceptLink(resetSecret, {
-    password: staffPassword,
-    code: generateCode(newTotpSecret),
+  const lastInput = { password: staffPassword, code: generateCode(newTotpSecret) };
+  expect((await acceptLink(resetSecret, lastInput)).json).toMatchObject({
+    admin: { mfa: true, recoveryCodes: 10 },
   });
-  expect(lastReply.json).toMatchObject({ admin: { mfa: true, recoveryCodes: 10 } });
   expect(await adminSessions.countDocuments({ adminId: new ObjectId(id) })).toBe(1);
 
   // A member who was deactivated in the meantime cannot use the link.

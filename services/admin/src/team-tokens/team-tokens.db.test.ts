@@ -1,27 +1,20 @@
 import { makeTeamToken } from '@app/types/admin/actions/team-token';
-import type { TeamToken } from '@app/types/admin/team-tokens';
+import { listTeamTokens } from '@app/types/admin/team-tokens';
 import { expect, it } from 'vitest';
 import { memberIds, startApp } from '../testing/running-app.ts';
 
-const { callAs, collections } = await startApp();
+const { callAs, collections, fetchAs } = await startApp();
 const callAsOwner = callAs('owner');
 const tokensPath = '/api/admin/team-tokens';
-const listTokens = async () =>
-  ((await callAsOwner('GET', tokensPath)).json as { tokens: TeamToken[] }).tokens;
-const createToken = async (name: string) => {
-  const { status, json } = await callAsOwner('POST', tokensPath, {
-    name,
-    slices: ['events', 'events', 'swap'],
-  });
-  expect(status, JSON.stringify(json)).toBe(201);
-  return json as { token: TeamToken; secret: string };
-};
+const fetchTokens = async () => (await fetchAs('owner', listTeamTokens)).tokens;
+const createToken = (name: string) =>
+  fetchAs('owner', makeTeamToken, { body: { name, slices: ['events', 'events', 'swap'] } });
 
 it('the secret is shown once, and only its hash is stored', async () => {
   const { token, secret } = await createToken('events pipeline');
   expect(secret).toMatch(/^team_[\w-]{43}$/);
   expect(token).toMatchObject({ slices: ['events', 'swap'], madeBy: 'somebody of the team', usedAt: null });
-  expect(await listTokens()).toEqual([token]);
+  expect(await fetchTokens()).toEqual([token]);
   const collectionTexts = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
@@ -38,10 +31,12 @@ it('a token is revoked once, with an audit row', async () => {
   const revocationReply = await callAsOwner('DELETE', `${tokensPath}/${token.id}`);
   expect(revocationReply.json).toMatchObject({ token: { ended: { at: expect.any(String) } } });
   expect(await collections.audit.countDocuments({ action: 'token.end', 'target.id': token.id })).toBe(1);
-  const secondReply = await callAsOwner('DELETE', `${tokensPath}/${token.id}`);
-  expect([secondReply.status, secondReply.json]).toMatchObject([409, { code: 'ended' }]);
+  expect(await callAsOwner('DELETE', `${tokensPath}/${token.id}`)).toMatchObject({
+    status: 409,
+    json: { code: 'ended' },
+  });
   expect((await callAsOwner('DELETE', `${tokensPath}/${'f'.repeat(24)}`)).status).toBe(404);
-  expect((await listTokens()).map(({ name, ended: revocation }) => [name, revocation !== null])).toEqual([
+  expect((await fetchTokens()).map(({ name, ended: revocation }) => [name, revocation !== null])).toEqual([
     ['another pipeline', true],
     ['events pipeline', false],
   ]);

@@ -1,5 +1,5 @@
 import type { ImportResult, ImportRow } from '@app/types/admin/imports';
-import { beforeEach } from 'vitest';
+import { expect } from 'vitest';
 import { formatCsvLine } from '../exports/csv-text.ts';
 import { type Member, startApp } from './running-app.ts';
 
@@ -53,15 +53,15 @@ export function createRow(n: number, overrides: Record<string, string> = {}): st
   return header.map((name) => cells[name] ?? '');
 }
 export const createCsv = (...rows: string[][]): string => [header, ...rows].map(formatCsvLine).join('');
+/** Creates a file with further columns before those of `header`. */
+export const createWiderCsv = (columns: string[], rows: string[][]): string =>
+  [[...columns, ...header], ...rows].map(formatCsvLine).join('');
 
 /** Starts the service over a prepared database, with helpers for uploads. Each test starts without imports. */
 export async function startImportApp() {
-  const runningApp = await startApp();
+  const runningApp = await startApp('listings', 'imports', 'importRows', 'audit');
   const { app, callAs, collections } = runningApp;
-  const { listings, imports, importRows, audit } = collections;
-  beforeEach(async () => {
-    for (const collection of [listings, imports, importRows, audit]) await collection.deleteMany({});
-  });
+  const { listings } = collections;
 
   async function send(
     file: string | Buffer | ReadableStream<Uint8Array>,
@@ -84,10 +84,23 @@ export async function startImportApp() {
     return { status: response.status, json: await response.json() };
   }
   const preview = (file: string | Buffer) => send(file, { query: '?mode=preview' });
+  const publish = (file: string | Buffer) => send(file, { query: '?publish=true' });
   const commit = (planId: string) =>
     callAs('owner')('POST', `/api/admin/import?mode=commit&planId=${planId}`);
-  const rollBack = (id: string) =>
-    callAs('owner')('POST', `/api/admin/import/${id}/rollback`, { reason: 'Wrong file' });
+  /** Commits a plan, and returns the result at the end. */
+  async function commitAndWait(planId: string): Promise<ImportResult> {
+    expect((await commit(planId)).status).toBe(200);
+    return waitUntilEnded(planId);
+  }
+  /** Rolls an import back, and returns the result at the end. */
+  async function rollBackAndWait(id: string): Promise<ImportResult> {
+    const body = { reason: 'Wrong file' };
+    const { status } = await callAs('owner')('POST', `/api/admin/import/${id}/rollback`, body);
+    expect(status).toBeLessThan(300);
+    return waitUntilEnded(id);
+  }
+  const changePlan = (planId: string, changes: object) =>
+    callAs('owner')('PATCH', `/api/admin/import/${planId}`, changes);
   const getRows = async (id: string, action = ''): Promise<ImportRow[]> => {
     const { json } = await callAs('owner')(
       'GET',
@@ -116,8 +129,11 @@ export async function startImportApp() {
     ...runningApp,
     send,
     preview,
+    publish,
     commit,
-    rollBack,
+    commitAndWait,
+    rollBackAndWait,
+    changePlan,
     getRows,
     waitUntilEnded,
     readListings,

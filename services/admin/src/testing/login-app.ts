@@ -1,17 +1,14 @@
 // The service with its real login and test browsers, for tests of authentication.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { getCollections } from '@app/db';
-import { createLogger } from '@app/service-kit';
-import { createStorage } from '@app/storage';
 import { createPasswordHasher } from '@app/team';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { type StaffName, staffAccounts, staffPassword } from '@app/test-kit/staff';
+import { buildUrl, type Endpoint, type ReplyOf } from '@app/types';
+import { listStaff, type StaffMember } from '@app/types/admin/people/users';
+import { beginSecondFactor } from '@app/types/admin/session';
+import { Secret, TOTP } from 'otpauth';
 import { createAdminApp } from '../app.ts';
 import { createLoginDeps, type LoginDepsOptions } from '../sessions/login-deps.ts';
-import type { TestReply } from './running-app.ts';
-import { createTestReleaseDeps } from './running-app.ts';
+import { createTestDeps, type TestReply } from './running-app.ts';
 import { seedTeam } from './seed-team.ts';
 
 const adminSecret = 'a secret of tests, of more than 32 characters';
@@ -36,21 +33,23 @@ export interface Browser {
 }
 
 export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeRate'> = {}) {
-  const { client, db, uri } = await createTestDatabase();
+  const { uri, ...testDeps } = await createTestDeps();
+  const { client, db, releaseDeps } = testDeps;
   await seedTeam(db);
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
-  const logger = createLogger('admin');
-  logger.level = 'silent';
   const clock = { offsetMs: 0 };
   const argon2 = await import('@node-rs/argon2');
   const verifications = { count: 0, concurrent: 0, maxConcurrent: 0 };
+  /** Results by hash and password, because a verification is slow on purpose. */
+  const verificationResults = new Map<string, Promise<boolean>>();
   const passwordHasher = createPasswordHasher({
     hash: argon2.hash,
-    async verify(...args) {
+    async verify(hash, password) {
       verifications.count++;
       verifications.maxConcurrent = Math.max(verifications.maxConcurrent, ++verifications.concurrent);
+      const key = `${hash} ${password}`;
+      if (!verificationResults.has(key)) verificationResults.set(key, argon2.verify(hash, password));
       try {
-        return await argon2.verify(...args);
+        return await verificationResults.get(key)!;
       } finally {
         verifications.concurrent--;
       }
@@ -64,19 +63,7 @@ export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeR
     ...loginOptions,
     now: () => new Date(Date.now() + clock.offsetMs),
   });
-  const photoStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
-  const proofStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
-  const releaseDeps = createTestReleaseDeps();
-  const app = createAdminApp({
-    client,
-    db,
-    photoStorage,
-    proofStorage,
-    logger,
-    loginDeps,
-    findSimilarWords: async () => ({ similar: new Map(), nearest: [] }),
-    releaseDeps,
-  });
+  const app = createAdminApp({ ...testDeps, loginDeps });
 
   function openBrowser(address = '198.51.100.7'): Browser {
     const cookies = new Map<string, string>();
@@ -131,6 +118,30 @@ export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeR
     return memberBrowser;
   }
 
+  /** Signs a member in, who also enters the password again. */
+  async function signInElevated(member: StaffName = 'owner'): Promise<Browser> {
+    const memberBrowser = await signIn(member);
+    const { status, text } = await memberBrowser.elevate();
+    if (status !== 200) throw new Error(`The password of ${member} was not accepted: ${text}`);
+    return memberBrowser;
+  }
+
+  /** Finds a staff account, as an owner sees it. */
+  async function findMember(owner: Browser, email: string): Promise<StaffMember> {
+    const { json } = await owner.send('GET', listStaff.path);
+    return (json as ReplyOf<typeof listStaff>).users.find((user) => user.email === email)!;
+  }
+
+  /** Starts to set up a second factor, without the first code, and returns its secret. */
+  async function startTotpSetup(caller: Browser, password: string = staffPassword): Promise<string> {
+    const { json } = await caller.send('POST', beginSecondFactor.path, { body: { password } });
+    return (json as ReplyOf<typeof beginSecondFactor>).secret;
+  }
+
+  /** Generates the code that an authenticator app shows now. */
+  const generateCode = (totpSecret: string) =>
+    new TOTP({ secret: Secret.fromBase32(totpSecret) }).generate({ timestamp: Date.now() + clock.offsetMs });
+
   return {
     app,
     client,
@@ -143,5 +154,22 @@ export async function startLoginApp(loginOptions: Pick<LoginDepsOptions, 'writeR
     verifications,
     openBrowser,
     signIn,
+    signInElevated,
+    findMember,
+    startTotpSetup,
+    generateCode,
   };
+}
+
+/** An id that no record has. */
+export const unknownId = 'f'.repeat(24);
+
+/** Sends a call with unknown ids and an empty body, which changes nothing even if admitted. */
+export function sendEmptyCall(caller: Browser, endpoint: Endpoint, headers: SendOptions['headers'] = {}) {
+  const parameterNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const params = Object.fromEntries(
+    parameterNames.map((name) => [name, name === 'kind' ? 'reviews' : unknownId]),
+  );
+  const body = endpoint.method === 'GET' ? {} : { body: {} };
+  return caller.send(endpoint.method, buildUrl(endpoint, { params }), { headers, ...body });
 }

@@ -1,8 +1,7 @@
-// Reviews for tests of staff calls, and typed access to replies.
+// Reviews for tests of staff calls.
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
-import type { TestReply } from './running-app.ts';
 
 type ReviewCollections = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
 
@@ -54,6 +53,3 @@ export async function createFlag(
   });
   await reviews.updateOne({ _id: review._id }, { $inc: { openFlags: 1 }, $set: { status: 'flagged' } });
 }
-
-/** Returns the body of a reply, typed; the app has checked it against the contract. */
-export const getBody = <T>({ json }: TestReply): T => json as T;

@@ -1,12 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getCollections } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { createTestDatabase } from '@app/test-kit/mongo';
+import { buildUrl, type CallInput, type Endpoint, type ReplyOf } from '@app/types';
 import { type AdminRole, grants } from '@app/types/admin/permissions';
+import { beforeEach, expect } from 'vitest';
 import { createAdminApp } from '../app.ts';
 import { createPageUrlBuilder, type ReleaseDeps } from '../releases/release-deps.ts';
 import { createLoginDeps } from '../sessions/login-deps.ts';
@@ -51,27 +53,24 @@ export const createStaff = (member: Member): Staff => ({
   elevated: true,
 });
 
-/** Starts the service over a test database. `callAs(member)` calls it as that member, with JSON bodies. */
-export async function startApp() {
-  const { client, db } = await createTestDatabase();
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'photos-'));
+/** Creates what the service needs besides login and gate: a database of the test, files, and releases in memory. */
+export async function createTestDeps() {
+  const { client, db, uri } = await createTestDatabase();
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
   const photoStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const logger = createLogger('admin');
   logger.level = 'silent';
-  const loginDeps = createLoginDeps(db, { secret: 'of tests', origins: [] });
   const releaseDeps = createTestReleaseDeps();
-  const app = createAdminApp({
-    client,
-    db,
-    photoStorage,
-    proofStorage,
-    logger,
-    gate: testGate,
-    loginDeps,
-    releaseDeps,
-    findSimilarWords,
-  });
+  return { client, db, uri, photoStorage, proofStorage, logger, releaseDeps, findSimilarWords };
+}
+
+/** Starts the service over a test database, whose named collections are emptied before each test. */
+export async function startApp(...emptiedNames: (keyof Collections)[]) {
+  const { uri: _, ...testDeps } = await createTestDeps();
+  const loginDeps = createLoginDeps(testDeps.db, { secret: 'of tests', origins: [] });
+  const app = createAdminApp({ ...testDeps, gate: testGate, loginDeps });
+  /** Calls the service as a member, with JSON bodies. */
   const callAs =
     (member: Member) =>
     async (method: string, target: string, body?: unknown): Promise<TestReply> => {
@@ -90,16 +89,22 @@ export async function startApp() {
         json: text ? JSON.parse(text) : undefined,
       };
     };
-  return {
-    app,
-    client,
-    db,
-    collections: getCollections(db),
-    photoStorage,
-    proofStorage,
-    releaseDeps,
-    callAs,
-  };
+  /** Makes a call as a member, which has to succeed, and returns its reply. */
+  async function fetchAs<E extends Endpoint>(
+    member: Member,
+    endpoint: E,
+    { body, ...input }: CallInput & { body?: unknown } = {},
+  ): Promise<ReplyOf<E>> {
+    const { status, json } = await callAs(member)(endpoint.method, buildUrl(endpoint, input), body);
+    expect(status, JSON.stringify(json)).toBeLessThan(300);
+    return json as ReplyOf<E>;
+  }
+  const { client, db, photoStorage, proofStorage, releaseDeps } = testDeps;
+  const collections = getCollections(db);
+  beforeEach(async () => {
+    for (const name of emptiedNames) await (collections[name] as Collections['reviews']).deleteMany({});
+  });
+  return { app, client, db, collections, photoStorage, proofStorage, releaseDeps, callAs, fetchAs };
 }
 
 export interface TestReply {

@@ -1,4 +1,4 @@
-import { type Db, getCollections } from '@app/db';
+import { type Db, getCollections, type StaffLinkDoc } from '@app/db';
 import { buildAdmin, createPasswordHasher } from '@app/team';
 import { type StaffAccount, staffAccounts, staffPassword } from '@app/test-kit/staff';
 import { ObjectId } from 'mongodb';
@@ -21,3 +21,17 @@ export async function createStaffMember(db: Db, { id, ...member }: NewMember): P
   await admins.updateOne({ _id: doc._id }, { $setOnInsert: doc }, { upsert: true, ignoreUndefined: true });
   return doc._id.toHexString();
 }
+
+/** Creates an open invitation by the owner. */
+export const createStaffLinkDoc = (overrides: Partial<StaffLinkDoc> = {}): StaffLinkDoc => ({
+  _id: new ObjectId(),
+  email: 'new@team.test',
+  name: 'Nadia New',
+  role: 'viewer',
+  status: 'open',
+  sentBy: staffAccounts.owner.id,
+  sentAt: new Date(),
+  expiresAt: new Date(),
+  v: 1,
+  ...overrides,
+});

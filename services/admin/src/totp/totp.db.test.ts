@@ -1,11 +1,10 @@
 import { staffAccounts, staffPassword } from '@app/test-kit/staff';
-import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { deriveKeys } from '../login/secret.ts';
-import { type Browser, formerAdminSecret, startLoginApp } from '../testing/login-app.ts';
+import { formerAdminSecret, startLoginApp } from '../testing/login-app.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
-const { openBrowser, signIn, collections, clock } = await startLoginApp();
+const { openBrowser, signIn, startTotpSetup, generateCode, collections, clock } = await startLoginApp();
 afterEach(() => {
   clock.offsetMs = 0;
 });
@@ -14,21 +13,11 @@ const setClockMinutes = (minutes: number) => {
   clock.offsetMs = minutes * 60_000;
 };
 
-/** Generates the code that an authenticator app shows now. */
-const generateCode = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + clock.offsetMs });
-
-async function startTotpSetup(caller: Browser): Promise<string> {
-  const { json } = await caller.send('POST', totpPath, { body: { password: staffPassword } });
-  const { secret, uri } = json as { secret: string; uri: string };
-  expect(TOTP.prototype.toString.call(new TOTP({ secret: Secret.fromBase32(secret) }))).toContain(secret);
-  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-  return secret;
-}
-
 it('a second factor is set up with a first code, required at each sign-in, and accepts no code twice', async () => {
   const moderator = await signIn('moderator');
-  const secret = await startTotpSetup(moderator);
+  const { json } = await moderator.send('POST', totpPath, { body: { password: staffPassword } });
+  const { secret, uri } = json as { secret: string; uri: string };
+  expect(new URL(uri).searchParams.get('secret')).toBe(secret);
   expect((await moderator.send('PUT', totpPath, { body: { code: '000000' } })).json).toMatchObject({
     status: 400,
     fields: { code: 'This code is not right. Is the clock of your phone right?' },

@@ -1,12 +1,11 @@
 import { createClaimDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { staffAccounts as accounts } from '@app/test-kit/staff';
-import type { PersonHit } from '@app/types/admin/people/people';
-import { ObjectId } from 'mongodb';
+import { findPeople } from '@app/types/admin/people/people';
 import { beforeAll, expect, it } from 'vitest';
-import { type Member, memberIds, startApp } from '../testing/running-app.ts';
-import { createStaffMember } from '../testing/seed-team.ts';
+import { type Member, startApp } from '../testing/running-app.ts';
+import { createStaffLinkDoc, createStaffMember } from '../testing/seed-team.ts';
 
-const { callAs, db, collections } = await startApp();
+const { db, collections, fetchAs } = await startApp();
 const nameFields = { firstName: 'Maren', lastName: 'Oakes' };
 const listing = createListingDoc({ ...nameFields, ownerUserId: 'user_owner' });
 const claim = createClaimDoc({
@@ -35,14 +34,12 @@ beforeAll(async () => {
   ]);
   await createStaffMember(db, { ...accounts.owner, name: 'Maren Team' });
 });
-const findHits = async (member: Member, searchText: string) => {
-  const { status, json } = await callAs(member)(
-    'GET',
-    `/api/admin/people?${new URLSearchParams({ q: searchText })}`,
-  );
-  expect(status).toBe(200);
-  return (json as { people: PersonHit[] }).people.map(({ kind, name, hint }) => [kind, name, hint]);
-};
+const findHits = async (member: Member, q: string) =>
+  (await fetchAs(member, findPeople, { query: { q } })).people.map(({ kind, name, hint }) => [
+    kind,
+    name,
+    hint,
+  ]);
 const ownerHit = ['owner', 'Maren Oakes', expect.stringMatching(/^Owner, /)];
 const authorHit = ['reviewer', 'Maren R.', '2 reviews'];
 const createClaimantHit = (hint: string) => ['claimant', 'Maren Claims', hint];
@@ -79,18 +76,7 @@ it('a search finds a claimant by the work address, too, and an invited person fo
     createClaimantHit('Claim pending, m@limbs.example'),
   ]);
   expect(await findHits('viewer', 'desk@gateway')).toEqual([]);
-  const now = new Date();
-  await collections.staffLinks.insertOne({
-    _id: new ObjectId(),
-    email: 'new@team.test',
-    name: 'Nadia New',
-    role: 'viewer',
-    status: 'open',
-    sentBy: memberIds.owner,
-    sentAt: now,
-    expiresAt: now,
-    v: 1,
-  });
+  await collections.staffLinks.insertOne(createStaffLinkDoc());
   expect(await findHits('owner', 'new@team')).toEqual([
     ['staff', 'Nadia New', 'invited as viewer, new@team.test'],
   ]);

@@ -18,24 +18,11 @@ async function readCsv(file: Buffer | string, chunkBytes = 7) {
     for (let offset = 0; offset < bytes.length; offset += chunkBytes)
       yield bytes.subarray(offset, offset + chunkBytes);
   }
-  const detectedEncoding = { encoding: 'UTF-8' as const };
-  const detectedFormat = { delimiter: ',' as const };
-  const records = await collectAll(
-    parseCsv(
-      decodeFile(splitChunks(), detectedEncoding, () => {}),
-      detectedFormat,
-    ),
-  );
-  return { records, ...detectedEncoding, ...detectedFormat };
+  const encoding = { encoding: 'UTF-8' as const };
+  const format = { delimiter: ',' as const };
+  const decodedChunks = decodeFile(splitChunks(), encoding, () => {});
+  return { records: await collectAll(parseCsv(decodedChunks, format)), ...encoding, ...format };
 }
-const catchFileError = async (file: Buffer | string, chunkBytes?: number) => {
-  const error = await readCsv(file, chunkBytes).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(FileError);
-  return error as FileError;
-};
 const readCells = async (text: Buffer | string) => (await readCsv(text)).records.map(({ cells }) => cells);
 
 it('any line ending is accepted, and a row has the number of its first line', async () => {
@@ -99,10 +86,7 @@ it('UTF-8 with and without BOM, and Windows-1252, are decoded in chunks of any s
   for (const chunkBytes of [1, 2, 3, 1000]) {
     expect((await readCsv(plainText, chunkBytes)).records[1]?.cells).toEqual(['Núñez “Bob”', 'Peñasco']);
     expect((await readCsv(`\ufeff${plainText}`, chunkBytes)).records[0]?.cells).toEqual(['name', 'city']);
-    const windowsFile = await readCsv(
-      Buffer.from([0x6e, 0x0a, 0x4e, 0xfa, 0xf1, 0x65, 0x7a, 0x20, 0x93, 0x94]),
-      chunkBytes,
-    );
+    const windowsFile = await readCsv(Buffer.from('n\nN\xfa\xf1ez \x93\x94', 'latin1'), chunkBytes);
     expect(windowsFile.encoding).toBe('Windows-1252');
     expect(windowsFile.records[1]?.cells).toEqual(['Núñez “”']);
   }
@@ -123,7 +107,9 @@ it.each([
   ['row_too_long', 'a,'.repeat(1_000_000), 1],
   ['row_too_long', `a\n${'b'.repeat(10 * 1024 * 1024)}`, 2],
 ] as const)('the error for %s has its line', async (code, bytes, line) => {
-  expect(await catchFileError(bytes as string, 64 * 1024)).toMatchObject({ code, line });
+  const readPromise = readCsv(bytes as string, 64 * 1024);
+  await expect(readPromise).rejects.toSatisfy((error) => error instanceof FileError);
+  await expect(readPromise).rejects.toMatchObject({ code, line });
 });
 
 it.each([
@@ -158,21 +144,8 @@ it('more than 20 MB are rejected while they arrive', async () => {
 it('any exported cell is read back unchanged (S22)', async () => {
   const cellArbitrary = fc.oneof(
     fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').toWellFormed()),
-    fc.constantFrom(
-      '=1+1',
-      '+1',
-      '-1',
-      '@x',
-      '\tx',
-      '\rx',
-      '＝1',
-      "'quoted",
-      "''",
-      '"',
-      ',',
-      '\n',
-      '=HYPERLINK("x")',
-    ),
+    fc.constantFrom('=1+1', '+1', '-1', '@x', '\tx', '\rx', '＝1'),
+    fc.constantFrom("'quoted", "''", '"', ',', '\n', '=HYPERLINK("x")'),
   );
   await fc.assert(
     fc.asyncProperty(

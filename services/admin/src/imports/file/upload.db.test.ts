@@ -2,22 +2,14 @@ import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
 import { createCsv, createRow, startImportApp } from '../../testing/import-app.ts';
 
-const { send, getRows, app, collections, readListings } = await startImportApp();
+const { send, preview, getRows, app, collections, readListings } = await startImportApp();
 const { listings, imports, importRows } = collections;
 
 describe('fields of the form', () => {
   const positions = ['fields', 'fieldsAfterFile'] as const;
   const unnamedColumns = 'a,b,c,d,e,f,g,h\r\nAna,Lee,Gateway,1 Elm,Boston,MA,02110,no\r\n';
-  const mapping = JSON.stringify([
-    'firstName',
-    'lastName',
-    'company',
-    'address',
-    'city',
-    'state',
-    'zipCode',
-    null,
-  ]);
+  const mappedColumns = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zipCode', null];
+  const mapping = JSON.stringify(mappedColumns);
 
   it.each(positions)('are read in any order: %s', async (position) => {
     const { json: plan } = await send(createCsv(createRow(1)), { [position]: { mode: 'preview' } });
@@ -43,6 +35,7 @@ describe('fields of the form', () => {
       [position, 'mapping', '{"firstName":0}'],
       [position, 'mapping', '["firstName"'],
       [position, 'mapping', '["firstName","firstName"]'],
+      [position, 'mapping', '["password"]'],
       [position, 'mapping', ''],
     ]),
   )('%s, a %s “%s” is rejected, and nothing is written', async (position, name, value) => {
@@ -55,13 +48,10 @@ describe('fields of the form', () => {
     expect(await imports.find({ status: { $ne: 'failed' } }).toArray()).toEqual([]);
   });
 
-  it('a mapping of too many columns, a field twice, or a second file is rejected', async () => {
-    const longMapping = JSON.stringify([...JSON.parse(mapping), 'phone']);
-    expect((await send(unnamedColumns, { fields: { mapping: longMapping } })).json).toMatchObject({
-      code: 'mapping',
-    });
-    const repeatedField = { fields: { mode: 'preview' }, fieldsAfterFile: { mode: 'preview' } };
-    expect((await send(createCsv(createRow(1)), repeatedField)).status).toBe(400);
+  it('a mapping of too many columns is rejected', async () => {
+    const longMapping = JSON.stringify([...mappedColumns, 'phone']);
+    const { json } = await send(unnamedColumns, { fields: { mapping: longMapping } });
+    expect(json).toMatchObject({ code: 'mapping' });
     expect(await listings.countDocuments()).toBe(0);
   });
 
@@ -103,12 +93,9 @@ describe('the file of rejected rows', () => {
 
 describe('invalid files (F17)', () => {
   it.each([
-    ['utf16', Buffer.from('\ufeffa,b\r\n1,2', 'utf16le'), 1, undefined],
     ['nul', `${createCsv(createRow(1))}a,\u0000`, 3, undefined],
-    ['quote_not_closed', `${createCsv(createRow(1))}"a,b\r\n`, 3, undefined],
     ['missing_columns', 'first,last\r\nA,B\r\n', 1, 'company'],
     ['too_many_columns', `${Array.from({ length: 450 }, (_, n) => `c${n}`).join(',')}\r\n1\r\n`, 1, 'c400'],
-    ['row_too_long', `${createCsv(createRow(1))}${'b'.repeat(10 * 1024 * 1024)}`, 3, undefined],
     ['empty', '', 1, undefined],
   ] as const)(
     '%s is rejected with its position, and nothing is written',
@@ -122,9 +109,8 @@ describe('invalid files (F17)', () => {
   );
 
   it('lines without a value are not rows', async () => {
-    const { json } = await send(
-      `${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${createCsv(createRow(2)).split('\r\n')[1]}\r\n,,\r\n`,
-    );
+    const [, secondLine] = createCsv(createRow(2)).split('\r\n');
+    const { json } = await send(`${createCsv(createRow(1))}\r\n,,,,\r\n  \r\n${secondLine}\r\n,,\r\n`);
     expect(json).toMatchObject({ created: 2, failed: 0, import: { rows: 2 } });
     expect((await getRows(json.batchId)).map(({ line }) => line)).toEqual([2, 6]);
   });
@@ -137,9 +123,9 @@ describe('invalid files (F17)', () => {
   });
 
   it('rows of another length than the header are reported one by one', async () => {
-    const { json } = await send(
-      'first,last,clinic,address,city,state,zip,phone\r\nA,B,C,D,Boston,MA,02110\r\nA,Z,C,D,Boston,MA,02110,,extra\r\n',
-      { query: '?mode=preview' },
+    const headerLine = 'first,last,clinic,address,city,state,zip,phone';
+    const { json } = await preview(
+      `${headerLine}\r\nA,B,C,D,Boston,MA,02110\r\nA,Z,C,D,Boston,MA,02110,,extra\r\n`,
     );
     expect(json).toMatchObject({ created: 1, failed: 1 });
     const [shortRow, longRow] = await getRows(json.planId);
@@ -147,21 +133,13 @@ describe('invalid files (F17)', () => {
     expect(longRow?.messages).toMatchObject([{ level: 'error', code: 'too_many_cells', line: 3 }]);
   });
 
-  it('a request without a form, and a form without a file, are rejected', async () => {
-    const post = (body: string, type: string) =>
-      app.request('/api/admin/import', {
-        method: 'POST',
-        headers: { authorization: 'Bearer owner', 'content-type': type },
-        body,
-      });
-    expect((await post('{}', 'application/json')).status).toBe(415);
-    const formType = 'multipart/form-data; boundary=x';
-    expect(
-      (await post('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n', formType)).status,
-    ).toBe(400);
-    expect(
-      (await post('--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b', formType))
-        .status,
-    ).toBe(400);
+  it('a request without a form, and a form that is cut off, are rejected', async () => {
+    const post = async (body: string, contentType: string) => {
+      const headers = { authorization: 'Bearer owner', 'content-type': contentType };
+      return (await app.request('/api/admin/import', { method: 'POST', headers, body })).status;
+    };
+    expect(await post('{}', 'application/json')).toBe(415);
+    const formHead = '--x\r\ncontent-disposition: form-data; name="f"; filename="a.csv"\r\n\r\na,b';
+    expect(await post(formHead, 'multipart/form-data; boundary=x')).toBe(400);
   });
 });

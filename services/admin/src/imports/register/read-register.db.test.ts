@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { startImportApp } from '../../testing/import-app.ts';
 
-const { send, preview, getRows, readListings, rollBack, collections } = await startImportApp();
+const { send, preview, publish, getRows, readListings, rollBackAndWait, collections } =
+  await startImportApp();
 const file = await readFile(path.join(import.meta.dirname, 'sample-register.csv'));
 
 it('the console knows the register by its header, whatever columns the page named', async () => {
@@ -22,7 +23,7 @@ it('the console knows the register by its header, whatever columns the page name
 
 it('the console reads the archive as it is published', async () => {
   const archive = await readFile(path.join(import.meta.dirname, 'sample-register.zip'));
-  const { json } = await send(archive, { query: '?mode=preview' });
+  const { json } = await preview(archive);
   expect(json).toMatchObject({ status: 'planned', created: 17, duplicates: 1, failed: 0 });
   expect(json.import).toMatchObject({ rows: 18, register: { lines: 27 } });
   const cutArchiveReply = await send(archive.subarray(0, archive.length - 30));
@@ -33,9 +34,9 @@ it('the console reads the archive as it is published', async () => {
 });
 
 it('the register sent to be published is public, and can be rolled back', async () => {
-  const { json } = await send(file, { query: '?publish=true' });
+  const { json } = await publish(file);
   expect((await readListings()).filter(({ approved }) => approved)).toHaveLength(16);
-  await rollBack(json.batchId);
+  await rollBackAndWait(json.batchId);
   expect(await readListings()).toEqual([]);
 });
 
