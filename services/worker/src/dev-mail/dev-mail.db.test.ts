@@ -5,16 +5,16 @@ import { createOutboxQueueStore } from '../outbox/outbox.store.ts';
 import { createOutboxEntry, openTestDatabase, silentLogger, startTime } from '../testing/test-database.ts';
 import { createDevMailsStore } from './dev-mails.store.ts';
 
-const testDatabase = await openTestDatabase();
+const { collections, setElapsedMs, readTime } = await openTestDatabase();
 const hostileText = '<script>alert(1)</script>"\'&';
 const unsubscribeUrl = `https://www.site.test/api/unsubscribe/${'x'.repeat(22)}.0`;
 const ids = [new ObjectId(), new ObjectId(), new ObjectId()];
 const app = createWorkerApp({
   logger: silentLogger,
-  readTime: testDatabase.readTime,
+  readTime,
   storages: {},
-  outbox: createOutboxQueueStore(testDatabase.collections),
-  devMails: createDevMailsStore(testDatabase.collections),
+  outbox: createOutboxQueueStore(collections),
+  devMails: createDevMailsStore(collections),
 });
 beforeAll(async () => {
   const createMail = (i: number, overrides: object) => ({
@@ -26,7 +26,7 @@ beforeAll(async () => {
     kind: 'sign-up-code',
     ...overrides,
   });
-  await testDatabase.collections.devMails.insertMany([
+  await collections.devMails.insertMany([
     createMail(0, {}),
     createMail(1, { to: 'bea@mail.test', html: '<p>Hello</p>', unsubscribe: unsubscribeUrl }),
     createMail(2, {
@@ -99,20 +99,15 @@ it('an unknown mail is 404', async () => {
 });
 
 it('the page of mails does not exist in production', async () => {
-  const outbox = createOutboxQueueStore(testDatabase.collections);
-  const productionApp = createWorkerApp({
-    logger: silentLogger,
-    outbox,
-    readTime: testDatabase.readTime,
-    storages: {},
-  });
+  const outbox = createOutboxQueueStore(collections);
+  const productionApp = createWorkerApp({ logger: silentLogger, outbox, readTime, storages: {} });
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/json', `/dev/mail/${ids[0]!.toHexString()}`])
     expect((await productionApp.request(path)).status).toBe(404);
 });
 
 it('reports readiness, and the lag of the outbox', async () => {
-  await testDatabase.collections.outbox.insertOne(createOutboxEntry());
-  testDatabase.setElapsedMs(5_000);
+  await collections.outbox.insertOne(createOutboxEntry());
+  setElapsedMs(5_000);
   const readiness = await readPage('/readyz');
   expect([readiness.status, JSON.parse(readiness.body)]).toMatchObject([
     200,
@@ -120,7 +115,7 @@ it('reports readiness, and the lag of the outbox', async () => {
   ]);
   const appWithoutDatabase = createWorkerApp({
     logger: silentLogger,
-    readTime: testDatabase.readTime,
+    readTime,
     storages: {},
     outbox: { measureBacklog: () => Promise.reject(new Error('away')) },
   });

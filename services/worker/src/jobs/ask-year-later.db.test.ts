@@ -12,16 +12,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { askYearLater } from './ask-year-later.ts';
 
-const testDatabase = await openTestDatabase();
-const { reviews, listings, outbox, audit, sanctions, preferences } = testDatabase.collections;
+const testCollections = ['reviews', 'listings', 'outbox', 'audit', 'sanctions', 'preferences'] as const;
+const { collections } = await openTestDatabase(...testCollections);
+const { reviews, listings, outbox, audit, sanctions, preferences } = collections;
 const dayMs = 86_400_000;
 const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
 let listing: ListingDoc;
 beforeEach(async () => {
-  await Promise.all(
-    [reviews, listings, outbox, audit, sanctions].map((collection) => collection.deleteMany({})),
-  );
-  await preferences.deleteMany({});
   listing = createListingDoc({ firstName: 'Renata', lastName: 'Okafor', company: 'Gateway Limb' });
   await listings.insertOne(listing, { ignoreUndefined: true });
 });
@@ -29,19 +26,15 @@ beforeEach(async () => {
 let authorCount = 0;
 /** Inserts a public review of the listing by somebody who has an account. */
 async function createReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
-  const reviewFields = {
-    listingId: listing._id,
-    userId: `user_author_${++authorCount}`,
-    publishedAt: subtractDays(366),
-  };
+  const userId = `user_author_${++authorCount}`;
+  const reviewFields = { listingId: listing._id, userId, publishedAt: subtractDays(366) };
   const review = { ...createReviewDoc({ ...reviewFields, ...overrides }), ...overrides };
   await reviews.insertOne(review, { ignoreUndefined: true });
   const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
   await audit.insertOne(createAuditDoc({ action: 'review.submit', at: subtractDays(366), actor, target }));
   return review;
 }
-const runAfterDays = (days = 0) =>
-  askYearLater(testDatabase.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) => askYearLater(collections, new Date(startTime.getTime() + days * dayMs));
 
 it('N10 asks the author of a review once, when it has been public for a year, in their language', async () => {
   const { publicId, userId } = await createReview({ publishedAt: startTime, locale: 'es' });
@@ -63,18 +56,12 @@ it('N10 asks the author of a review once, when it has been public for a year, in
 
 it('the mail names the prosthetist but nothing about the care, and links to where it is turned off', () => {
   for (const locale of locales) {
-    const mail = renderMail(
-      'year-later',
-      { practitioner: 'Renata Okafor – Gateway Limb' },
-      {
-        locale,
-        origin: 'https://www.example.com',
-        unsubscribeUrl: 'https://www.example.com/unsubscribe/t.3',
-      },
-    );
+    const unsubscribeUrl = 'https://www.example.com/unsubscribe/t.3';
+    const options = { locale, origin: 'https://www.example.com', unsubscribeUrl };
+    const mail = renderMail('year-later', { practitioner: 'Renata Okafor – Gateway Limb' }, options);
     expect(mail.text).toContain('Renata Okafor – Gateway Limb');
     expect(mail.text).toContain('https://www.example.com/my-reviews');
-    expect(mail.text).toContain('https://www.example.com/unsubscribe/t.3');
+    expect(mail.text).toContain(unsubscribeUrl);
     expect(mail.text).not.toMatch(/knee|limb level|socket|device|rodilla|encaje|dispositivo/i);
   }
 });
@@ -120,9 +107,7 @@ it('asks each author once with two workers at a time, and finds them by an index
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].asked + results[1].asked).toBe(60);
   expect(await outbox.countDocuments()).toBe(60);
-  const query = reviews.find({
-    visible: true,
-    publishedAt: { $gt: subtractDays(395), $lte: subtractDays(365) },
-  });
+  const publishedAt = { $gt: subtractDays(395), $lte: subtractDays(365) };
+  const query = reviews.find({ visible: true, publishedAt });
   expect((await expectIndexed(query)).indexes).toEqual(['recent']);
 });

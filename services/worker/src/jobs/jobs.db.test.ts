@@ -14,34 +14,30 @@ import { createJobs } from './jobs.ts';
 import { sweepVanishedAccounts, TooManyVanishedError } from './sweep-vanished.ts';
 
 const testDatabase = await openTestDatabase();
+const { collections, setElapsedMs, now, client } = testDatabase;
 const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
 afterAll(() => rm(dataDir, { recursive: true }));
 const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
 const photoStorage = createStorage(env);
 const proofStorage = createStorage(env, 'proofs');
 const createContext = (id: string): CommandContext => ({
-  client: testDatabase.client,
-  collections: testDatabase.collections,
-  now: testDatabase.now(),
+  client,
+  collections,
+  now: now(),
   requestId: 'test',
   actor: { kind: id.startsWith('admin') ? 'admin' : id === 'worker' ? 'system' : 'user', id },
 });
-const author: ActorAccount = {
-  firstName: 'Dana',
-  lastName: 'Rivers',
-  emails: ['dana@mail.test'],
-  createdAt: null,
-};
+const emails = ['dana@mail.test'];
+const author: ActorAccount = { firstName: 'Dana', lastName: 'Rivers', emails, createdAt: null };
 
 async function createReview(userId: string, limb: 'Single below-knee' | 'Single hip' = 'Single below-knee') {
   const listing = createListingDoc();
-  await testDatabase.collections.listings.insertOne(listing);
-  const content = {
+  await collections.listings.insertOne(listing);
+  const contentFields = {
     overallRating: 5,
     ratings: fillDimensions({}, null),
     title: '',
     text: `What ${userId} has to say about the visits of this year, in so many words.`,
-    tags: [],
     stage: 'New socket',
     limb: { upper: 'None', lower: limb },
     device: '',
@@ -50,20 +46,16 @@ async function createReview(userId: string, limb: 'Single below-knee' | 'Single 
     anonymous: false,
     incentive: 'none',
   } as const;
-  const baseInput = {
-    listingId: listing._id,
-    content: { ...content, tags: [] },
-    author,
-    locale: 'en' as const,
-  };
-  const { publicId } = await submitReview(createContext(userId), baseInput);
+  const content = { ...contentFields, tags: [] };
+  const submitInput = { listingId: listing._id, content, author, locale: 'en' as const };
+  const { publicId } = await submitReview(createContext(userId), submitInput);
   return (await approveReview(createContext('admin_1'), { id: publicId, v: 1 })).review;
 }
 const dayMs = 86_400_000;
 const runJob = (name: string, overrides = {}) =>
   createJobs({
-    client: testDatabase.client,
-    collections: testDatabase.collections,
+    client,
+    collections,
     accounts: createTestAccountProvider(overrides),
     photoStorage,
     proofStorage,
@@ -72,7 +64,7 @@ const runJob = (name: string, overrides = {}) =>
     releasesSettings: z.object(releasesStorageSettings).parse({ REMOTES_DIR: path.join(dataDir, 'remotes') }),
   })
     .find((job) => job.name === name)!
-    .run(testDatabase.now());
+    .run(now());
 const sendMails = (overrides = {}) =>
   sendTestMails(testDatabase, { accounts: createTestAccountProvider(overrides) });
 
@@ -86,14 +78,12 @@ it('deletes an account at the provider, mails the receipt, and erases the rest',
   const deletedUserIds: string[] = [];
   await sendMails({ deleteAccount: async (userId: string) => void deletedUserIds.push(userId) });
   expect(deletedUserIds).toEqual(['user_leaves']);
-  expect(await testDatabase.collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
+  expect(await collections.devMails.findOne({ to: 'dana@mail.test' })).toMatchObject({
     kind: 'account-deleted',
   });
   expect(await runJob('sweep-deletions')).toEqual({ purged: 1, failed: 0, held: 0, overdue: 0 });
-  expect(await testDatabase.collections.listings.findOne({ _id: listingId })).toMatchObject({
-    reviewCount: 0,
-  });
-  expect(await testDatabase.collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
+  expect(await collections.listings.findOne({ _id: listingId })).toMatchObject({ reviewCount: 0 });
+  expect(await collections.outbox.countDocuments({ 'payload.userId': 'user_leaves' })).toBe(0);
 });
 
 it('finds accounts deleted at the provider, and keeps the others', async () => {
@@ -107,13 +97,13 @@ it('finds accounts deleted at the provider, and keeps the others', async () => {
   expect(await runJob('sweep-vanished', { findUnlistedUserIds, exists })).toMatchObject({ vanished: 1 });
   await sendMails();
   await runJob('sweep-deletions');
-  expect(await testDatabase.collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
-  expect(await testDatabase.collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
+  expect(await collections.reviews.findOne({ _id: reviewOfMissingUser._id })).toBeNull();
+  expect(await collections.reviews.findOne({ _id: reviewOfKnownUser._id })).not.toBeNull();
 });
 
 it('stops if all accounts seem deleted', async () => {
   for (let i = 0; i < 12; i++) await createReview(`user_of_many_${i}`);
-  const countBefore = await testDatabase.collections.deletions.countDocuments();
+  const countBefore = await collections.deletions.countDocuments();
   const emptyProvider = {
     findUnlistedUserIds: async (ids: readonly string[]) => [...ids],
     exists: async () => false,
@@ -121,43 +111,41 @@ it('stops if all accounts seem deleted', async () => {
   await expect(sweepVanishedAccounts(createContext('worker'), emptyProvider)).rejects.toThrow(
     TooManyVanishedError,
   );
-  expect(await testDatabase.collections.deletions.countDocuments()).toBe(countBefore);
+  expect(await collections.deletions.countDocuments()).toBe(countBefore);
 });
 
 it('reconciles wrong counters', async () => {
   const { listingId } = await createReview('user_counted', 'Single hip');
   const wrongCounters = { reviewCount: 2, ratingSum: 10, histogram: [0, 0, 0, 0, 2] };
-  await testDatabase.collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
-  await testDatabase.collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
+  await collections.listings.updateOne({ _id: listingId }, { $set: wrongCounters as never });
+  await collections.levelCounts.updateOne({ _id: 'MO/Hip' }, { $set: { count: 9 } });
   expect(await runJob('reconcile')).toEqual({ listings: 1, levelCounts: 1, shownLevels: 0 });
   expect(await runJob('reconcile')).toEqual({ listings: 0, levelCounts: 0, shownLevels: 0 });
 });
 
 it('expires a claim after fourteen days, mails the claimant, and lets others claim', async () => {
   const listing = createListingDoc();
-  await testDatabase.collections.listings.insertOne(listing);
+  await collections.listings.insertOne(listing);
   const evidence = { workEmail: '', npi: '', license: '', licenseNumber: '', note: '' };
   const claimant: ActorAccount = { ...author, role: 'prosthetist' };
   const claimInput = { listingId: listing._id, claimant, sentAccount: {}, evidence, locale: 'en' as const };
   const { _id } = await claimListing(createContext('user_false'), claimInput);
-  testDatabase.setElapsedMs(14 * dayMs - 1);
+  setElapsedMs(14 * dayMs - 1);
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });
-  testDatabase.setElapsedMs(14 * dayMs);
+  setElapsedMs(14 * dayMs);
   expect(await runJob('expire-claims')).toEqual({ expired: 1 });
   expect(await runJob('expire-claims')).toEqual({ expired: 0 });
-  expect(await testDatabase.collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
+  expect(await collections.claims.findOne({ _id })).toMatchObject({ status: 'expired' });
   await sendMails();
-  expect(await testDatabase.collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
+  expect(await collections.devMails.findOne({ kind: 'claim-expired' })).toMatchObject({
     to: 'user_false@mail.test',
   });
   await claimListing(createContext('user_true'), claimInput);
-  testDatabase.setElapsedMs(0);
 });
 
 it('sweeps photos and reminds owners', async () => {
   await photoStorage.put(`${'A'.repeat(22)}.webp`, Buffer.from('abc'));
-  testDatabase.setElapsedMs(100 * dayMs);
+  setElapsedMs(100 * dayMs);
   expect(await runJob('sweep-photos')).toEqual({ unused: 0, stray: 1 });
   expect(await runJob('remind')).toEqual({ reminded: 0 });
-  testDatabase.setElapsedMs(0);
 });

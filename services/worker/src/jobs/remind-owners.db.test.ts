@@ -1,16 +1,11 @@
 import type { ListingDoc } from '@app/db';
 import { createAuditDoc, createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { remindOwners } from './remind-owners.ts';
 
-const testDatabase = await openTestDatabase();
-beforeEach(async () => {
-  const { listings, outbox, audit, settings } = testDatabase.collections;
-  await Promise.all([listings, outbox, audit].map((collection) => collection.deleteMany({})));
-  await settings.deleteMany({});
-});
+const { collections } = await openTestDatabase('listings', 'outbox', 'audit', 'settings');
 const dayMs = 86_400_000;
 const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
 
@@ -19,35 +14,26 @@ let ownerCount = 0;
 async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<ListingDoc> {
   const ownerUserId = `user_owner_${++ownerCount}`;
   const listing = createListingDoc({ ownerUserId, createdAt: subtractDays(900), ...overrides });
-  await testDatabase.collections.listings.insertOne(listing, { ignoreUndefined: true });
+  await collections.listings.insertOne(listing, { ignoreUndefined: true });
   const target = { kind: 'listing', id: listing._id.toHexString() };
   const actor = { kind: 'user', id: ownerUserId } as const;
-  await testDatabase.collections.audit.insertOne(
+  await collections.audit.insertOne(
     createAuditDoc({ action: 'listing.create', at: subtractDays(900), actor, target }),
   );
   return listing;
 }
-const runAfterDays = (days = 0) =>
-  remindOwners(testDatabase.collections, new Date(startTime.getTime() + days * dayMs));
+const runAfterDays = (days = 0) => remindOwners(collections, new Date(startTime.getTime() + days * dayMs));
 const listMails = async () =>
-  (await testDatabase.collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
+  (await collections.outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(
     ({ payload, subject, kind, dueAt }) => ({ ...payload, subject, kind, dueAt }),
   );
 
 it('reminds after 90 days and, with another text, after 180; each once, however often it runs', async () => {
-  const {
-    _id,
-    slug,
-    ownerUserId: userId,
-  } = await createOwnedListing({ confirmedAt: startTime, locale: 'es' });
+  const listing = await createOwnedListing({ confirmedAt: startTime, locale: 'es' });
+  const { _id, slug, ownerUserId: userId } = listing;
   for (let days = 0; days <= 400; days += 5) await runAfterDays(days);
-  const mail = {
-    kind: 'mail',
-    subject: `listing:${_id}`,
-    template: 'confirm-reminder',
-    userId,
-    locale: 'es',
-  };
+  const subject = `listing:${_id}`;
+  const mail = { kind: 'mail', subject, template: 'confirm-reminder', userId, locale: 'es' };
   expect(await listMails()).toEqual([
     { ...mail, values: { slug, stale: false, days: 90 }, dueAt: new Date(startTime.getTime() + 90 * dayMs) },
     { ...mail, values: { slug, stale: true, days: 180 }, dueAt: new Date(startTime.getTime() + 180 * dayMs) },
@@ -57,7 +43,7 @@ it('reminds after 90 days and, with another text, after 180; each once, however 
 it('starts again after a confirmation', async () => {
   const { _id } = await createOwnedListing({ confirmedAt: subtractDays(95) });
   expect(await runAfterDays()).toEqual({ reminded: 1 });
-  await testDatabase.collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
+  await collections.listings.updateOne({ _id }, { $set: { confirmedAt: startTime } });
   expect(await runAfterDays(89)).toEqual({ reminded: 0 });
   expect(await runAfterDays(91)).toEqual({ reminded: 1 });
   expect(await listMails()).toMatchObject([{ values: { stale: false } }, { values: { stale: false } }]);
@@ -71,13 +57,9 @@ it('counts from the creation if the listing was never confirmed', async () => {
 
 /** Sets the days after which owners are reminded, and after which a listing is stale. */
 const setReminderDays = (nudgeDays: number, staleDays: number) =>
-  testDatabase.collections.settings.replaceOne(
-    { _id: 'stale' },
-    createSettingsDoc('stale', { nudgeDays, staleDays }),
-    {
-      upsert: true,
-    },
-  );
+  collections.settings.replaceOne({ _id: 'stale' }, createSettingsDoc('stale', { nudgeDays, staleDays }), {
+    upsert: true,
+  });
 
 it('uses the days of the settings, also in the mail', async () => {
   await setReminderDays(20, 45);
@@ -113,7 +95,7 @@ it('skips listings without owner, not public ones, owners who never signed in, a
   await createOwnedListing({ confirmedAt: subtractDays(300) });
   await createOwnedListing({ confirmedAt: subtractDays(89) });
   const sampleListing = await createOwnedListing({ confirmedAt });
-  await testDatabase.collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
+  await collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
   expect(await runAfterDays()).toEqual({ reminded: 0 });
 });
 
@@ -125,16 +107,16 @@ it('finds several batches by their index, also with two workers at once', async 
       confirmedAt: i < 1050 ? subtractDays(95 + (i % 20)) : subtractDays(i - 1050),
     }),
   );
-  await testDatabase.collections.listings.insertMany(manyListings);
-  await testDatabase.collections.audit.insertMany(
+  await collections.listings.insertMany(manyListings);
+  await collections.audit.insertMany(
     manyListings.map(({ ownerUserId: id }) =>
       createAuditDoc({ ...auditRow, actor: { kind: 'user', id: id! } }),
     ),
   );
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);
-  expect(await testDatabase.collections.outbox.countDocuments()).toBe(1050);
-  const query = testDatabase.collections.listings.find({
+  expect(await collections.outbox.countDocuments()).toBe(1050);
+  const query = collections.listings.find({
     ownerUserId: { $exists: true },
     approved: true,
     confirmedAt: { $gt: subtractDays(20), $lte: subtractDays(10) },

@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDatabaseTime } from '@app/db';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openTestDatabase, silentLogger, startTime } from '../testing/test-database.ts';
 import { createJobsStore, leaseMs } from './jobs.store.ts';
 import { type Job, registerJobs, runDueJobs, scheduleDaily, scheduleEvery } from './schedule.ts';
 
-const testDatabase = await openTestDatabase();
-beforeEach(async () => {
-  testDatabase.setElapsedMs(0);
-  await testDatabase.collections.jobs.deleteMany({});
-});
+const { collections, setElapsedMs, now, db, readTime } = await openTestDatabase('jobs');
+const findJob = (_id = 'count') => collections.jobs.findOne({ _id });
 const hourMs = 3_600_000;
-const createWorkerDeps = () => ({
-  store: createJobsStore(testDatabase.collections),
-  readTime: testDatabase.readTime,
-  logger: silentLogger,
-});
+const createWorkerDeps = () => ({ store: createJobsStore(collections), readTime, logger: silentLogger });
 const createTestJob = (run: Job['run'] = async () => ({ done: 1 })): Job => ({
   name: 'count',
   getNextTime: scheduleEvery(hourMs),
@@ -26,10 +19,10 @@ it('runs a job when due, and then at its next due time', async () => {
   const deps = createWorkerDeps();
   await registerJobs([createTestJob()], deps);
   expect(await runDueJobs([createTestJob()], deps)).toEqual([]);
-  testDatabase.setElapsedMs(hourMs);
+  setElapsedMs(hourMs);
   expect(await runDueJobs([createTestJob()], deps)).toEqual(['count']);
   expect(await runDueJobs([createTestJob()], deps)).toEqual([]);
-  expect(await testDatabase.collections.jobs.findOne({ _id: 'count' })).toEqual({
+  expect(await findJob()).toEqual({
     _id: 'count',
     dueAt: new Date(startTime.getTime() + 2 * hourMs),
     lastAt: new Date(startTime.getTime() + hourMs),
@@ -37,23 +30,21 @@ it('runs a job when due, and then at its next due time', async () => {
   });
   // A restarted worker keeps the due time.
   await registerJobs([createTestJob()], createWorkerDeps());
-  expect((await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.dueAt).toEqual(
-    new Date(startTime.getTime() + 2 * hourMs),
-  );
+  expect((await findJob())?.dueAt).toEqual(new Date(startTime.getTime() + 2 * hourMs));
 });
 
 it('a job that hangs is overdue as long as it runs', async () => {
   const { store } = createWorkerDeps();
-  const measureDelays = () => store.measureDelays(['count'], testDatabase.now());
+  const measureDelays = () => store.measureDelays(['count'], now());
   await registerJobs([createTestJob()], createWorkerDeps());
   expect(await measureDelays()).toEqual([{ name: 'count', seconds: 0 }]);
   let delays: unknown;
   const runHalfHour = async () => {
-    testDatabase.setElapsedMs(hourMs + 1_800_000);
+    setElapsedMs(hourMs + 1_800_000);
     delays = await measureDelays();
     return {};
   };
-  testDatabase.setElapsedMs(hourMs);
+  setElapsedMs(hourMs);
   await runDueJobs([createTestJob(runHalfHour)], createWorkerDeps());
   expect(delays).toEqual([{ name: 'count', seconds: 1_800 }]);
   expect(await measureDelays()).toEqual([{ name: 'count', seconds: 0 }]);
@@ -68,7 +59,7 @@ it('lets one of several workers run a job', async () => {
   });
   const workers = [createWorkerDeps(), createWorkerDeps(), createWorkerDeps()];
   await Promise.all(workers.map((deps) => registerJobs([slowJob], deps)));
-  testDatabase.setElapsedMs(hourMs);
+  setElapsedMs(hourMs);
   await Promise.all(workers.map((deps) => runDueJobs([slowJob], deps)));
   expect(runCount).toBe(1);
 });
@@ -76,37 +67,37 @@ it('lets one of several workers run a job', async () => {
 it('a job is taken over from a dead worker, not from a running one', async () => {
   const [deadWorker, otherWorker] = [createWorkerDeps(), createWorkerDeps()];
   await registerJobs([createTestJob()], deadWorker);
-  testDatabase.setElapsedMs(hourMs);
-  expect(await deadWorker.store.acquire('count', testDatabase.now())).toBe(true);
-  testDatabase.setElapsedMs(hourMs + leaseMs / 2);
-  expect(await deadWorker.store.renew('count', testDatabase.now())).toBe(true);
-  testDatabase.setElapsedMs(hourMs + leaseMs);
+  setElapsedMs(hourMs);
+  expect(await deadWorker.store.acquire('count', now())).toBe(true);
+  setElapsedMs(hourMs + leaseMs / 2);
+  expect(await deadWorker.store.renew('count', now())).toBe(true);
+  setElapsedMs(hourMs + leaseMs);
   expect(await runDueJobs([createTestJob()], otherWorker)).toEqual([]);
-  testDatabase.setElapsedMs(hourMs + 1.5 * leaseMs);
+  setElapsedMs(hourMs + 1.5 * leaseMs);
   expect(await runDueJobs([createTestJob()], otherWorker)).toEqual(['count']);
   // The result of the first worker is ignored now.
-  expect(await deadWorker.store.renew('count', testDatabase.now())).toBe(false);
-  await deadWorker.store.finish('count', testDatabase.now(), testDatabase.now(), 'late');
-  expect((await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{"done":1}');
+  expect(await deadWorker.store.renew('count', now())).toBe(false);
+  await deadWorker.store.finish('count', now(), now(), 'late');
+  expect((await findJob())?.lastResult).toBe('{"done":1}');
 });
 
 it('a job keeps its lease of two minutes while it runs', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const readLease = async () => (await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.until;
+  const readLease = async () => (await findJob())?.until;
   const longJob = createTestJob(async () => {
-    testDatabase.setElapsedMs(hourMs + 30_000);
+    setElapsedMs(hourMs + 30_000);
     vi.advanceTimersByTime(30_000);
     await expect.poll(readLease).toEqual(new Date(startTime.getTime() + hourMs + 150_000));
     return {};
   });
   try {
     await registerJobs([longJob], createWorkerDeps());
-    testDatabase.setElapsedMs(hourMs);
+    setElapsedMs(hourMs);
     await runDueJobs([longJob], createWorkerDeps());
   } finally {
     vi.useRealTimers();
   }
-  expect((await testDatabase.collections.jobs.findOne({ _id: 'count' }))?.lastResult).toBe('{}');
+  expect((await findJob())?.lastResult).toBe('{}');
 });
 
 it('retries soon after a failure, logs the job, and does not affect others', async () => {
@@ -117,15 +108,15 @@ it('retries soon after a failure, logs the job, and does not affect others', asy
   const frequentJob = { ...failingJob, name: 'often', getNextTime: scheduleEvery(60_000) };
   const deps = createWorkerDeps();
   await registerJobs([failingJob, successfulJob, frequentJob], deps);
-  testDatabase.setElapsedMs(hourMs);
+  setElapsedMs(hourMs);
   expect(await runDueJobs([failingJob, successfulJob, frequentJob], deps)).toEqual([
     'count',
     'fine',
     'often',
   ]);
   const dueAt = new Date(startTime.getTime() + hourMs + 60_000);
-  expect(await testDatabase.collections.jobs.findOne({ _id: 'often' })).toMatchObject({ dueAt });
-  const storedJob = await testDatabase.collections.jobs.findOne({ _id: 'count' });
+  expect(await findJob('often')).toMatchObject({ dueAt });
+  const storedJob = await findJob();
   expect(storedJob).toMatchObject({
     lastResult: 'failed: RangeError',
     dueAt: new Date(startTime.getTime() + hourMs + 5 * 60_000),
@@ -141,7 +132,7 @@ it.each([-60, 60])(
       getNextTime: scheduleEvery(-1),
     };
     const hourlyJob = { ...createTestJob(), name: 'hourly' };
-    const deps = { ...createWorkerDeps(), readTime: () => readDatabaseTime(testDatabase.db) };
+    const deps = { ...createWorkerDeps(), readTime: () => readDatabaseTime(db) };
     const startMs = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: startMs + minutes * 60_000 });
     try {
@@ -163,7 +154,7 @@ it('stops between two jobs', async () => {
   });
   const deps = createWorkerDeps();
   await registerJobs([firstJob, { ...createTestJob(), name: 'second' }], deps);
-  testDatabase.setElapsedMs(hourMs);
+  setElapsedMs(hourMs);
   expect(
     await runDueJobs([firstJob, { ...createTestJob(), name: 'second' }], deps, stopController.signal),
   ).toEqual(['count']);

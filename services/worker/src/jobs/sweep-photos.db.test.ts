@@ -14,38 +14,29 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { createPhotoCleanupStore } from './photos.store.ts';
 import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
-const testDatabase = await openTestDatabase();
+const testCollections = ['photos', 'listings', 'heldListings', 'pendingUpdates', 'drafts', 'undos'] as const;
+const { collections, now } = await openTestDatabase(...testCollections);
 const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const dayMs = 24 * 3_600_000;
 const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
-beforeEach(async () => {
-  const { photos, listings, heldListings, pendingUpdates, drafts, undos } = testDatabase.collections;
-  for (const collection of [photos, listings, heldListings, pendingUpdates, drafts, undos])
-    await (collection as typeof photos).deleteMany({});
-  await rm(path.join(folder, 'photos'), { recursive: true, force: true });
-});
+beforeEach(() => rm(path.join(folder, 'photos'), { recursive: true, force: true }));
 
 const runSweep = (overrides: Partial<Parameters<typeof sweepPhotos>[0]> = {}) =>
-  sweepPhotos({
-    photos: createPhotoCleanupStore(testDatabase.collections),
-    storage,
-    now: testDatabase.now(),
-    ...overrides,
-  });
+  sweepPhotos({ photos: createPhotoCleanupStore(collections), storage, now: now(), ...overrides });
 
 /** Stores a file, older than an hour, and its entry unless `isStray`. */
 async function createPhoto({ ageDays = 8, userId = 'user_q', isStray = false } = {}): Promise<string> {
   const name = randomBytes(16).toString('base64url');
-  const createdAt = new Date(testDatabase.now().getTime() - ageDays * dayMs);
-  if (!isStray) await testDatabase.collections.photos.insertOne({ _id: name, userId, bytes: 3, createdAt });
+  const createdAt = new Date(now().getTime() - ageDays * dayMs);
+  if (!isStray) await collections.photos.insertOne({ _id: name, userId, bytes: 3, createdAt });
   await storage.put(`${name}.webp`, Buffer.from('abc'));
   await utimes(path.join(folder, 'photos', `${name}.webp`), createdAt, createdAt);
   return name;
 }
 const readRemainingNames = async () => ({
   files: (await readdir(path.join(folder, 'photos'))).map((file) => file.replace('.webp', '')).sort(),
-  rows: (await testDatabase.collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
+  rows: (await collections.photos.find().toArray()).map(({ _id }) => _id).sort(),
 });
 const toFilesAndRows = (...names: string[]) => ({ files: names.toSorted(), rows: names.toSorted() });
 
@@ -61,7 +52,7 @@ it('deletes photos that nothing has referenced for a week, file and entry', asyn
 it('keeps photos of listings in any status', async () => {
   const names = [await createPhoto(), await createPhoto(), await createPhoto(), await createPhoto()];
   for (const [i, status] of (['approved', 'pending', 'rejected', 'deleted'] as const).entries())
-    await testDatabase.collections.listings.insertOne(
+    await collections.listings.insertOne(
       createListingDoc({ status, profilePicture: toPhotoPath(names[i]!) }),
     );
   expect(await runSweep()).toEqual({ unused: 0, stray: 0 });
@@ -70,12 +61,12 @@ it('keeps photos of listings in any status', async () => {
 
 it('keeps photos that a legal hold keeps: those of the listing, and all that its former owner uploaded', async () => {
   const names = [await createPhoto({ userId: 'admin_1' }), await createPhoto({ userId: 'user_held' })];
-  await testDatabase.collections.heldListings.insertOne({
+  await collections.heldListings.insertOne({
     _id: new ObjectId(),
     userId: 'user_held',
     listingId: new ObjectId(),
     fields: { profilePicture: toPhotoPath(names[0]!) },
-    heldAt: testDatabase.now(),
+    heldAt: now(),
   });
   await createPhoto();
   expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
@@ -91,17 +82,17 @@ it('keeps photos of pending updates, drafts and undos, not those of completed up
   ];
   const createUpdate = (name: string, status: UpdateDoc['status']) =>
     createUpdateDoc({ userId: 'user_q', status, changes: { profilePicture: toPhotoPath(name) } });
-  await testDatabase.collections.pendingUpdates.insertMany([
+  await collections.pendingUpdates.insertMany([
     createUpdate(pendingUpdateName, 'pending'),
     createUpdate(withdrawnUpdateName, 'withdrawn'),
   ]);
-  await testDatabase.collections.drafts.insertOne({
+  await collections.drafts.insertOne({
     _id: 'user_q',
     step: 2,
     values: { photo: { profilePicture: toPhotoPath(draftName) } },
-    savedAt: testDatabase.now(),
+    savedAt: now(),
   });
-  await testDatabase.collections.undos.insertOne({
+  await collections.undos.insertOne({
     _id: new ObjectId(),
     target: { kind: 'listing', id: 'x' },
     by: 'admin_1',
@@ -120,12 +111,12 @@ it('keeps photos of refused updates that may come back: appealed, or sent again'
     const name = await createPhoto();
     const placePhotos = [{ photo: toPhotoPath(name), kind: 'Entrance', alt: 'No steps.' }];
     const changes = day % 2 ? { placePhotos } : { profilePicture: toPhotoPath(name) };
-    const submittedAt = new Date(testDatabase.now().getTime() + day * dayMs);
+    const submittedAt = new Date(now().getTime() + day * dayMs);
     const update = { listingId, userId: 'user_q', status: 'rejected', changes, submittedAt, ...overrides };
-    await testDatabase.collections.pendingUpdates.insertOne(createUpdateDoc(update as Partial<UpdateDoc>));
+    await collections.pendingUpdates.insertOne(createUpdateDoc(update as Partial<UpdateDoc>));
     return name;
   };
-  const decision = { notes: '', at: testDatabase.now(), by: 'admin_1' };
+  const decision = { notes: '', at: now(), by: 'admin_1' };
   const partlyApprovedFields: Partial<UpdateDoc> = {
     status: 'approved',
     decision: { ...decision, outcome: 'partly', accepted: [] },
@@ -150,41 +141,28 @@ it('keeps the files of a photo of the place while a listing or a pending update 
   const toPlacePhotos = (name: string) => [
     { photo: toPhotoPath(name), kind: 'Entrance', alt: 'The door has no steps.' },
   ];
-  await testDatabase.collections.listings.insertOne(
-    createListingDoc({ placePhotos: toPlacePhotos(usedName) }),
+  await collections.listings.insertOne(createListingDoc({ placePhotos: toPlacePhotos(usedName) }));
+  await collections.pendingUpdates.insertOne(
+    createUpdateDoc({ status: 'pending', changes: { placePhotos: toPlacePhotos(pendingName) } }),
   );
-  await testDatabase.collections.pendingUpdates.insertOne({
-    _id: new ObjectId(),
-    listingId: new ObjectId(),
-    userId: 'user_q',
-    status: 'pending',
-    base: {},
-    locale: 'en',
-    v: 1,
-    createdAt: testDatabase.now(),
-    submittedAt: testDatabase.now(),
-    changes: { placePhotos: toPlacePhotos(pendingName) },
-  });
   expect(await runSweep()).toEqual({ unused: 1, stray: 0 });
   const files = await readdir(path.join(folder, 'photos'));
   expect(files.toSorted()).toEqual([usedName, pendingName].flatMap(listKeys).toSorted());
   // Of a deleted account there is no entry: its copies are strays, too.
-  await testDatabase.collections.photos.deleteOne({ _id: usedName });
-  const dayAgo = new Date(testDatabase.now().getTime() - dayMs);
+  await collections.photos.deleteOne({ _id: usedName });
+  const dayAgo = new Date(now().getTime() - dayMs);
   for (const key of listKeys(usedName)) await utimes(path.join(folder, 'photos', key), dayAgo, dayAgo);
   expect(await runSweep()).toEqual({ unused: 0, stray: 3 });
 });
 
 it('keeps a photo that a listing starts to use at that moment', async () => {
   const name = await createPhoto();
-  const store = createPhotoCleanupStore(testDatabase.collections);
+  const store = createPhotoCleanupStore(collections);
   const photos = {
     ...store,
     async remove(removedName: string) {
       await store.remove(removedName);
-      await testDatabase.collections.listings.insertOne(
-        createListingDoc({ profilePicture: toPhotoPath(name) }),
-      );
+      await collections.listings.insertOne(createListingDoc({ profilePicture: toPhotoPath(name) }));
     },
   };
   expect(await runSweep({ photos })).toEqual({ unused: 0, stray: 0 });
@@ -221,16 +199,13 @@ it('finds references to a photo by indexes', async () => {
   const otherListings = Array.from({ length: 50 }, (_, i) =>
     createListingDoc({ profilePicture: toPhotoPath(String(i).padStart(22, 'B')) }),
   );
-  await testDatabase.collections.listings.insertMany(otherListings);
-  const { queries } = createPhotoCleanupStore(testDatabase.collections);
+  await collections.listings.insertMany(otherListings);
+  const { queries } = createPhotoCleanupStore(collections);
   const photoPaths = ['A', 'C'].map((letter) => toPhotoPath(letter.repeat(22)));
   expect((await explainQuery(queries.findListingsByPortrait(photoPaths))).indexes).toEqual(['photo']);
   expect((await explainQuery(queries.findListingsByPlacePhoto(photoPaths))).indexes).toEqual(['placePhoto']);
   expect((await explainQuery(queries.findPendingUpdates(photoPaths))).stages).not.toContain('COLLSCAN');
-  await testDatabase.collections.pendingUpdates.insertMany([
-    createUpdateDoc({ userId: 'user_q' }),
-    createUpdateDoc(),
-  ]);
+  await collections.pendingUpdates.insertMany([createUpdateDoc({ userId: 'user_q' }), createUpdateDoc()]);
   expect((await explainQuery(queries.findUpdatesOfUsers(['user_q', 'user_r']))).indexes).toContain('ofUser');
-  expect((await explainQuery(queries.findUploadedBefore(testDatabase.now()))).indexes).toEqual(['oldest']);
+  expect((await explainQuery(queries.findUploadedBefore(now()))).indexes).toEqual(['oldest']);
 });

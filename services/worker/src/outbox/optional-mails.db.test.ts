@@ -3,30 +3,24 @@ import { unsubscribeToken } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import {
   createOutboxEntry,
+  createRecordingTransport,
   createTestAccountProvider,
   openTestDatabase,
   sendTestMails,
 } from '../testing/test-database.ts';
-import type { OutgoingMail } from './transport.ts';
 
-const testDatabase = await openTestDatabase();
-const sentMails: OutgoingMail[] = [];
-beforeEach(async () => {
-  sentMails.splice(0);
-  await Promise.all([
-    testDatabase.collections.outbox.deleteMany({}),
-    testDatabase.collections.preferences.deleteMany({}),
-  ]);
-});
+const testDatabase = await openTestDatabase('outbox', 'preferences');
+const { collections } = testDatabase;
+const { sentMails, transport } = createRecordingTransport();
+beforeEach(() => void sentMails.splice(0));
 
 const origin = 'https://www.example.com';
-const transport = { send: async (mail: OutgoingMail) => void sentMails.push(mail), close() {} };
 const sendMails = (overrides = {}) =>
   sendTestMails(testDatabase, { accounts: createTestAccountProvider(overrides), transport });
 const createMailEntry = (template: string, values: object, userId = 'user_bea') =>
   createOutboxEntry({ payload: { template, userId, locale: 'en', values } });
 const insertEntries = (...entries: ReturnType<typeof createOutboxEntry>[]) =>
-  testDatabase.collections.outbox.insertMany(entries);
+  collections.outbox.insertMany(entries);
 const slug = 'jane-doe-st-louis-mo';
 
 it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {
@@ -35,7 +29,7 @@ it('optional mails can be turned off: by one click in the header, and by a page 
     createMailEntry('confirm-reminder', { slug, stale: false, days: 90 }),
   );
   await sendMails();
-  const { token } = (await testDatabase.collections.preferences.findOne({ _id: 'user_bea' }))!;
+  const { token } = (await collections.preferences.findOne({ _id: 'user_bea' }))!;
   for (const [i, mail] of sentMails.entries()) {
     expect(unsubscribeToken.safeParse(`${token}.${i}`).success).toBe(true);
     expect(mail.unsubscribe).toBe(`${origin}/unsubscribe/${token}.${i}`);
@@ -45,23 +39,20 @@ it('optional mails can be turned off: by one click in the header, and by a page 
 });
 
 it('does not send mails that are turned off, and notes that in the outbox only', async () => {
-  await testDatabase.collections.preferences.insertOne({
+  await collections.preferences.insertOne({
     _id: 'user_bea',
     off: ['New reviews of my listing'],
     token: 'AAAAAAAAAAAAAAAAAAAAAA',
   });
-  const [unwantedEntry, wantedEntry, otherAccountEntry] = [
-    createMailEntry('new-review', { slug }),
-    createMailEntry('review-answered', {}),
-    createMailEntry('new-review', { slug }, 'user_carl'),
-  ];
-  await insertEntries(unwantedEntry, wantedEntry, otherAccountEntry);
+  const unwantedEntry = createMailEntry('new-review', { slug });
+  const wantedEntry = createMailEntry('review-answered', {});
+  await insertEntries(unwantedEntry, wantedEntry, createMailEntry('new-review', { slug }, 'user_carl'));
   await sendMails();
   expect(sentMails.map(({ to, kind }) => [to, kind])).toEqual([
     ['user_bea@mail.test', 'review-answered'],
     ['user_carl@mail.test', 'new-review'],
   ]);
-  expect(await testDatabase.collections.outbox.findOne({ _id: unwantedEntry._id })).toMatchObject({
+  expect(await collections.outbox.findOne({ _id: unwantedEntry._id })).toMatchObject({
     status: 'cancelled',
     lastError: 'Unwanted',
     attempts: 1,
@@ -69,7 +60,7 @@ it('does not send mails that are turned off, and notes that in the outbox only',
 });
 
 it('sends mails about decisions in any case, without an unsubscribe link', async () => {
-  await testDatabase.collections.preferences.insertOne({
+  await collections.preferences.insertOne({
     _id: 'user_bea',
     off: optionalEmailValues,
     token: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -88,5 +79,5 @@ it('sends mails about decisions in any case, without an unsubscribe link', async
 it('stores nothing about a deleted account', async () => {
   await insertEntries(createMailEntry('new-review', { slug }));
   await sendMails({ findRecipient: async () => undefined });
-  expect(await testDatabase.collections.preferences.countDocuments()).toBe(0);
+  expect(await collections.preferences.countDocuments()).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { readDatabaseTime } from '@app/db';
 import { explainQuery } from '@app/test-kit/explain';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import {
   createOutboxEntry,
+  createRecordingTransport,
   createTestAccountProvider,
   openTestDatabase,
   sendTestMails,
@@ -11,45 +12,24 @@ import {
 } from '../testing/test-database.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { createOutboxQueueStore } from './outbox.store.ts';
-import type { OutgoingMail } from './transport.ts';
 
-const testDatabase = await openTestDatabase();
-beforeEach(async () => {
-  testDatabase.setElapsedMs(0);
-  await Promise.all([
-    testDatabase.collections.outbox.deleteMany({}),
-    testDatabase.collections.devMails.deleteMany({}),
-  ]);
-});
+const testDatabase = await openTestDatabase('outbox', 'devMails');
+const { collections, setElapsedMs, now, db, readTime } = testDatabase;
 const origin = 'https://www.example.com';
 const minuteMs = 60_000;
 
 const sendDueMails = (overrides: Partial<DeliveryDeps> = {}) => sendTestMails(testDatabase, overrides);
 const insertEntries = (...entries: ReturnType<typeof createOutboxEntry>[]) =>
-  testDatabase.collections.outbox.insertMany(entries);
+  collections.outbox.insertMany(entries);
 const findStoredEntry = (entry: ReturnType<typeof createOutboxEntry>) =>
-  testDatabase.collections.outbox.findOne({ _id: entry._id });
-
-/** Records the mails that it gets, and fails on request. */
-function createRecordingTransport() {
-  const sentMails: OutgoingMail[] = [];
-  const state = { isDown: false };
-  const transport = {
-    async send(mail: OutgoingMail) {
-      if (state.isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-      sentMails.push(mail);
-    },
-    close() {},
-  };
-  return { sentMails, state, transport };
-}
+  collections.outbox.findOne({ _id: entry._id });
 
 it('sends a due mail to the current address, and closes the entry', async () => {
   const entry = createOutboxEntry();
   await insertEntries(entry, createOutboxEntry({ dueAt: new Date(startTime.getTime() + 1) }));
   expect(await sendDueMails()).toBe(1);
   expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', doneAt: startTime, attempts: 1 });
-  const [mail] = await testDatabase.collections.devMails.find().toArray();
+  const [mail] = await collections.devMails.find().toArray();
   expect(mail).toMatchObject({
     to: 'user_dana@mail.test',
     kind: 'review-published',
@@ -62,25 +42,18 @@ it('sends a due mail to the current address, and closes the entry', async () => 
 it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
   const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
+  const recipient = { to: 'renata@gateway.test', practitioner: 'Renata Okafor', minutes: 30 };
   const issueClaimCode = async (claim: string) =>
-    claim === 'c1'
-      ? {
-          to: 'renata@gateway.test',
-          code: `00000${++issuedCount}`,
-          practitioner: 'Renata Okafor',
-          minutes: 30,
-        }
-      : undefined;
+    claim === 'c1' ? { ...recipient, code: `00000${++issuedCount}` } : undefined;
+  const payload = { template: 'claim-code', userId: 'user_dana', locale: 'es' };
   const createCodeEntry = (claim: string) =>
-    createOutboxEntry({
-      payload: { template: 'claim-code', userId: 'user_dana', locale: 'es', values: { claim } },
-    });
+    createOutboxEntry({ payload: { ...payload, values: { claim } } });
   const [codeEntry, endedClaimEntry] = [createCodeEntry('c1'), createCodeEntry('c2')];
   await insertEntries(codeEntry, endedClaimEntry);
   state.isDown = true;
   await sendDueMails({ issueClaimCode, transport });
   state.isDown = false;
-  testDatabase.setElapsedMs(10 * minuteMs);
+  setElapsedMs(10 * minuteMs);
   await sendDueMails({ issueClaimCode, transport });
   expect(sentMails).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
   expect(JSON.stringify(await findStoredEntry(codeEntry))).not.toMatch(/00000\d|renata@/);
@@ -90,21 +63,10 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
 it('creates the secret of a staff link when its mail is built, behind “#”, on the admin origin', async () => {
   const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
-  const issueStaffLink = async ({ link }: { link: string }) => {
-    if (link !== 'open') return undefined;
-    const recipient = {
-      to: 'priya@team.test',
-      name: 'Priya',
-      role: 'viewer' as const,
-      purpose: 'join' as const,
-    };
-    return {
-      ...recipient,
-      sender: 'Inés',
-      secret: `secret-${++issuedCount}`,
-      until: startTime.toISOString(),
-    };
-  };
+  const recipient = { to: 'priya@team.test', name: 'Priya', role: 'viewer', purpose: 'join' } as const;
+  const link = { ...recipient, sender: 'Inés', until: startTime.toISOString() };
+  const issueStaffLink = async ({ link: id }: { link: string }) =>
+    id === 'open' ? { ...link, secret: `secret-${++issuedCount}` } : undefined;
   const createLinkEntry = (link: string) =>
     createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
   const [openLinkEntry, usedLinkEntry] = [createLinkEntry('open'), createLinkEntry('used')];
@@ -113,7 +75,7 @@ it('creates the secret of a staff link when its mail is built, behind “#”, o
   const adminOrigin = 'https://staff.example.com';
   await sendDueMails({ issueStaffLink, transport, adminOrigin });
   state.isDown = false;
-  testDatabase.setElapsedMs(10 * minuteMs);
+  setElapsedMs(10 * minuteMs);
   await sendDueMails({ issueStaffLink, transport, adminOrigin });
   expect(sentMails).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
   expect(sentMails[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
@@ -123,9 +85,9 @@ it('creates the secret of a staff link when its mail is built, behind “#”, o
 
 it('delays a decision’s mail as long as the decision can be undone', async () => {
   await insertEntries(createOutboxEntry({ dueAt: new Date(startTime.getTime() + 35_000) }));
-  testDatabase.setElapsedMs(34_999);
+  setElapsedMs(34_999);
   expect(await sendDueMails()).toBe(0);
-  testDatabase.setElapsedMs(35_000);
+  setElapsedMs(35_000);
   expect(await sendDueMails()).toBe(1);
 });
 
@@ -133,18 +95,16 @@ describe('entries with one subject', () => {
   it('are processed in order, whatever they wait for', async () => {
     const { sentMails, transport } = createRecordingTransport();
     const addMs = (ms: number) => new Date(startTime.getTime() + ms);
-    const blockingEntry = createOutboxEntry({
-      subject: 'review:a',
-      dueAt: addMs(35_000),
-      createdAt: addMs(0),
-    });
-    const nextEntry = createOutboxEntry({ subject: 'review:a', dueAt: addMs(1), createdAt: addMs(1) });
-    const otherEntry = createOutboxEntry({ subject: 'review:b', dueAt: addMs(10), createdAt: addMs(1) });
+    const createEntryAt = (subject: string, dueMs: number, createdMs: number) =>
+      createOutboxEntry({ subject, dueAt: addMs(dueMs), createdAt: addMs(createdMs) });
+    const blockingEntry = createEntryAt('review:a', 35_000, 0);
+    const nextEntry = createEntryAt('review:a', 1, 1);
+    const otherEntry = createEntryAt('review:b', 10, 1);
     await insertEntries(blockingEntry, nextEntry, otherEntry);
-    testDatabase.setElapsedMs(1000);
+    setElapsedMs(1000);
     await sendDueMails({ transport });
     expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key]);
-    testDatabase.setElapsedMs(35_000);
+    setElapsedMs(35_000);
     await sendDueMails({ transport });
     expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key, blockingEntry.key, nextEntry.key]);
   });
@@ -166,7 +126,7 @@ describe('entries with one subject', () => {
     await insertEntries(...blockedEntries, otherEntry, firstEntry, secondEntry);
     expect(await sendDueMails({ transport })).toBe(3);
     expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key, firstEntry.key, secondEntry.key]);
-    const { queries } = createOutboxQueueStore(testDatabase.collections);
+    const { queries } = createOutboxQueueStore(collections);
     const plan = await explainQuery(queries.findFirstOfSubjects(['claim:new', 'claim:retried']));
     expect(plan.indexes).toEqual(['inOrder']);
     expect(plan.stages).not.toContain('SORT');
@@ -186,23 +146,20 @@ describe('entries with one subject', () => {
 
 it('F19 sends all mails after ten minutes without a mail server, each once and in order', async () => {
   const { sentMails, state, transport } = createRecordingTransport();
-  const entries = Array.from({ length: 30 }, (_, i) =>
-    createOutboxEntry({
-      subject: `review:${i % 10}`,
-      createdAt: new Date(startTime.getTime() + i),
-      dueAt: new Date(startTime.getTime() + i),
-    }),
-  );
+  const entries = Array.from({ length: 30 }, (_, i) => {
+    const queuedAt = new Date(startTime.getTime() + i);
+    return createOutboxEntry({ subject: `review:${i % 10}`, createdAt: queuedAt, dueAt: queuedAt });
+  });
   await insertEntries(...entries);
   state.isDown = true;
   for (let ms = 100; ms <= 10 * minuteMs; ms += 10_000) {
-    testDatabase.setElapsedMs(ms);
+    setElapsedMs(ms);
     await sendDueMails({ transport });
   }
   expect(sentMails).toEqual([]);
   state.isDown = false;
   for (let ms = 10 * minuteMs; ms <= 30 * minuteMs; ms += minuteMs) {
-    testDatabase.setElapsedMs(ms);
+    setElapsedMs(ms);
     await sendDueMails({ transport });
   }
   expect(sentMails.map(({ key }) => key).sort()).toEqual(entries.map(({ key }) => key).sort());
@@ -210,7 +167,7 @@ it('F19 sends all mails after ten minutes without a mail server, each once and i
     const keys = entries.filter((_, i) => i % 10 === subjectIndex).map(({ key }) => key);
     expect(sentMails.filter(({ key }) => keys.includes(key)).map(({ key }) => key)).toEqual(keys);
   }
-  const lastErrors = await testDatabase.collections.outbox.find({ lastError: { $exists: true } }).toArray();
+  const lastErrors = await collections.outbox.find({ lastError: { $exists: true } }).toArray();
   expect(lastErrors).toEqual([]);
 });
 
@@ -232,16 +189,16 @@ it('gives each entry to one of several workers', async () => {
 });
 
 it('ignores the result of a worker whose entry another one has taken over', async () => {
-  const store = createOutboxQueueStore(testDatabase.collections);
+  const store = createOutboxQueueStore(collections);
   const entry = createOutboxEntry();
   await insertEntries(entry);
-  const lateClaim = (await store.claim(testDatabase.now()))!;
-  testDatabase.setElapsedMs(minuteMs);
-  const nextEntry = (await store.claim(testDatabase.now()))!;
-  await store.close(lateClaim, 'failed', testDatabase.now(), 'TooLate');
-  await store.reschedule(lateClaim, testDatabase.now(), 'TooLate');
+  const lateClaim = (await store.claim(now()))!;
+  setElapsedMs(minuteMs);
+  const nextEntry = (await store.claim(now()))!;
+  await store.close(lateClaim, 'failed', now(), 'TooLate');
+  await store.reschedule(lateClaim, now(), 'TooLate');
   expect(await findStoredEntry(entry)).toEqual(nextEntry);
-  await store.close(nextEntry, 'done', testDatabase.now());
+  await store.close(nextEntry, 'done', now());
   expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
@@ -249,8 +206,8 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
   const { sentMails, transport } = createRecordingTransport();
   const dueAt = new Date(Date.now() - minuteMs);
   await insertEntries(createOutboxEntry({ dueAt }));
-  const store = createOutboxQueueStore(testDatabase.collections);
-  const readTime = () => readDatabaseTime(testDatabase.db);
+  const store = createOutboxQueueStore(collections);
+  const readTime = () => readDatabaseTime(db);
   await store.claim(await readTime());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minuteMs });
   try {
@@ -264,63 +221,42 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
   const entry = createOutboxEntry();
   await insertEntries(entry);
-  const store = createOutboxQueueStore(testDatabase.collections);
-  const claimedEntry = await store.claim(testDatabase.now());
-  await createDevTransport(testDatabase.collections, testDatabase.readTime).send({
-    _id: entry._id,
-    key: entry.key,
-    kind: 'x',
-    to: 'a@b.test',
-    subject: 's',
-    text: 't',
-    html: '',
-  });
+  const store = createOutboxQueueStore(collections);
+  const claimedEntry = await store.claim(now());
+  const { _id, key } = entry;
+  const mail = { _id, key, kind: 'x', to: 'a@b.test', subject: 's', text: 't', html: '' };
+  await createDevTransport(collections, readTime).send(mail);
   expect(await sendDueMails()).toBe(0); // leased by the dead worker
-  testDatabase.setElapsedMs(minuteMs);
+  setElapsedMs(minuteMs);
   expect(await sendDueMails()).toBe(1);
-  expect(await testDatabase.collections.devMails.countDocuments()).toBe(1);
+  expect(await collections.devMails.countDocuments()).toBe(1);
   // If the first worker continues, it changes nothing.
-  await store.close(claimedEntry!, 'failed', testDatabase.now(), 'Late');
+  await store.close(claimedEntry!, 'failed', now(), 'Late');
   expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('gives up after the last retry, or at once if a retry cannot help', async () => {
   const { state, transport } = createRecordingTransport();
   state.isDown = true;
-  const [mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry] = [
-    createOutboxEntry(),
-    createOutboxEntry({ payload: { template: 'toString', userId: 'u', locale: 'en', values: {} } }),
-    createOutboxEntry({ kind: 'identity', payload: { do: 'promote' } }),
-    createOutboxEntry({
-      payload: { template: 'review-published', userId: 'user_gone', locale: 'en', values: {} },
-    }),
-  ];
+  const payload = { userId: 'user_gone', locale: 'en', values: {} };
+  const mailEntry = createOutboxEntry();
+  const unknownTemplateEntry = createOutboxEntry({ payload: { ...payload, template: 'toString' } });
+  const malformedEntry = createOutboxEntry({ kind: 'identity', payload: { do: 'promote' } });
+  const noAddressEntry = createOutboxEntry({ payload: { ...payload, template: 'review-published' } });
   await insertEntries(mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry);
   const findRecipient = async (userId: string) =>
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
   for (let hours = 0; hours < 80; hours++) {
-    testDatabase.setElapsedMs(hours * 60 * minuteMs);
+    setElapsedMs(hours * 60 * minuteMs);
     await sendDueMails({ transport, accounts: createTestAccountProvider({ findRecipient }) });
   }
-  expect(await findStoredEntry(mailEntry)).toMatchObject({
-    status: 'failed',
-    lastError: 'Error ECONNREFUSED',
-  });
-  expect(await findStoredEntry(unknownTemplateEntry)).toMatchObject({
-    status: 'failed',
-    lastError: 'UnknownTemplate',
-    attempts: 1,
-  });
-  expect(await findStoredEntry(malformedEntry)).toMatchObject({
-    status: 'failed',
-    lastError: 'MalformedEntry',
-    attempts: 1,
-  });
-  expect(await findStoredEntry(noAddressEntry)).toMatchObject({
-    status: 'cancelled',
-    lastError: 'NoAddress',
-    attempts: 1,
-  });
+  for (const [entry, outcome] of [
+    [mailEntry, { status: 'failed', lastError: 'Error ECONNREFUSED' }],
+    [unknownTemplateEntry, { status: 'failed', lastError: 'UnknownTemplate', attempts: 1 }],
+    [malformedEntry, { status: 'failed', lastError: 'MalformedEntry', attempts: 1 }],
+    [noAddressEntry, { status: 'cancelled', lastError: 'NoAddress', attempts: 1 }],
+  ] as const)
+    expect(await findStoredEntry(entry)).toMatchObject(outcome);
 });
 
 it('sends a receipt to a deleted account, and then deletes the address', async () => {
@@ -330,7 +266,7 @@ it('sends a receipt to a deleted account, and then deletes the address', async (
   });
   await insertEntries(receiptEntry);
   await sendDueMails({ accounts: createTestAccountProvider({ findRecipient: async () => undefined }) });
-  expect((await testDatabase.collections.devMails.findOne())?.to).toBe('dana@mail.test');
+  expect((await collections.devMails.findOne())?.to).toBe('dana@mail.test');
   expect((await findStoredEntry(receiptEntry))?.payload).not.toHaveProperty('to');
 });
 
@@ -342,11 +278,10 @@ it('updates the identity provider', async () => {
     setMetadata: async (userId, metadata) => void providerCalls.push([userId, metadata]),
   });
   await insertEntries(
-    createOutboxEntry({
-      kind: 'identity',
-      payload: { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
-    }),
-    createOutboxEntry({ kind: 'identity', payload: { do: 'delete', userId: 'user_q' } }),
+    ...[
+      { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
+      { do: 'delete', userId: 'user_q' },
+    ].map((payload) => createOutboxEntry({ kind: 'identity', payload })),
   );
   await sendDueMails({ accounts: provider });
   expect(providerCalls).toEqual([
@@ -356,28 +291,25 @@ it('updates the identity provider', async () => {
 });
 
 it('reports the age of the oldest entry that it could not deliver, and how many it gave up', async () => {
-  const store = createOutboxQueueStore(testDatabase.collections);
-  const measureBacklog = async () => store.measureBacklog(testDatabase.now());
+  const store = createOutboxQueueStore(collections);
+  const measureBacklog = async () => store.measureBacklog(now());
   await insertEntries(createOutboxEntry({ dueAt: new Date(startTime.getTime() + minuteMs) }));
   expect(await measureBacklog()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 0 });
   await insertEntries(createOutboxEntry());
-  testDatabase.setElapsedMs(30_000);
+  setElapsedMs(30_000);
   expect(await measureBacklog()).toEqual({ dueCount: 1, oldestSeconds: 30, failedCount: 0 });
 
   const { transport, state } = createRecordingTransport();
   state.isDown = true;
   // Each failure moves the time of the next attempt, not the age.
   for (let elapsedMs = 0; elapsedMs <= 16 * minuteMs; elapsedMs += minuteMs) {
-    testDatabase.setElapsedMs(elapsedMs);
+    setElapsedMs(elapsedMs);
     await sendDueMails({ transport });
   }
   expect(await measureBacklog()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
-  testDatabase.setElapsedMs(3 * 24 * 60 * minuteMs);
+  setElapsedMs(3 * 24 * 60 * minuteMs);
   for (let attempt = 0; attempt < 12; attempt++) {
-    await testDatabase.collections.outbox.updateMany(
-      { status: 'waiting' },
-      { $set: { dueAt: testDatabase.now() } },
-    );
+    await collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: now() } });
     await sendDueMails({ transport });
   }
   expect(await measureBacklog()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 2 });

@@ -1,32 +1,43 @@
 // A test database and a clock that the test sets.
-import { createCachedSettings, getCollections, type OutboxDoc } from '@app/db';
+import { type Collections, createCachedSettings, getCollections, type OutboxDoc } from '@app/db';
 import { connectMongo, createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import type { AccountProvider } from '../account-provider.ts';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
 import type { DeliveryDeps } from '../outbox/deliver.ts';
 import { createMailPreferencesStore } from '../outbox/mail-preferences.store.ts';
 import { createOutboxQueueStore } from '../outbox/outbox.store.ts';
 import { sendDueEntries } from '../outbox/sender.ts';
+import type { OutgoingMail } from '../outbox/transport.ts';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
 
 export const silentLogger = createLogger('worker');
 silentLogger.level = 'silent';
 
-/** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
-export async function openTestDatabase() {
+/**
+ * Opens a database for one file, under the strict Stable API, as services do. Before each test it empties the named
+ * collections, and sets the clock to the start. Call it at the top of the file.
+ */
+export async function openTestDatabase(...emptiedNames: (keyof Collections)[]) {
   const { uri } = await createTestDatabase();
   const { client, db } = await connectMongo(uri);
+  const collections = getCollections(db);
   afterAll(() => client.close());
+  beforeEach(async () => {
+    elapsedMs = 0;
+    await Promise.all(
+      emptiedNames.map((name) => (collections[name] as Collections['reviews']).deleteMany({})),
+    );
+  });
   let elapsedMs = 0;
   const now = () => new Date(startTime.getTime() + elapsedMs);
   return {
     client,
     db,
-    collections: getCollections(db),
+    collections,
     now,
     /** Reads the clock asynchronously, as the worker does. */
     readTime: async () => now(),
@@ -67,6 +78,20 @@ export function createTestAccountProvider(overrides: Partial<AccountProvider> = 
     exists: async () => true,
     ...overrides,
   };
+}
+
+/** Creates a transport that records the mails that it gets, and fails on request. */
+export function createRecordingTransport() {
+  const sentMails: OutgoingMail[] = [];
+  const state = { isDown: false };
+  const transport = {
+    async send(mail: OutgoingMail) {
+      if (state.isDown) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      sentMails.push(mail);
+    },
+    close() {},
+  };
+  return { sentMails, state, transport };
 }
 
 /** Delivers what is due, and returns the number of entries. Mails go to the inbox of development. */

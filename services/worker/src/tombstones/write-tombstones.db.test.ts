@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { tombstonesFileName, writeTombstones } from './write-tombstones.ts';
 
-const testDatabase = await openTestDatabase();
+const { collections } = await openTestDatabase();
 const tempFolder = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
 afterAll(() => rm(tempFolder, { recursive: true }));
 const folder = path.join(tempFolder, 'made', 'by-itself');
@@ -15,8 +15,8 @@ const readTombstones = async () =>
   parseTombstones(await readFile(path.join(folder, tombstonesFileName), 'utf8'));
 
 it('records each deletion when it starts and when it is done, and tolerates an incomplete line', async () => {
-  const { deletions } = testDatabase.collections;
-  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 0 });
+  const { deletions } = collections;
+  expect(await writeTombstones(collections, folder)).toEqual({ added: 0 });
   expect(await readTombstones()).toEqual(new Map());
   const deletion = {
     _id: new ObjectId(),
@@ -26,8 +26,8 @@ it('records each deletion when it starts and when it is done, and tolerates an i
     reviews: 'keep' as const,
   };
   await deletions.insertOne({ ...deletion, requestedAt: startTime, purgeBy: startTime });
-  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 1 });
-  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 0 });
+  expect(await writeTombstones(collections, folder)).toEqual({ added: 1 });
+  expect(await writeTombstones(collections, folder)).toEqual({ added: 0 });
   expect((await readTombstones()).get('r1')).toMatchObject({
     userHash: 'h1',
     reviews: 'keep',
@@ -36,7 +36,7 @@ it('records each deletion when it starts and when it is done, and tolerates an i
 
   await appendFile(path.join(folder, tombstonesFileName), '{"receipt":"r');
   await deletions.updateOne({ _id: deletion._id }, { $set: { purgedAt: startTime }, $unset: { userId: '' } });
-  expect(await writeTombstones(testDatabase.collections, folder)).toEqual({ added: 1 });
+  expect(await writeTombstones(collections, folder)).toEqual({ added: 1 });
   expect((await readTombstones()).get('r1')).toMatchObject({ purged: true });
   expect(await readFile(path.join(folder, tombstonesFileName), 'utf8')).not.toContain('user_a');
 });
