@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, findMongod } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { pickRounds } from '@app/test-kit/full-tests';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, expect, it } from 'vitest';
 import { describeError } from './command.ts';
 import { ensureReplicaSet } from './replica-set.ts';
 
 // Servers as compose.yaml starts them: with a shared key, and authentication. Three need ten seconds for their first
 // election; a set of one goes through the same steps.
-const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
+const folder = createTempFolder('replica-set');
 const keyPath = path.join(folder, 'key');
 writeFileSync(keyPath, randomBytes(300).toString('base64'), { mode: 0o400 });
 const { binaryPath } = await findMongod({});
@@ -39,7 +39,6 @@ afterAll(async () => {
   const exitPromises = servers.map((server) => server.exitCode ?? once(server, 'exit'));
   for (const server of servers) server.kill('SIGKILL');
   await Promise.all(exitPromises);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const MONGODB_MEMBERS = ports.map((port) => `127.0.0.1:${port}`).join(',');

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getCollections, sealAudit, verifyAudit } from '@app/db';
 import { isFullRun } from '@app/test-kit/full-tests';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toUrl } from '../services.ts';
 import { shiftClock } from './testing/shifted-clock.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { prepareFaultTests } from './testing/try-fault.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'clock-'));
+const folder = createTempFolder('clock');
 const offsetPath = path.join(folder, 'offset');
 const preloadUrl = pathToFileURL(path.join(import.meta.dirname, 'testing/shifted-clock.ts')).href;
 const minuteMs = 60_000;
@@ -35,7 +35,6 @@ describe.runIf(isFullRun)('F10 clock jumps', () => {
   afterAll(async () => {
     await faultTests?.close();
     await site?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('an hour ahead, back, an hour behind, back, ten minutes behind: no write is lost, and none waits', async ({

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mongo, startMongo } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { buildToxiproxy, startToxicLink, type ToxicLink } from './testing/toxiproxy.ts';
@@ -16,7 +14,7 @@ if (isFullRun && !programPath)
     'The link to MongoDB is not broken: toxiproxy could not be built, which needs Go and its modules.',
   );
 
-const folder = mkdtempSync(path.join(tmpdir(), 'database-link-'));
+const folder = createTempFolder('database-link');
 let mongo: Mongo;
 let link: ToxicLink;
 let site: FaultySite;
@@ -38,7 +36,6 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
     await site?.stop();
     await link?.stop();
     await mongo?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('half a second late: writes are slow, and succeed', ({ task }) =>

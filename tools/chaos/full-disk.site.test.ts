@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, getCollections, type MongoClient } from '@app/db';
@@ -10,6 +9,7 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { connectMongo } from '@app/service-kit';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { personas } from '@app/test-kit/personas';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findDatabase } from '../start/find-database.ts';
 import { root } from '../verify/run-steps.ts';
@@ -23,11 +23,10 @@ if (isFullRun && !canMountDisk)
   console.warn('The full disk is not tried: this system lets nobody mount a disk of their own (unshare).');
 
 const diskMegabytes = 1_100;
-const folder = mkdtempSync(path.join(tmpdir(), 'full-disk-'));
+const folder = createTempFolder('full-disk');
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanUp of cleanups.reverse()) await cleanUp();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
 import { expectSoundListings } from '@app/moderation/testing/expect-sound-listings';
@@ -10,6 +7,7 @@ import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { staffPassword } from '@app/test-kit/staff';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, startEmbeddedDatabase } from '../start/database.ts';
@@ -17,7 +15,7 @@ import { type LoadRequest, type RequestOutcome, sendRequest } from './testing/lo
 import { type FaultySite, startSite } from './testing/site.ts';
 import { prepareFaultTests } from './testing/try-fault.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'killed-mongod-'));
+const folder = createTempFolder('killed-mongod');
 const endController = new AbortController();
 let database: Database;
 let site: FaultySite;
@@ -64,7 +62,6 @@ describe.runIf(isFullRun)('F3 MongoDB under npm start', () => {
     await site?.stop();
     endController.abort();
     await database?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const toInit = (method: string, body: object): RequestInit => ({

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFullRun } from '@app/test-kit/full-tests';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { type ReplicaSet, startReplicaSet } from './testing/replica-set.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
 import { prepareFaultTests } from './testing/try-fault.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'replica-set-'));
+const folder = createTempFolder('replica-set');
 let replicaSet: ReplicaSet;
 let site: FaultySite;
 let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
@@ -22,7 +20,6 @@ afterAll(async () => {
   await faultTests?.close();
   await site?.stop();
   await replicaSet?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Maximum time that a write waits for the next primary. */

@@ -1,7 +1,6 @@
 // A busy day at `npm start`: afterwards, memory has not grown beyond the caches. Needs a built front end. SOAK_SMALL=1:
 // a quarter of the load, with the heap sizes of compose.small.yaml, and each part within its memory limit there.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +16,7 @@ import { type Account, accountPassword, accounts } from '@app/test-kit/accounts'
 import { createPdf } from '@app/test-kit/create-pdf';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { staffPassword } from '@app/test-kit/staff';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRequestMix } from '../bench/load/mix.ts';
@@ -43,7 +43,7 @@ const minSuccessShare = 0.75;
 /** Maximum megabytes of cached replies and pages by service; pages are buffers, but their keys and plans are not. */
 const cacheMb: Readonly<Record<string, number>> = { gateway: 64, search: 32 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'soak-'));
+const folder = createTempFolder('soak');
 const socketFolder = path.join(folder, 'sockets');
 const dataDir = path.join(folder, 'data');
 let site: WholeSite;
@@ -247,7 +247,6 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
     await unrestrictedClient?.close();
     await client?.close();
     await site?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it(

@@ -1,4 +1,4 @@
-import type { ReviewDoc } from '@app/db';
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import { computeMiles, lookupZip } from '@app/geo';
 import { accounts } from '@app/test-kit/accounts';
 import { isFullRun } from '@app/test-kit/full-tests';
@@ -94,54 +94,37 @@ describe('personas', () => {
     );
   });
 
-  it('each persona has the property that its name says', () => {
-    const findPersonaListing = (persona: { id: string }) => findPersona(persona).listing;
-    expect(findPersonaListing(personas.noReviews).reviewCount).toBe(0);
-    expect(findPersonaListing(personas.twoReviews).reviewCount).toBe(2);
-    expect(findPersonaListing(personas.fewReviews)).toMatchObject({
-      reviewCount: 3,
-      histogram: [0, 0, 0, 0, 3],
-    });
-    expect(findPersonaListing(personas.manyReviews).reviewCount).toBe(112);
-    expect(findPersonaListing(personas.noTricare).insuranceAccepted).not.toContain('TRICARE');
-    expect(findPersonaListing(personas.unclaimed)).toMatchObject({ reviewCount: 9, confirmedBy: 'team' });
-    expect(findPersonaListing(personas.unclaimed).ownerUserId).toBeUndefined();
-    expect(now.getTime() - findPersonaListing(personas.unclaimed).confirmedAt!.getTime()).toBeGreaterThan(
-      180 * 86_400_000,
-    );
-    expect(findPersonaListing(personas.paediatric).address).toEqual({
-      street1: '300 Chapel Ridge Drive',
-      street2: 'Suite 110',
-    });
-    expect(findPersonaListing(personas.upperLimb).limbLevels).toEqual(['Hand', 'Elbow', 'Shoulder']);
+  // Last in every order, and in no search near St. Louis.
+  const lastPlace = { state: 'AK', reviewCount: 0, availability: 'on_leave' };
+  it.each<[keyof typeof personas, Partial<Record<keyof ListingDoc, unknown>>]>([
+    ['noReviews', { reviewCount: 0 }],
+    ['twoReviews', { reviewCount: 2 }],
+    ['fewReviews', { reviewCount: 3, histogram: [0, 0, 0, 0, 3] }],
+    ['manyReviews', { reviewCount: 112 }],
+    ['noTricare', { insuranceAccepted: expect.not.arrayContaining(['TRICARE']) }],
+    ['unclaimed', { reviewCount: 9, confirmedBy: 'team', ownerUserId: undefined }],
+    ['paediatric', { address: { street1: '300 Chapel Ridge Drive', street2: 'Suite 110' } }],
+    ['upperLimb', { limbLevels: ['Hand', 'Elbow', 'Shoulder'] }],
+    ['moved', { slugHistory: [personas.moved.oldSlug] }],
+    ['olderData', { clinic: 'Harborlight Brace & Limb', zipCode: '2110', company: undefined }],
+    ['noCoordinates', { loc: undefined }],
+    ['hostile', { ...lastPlace, company: expect.stringMatching(/^=HYPERLINK/) }],
+    ['hostile', { professionalBio: expect.stringContaining('<script>') }],
+    ['longName', { ...lastPlace, professionalBio: expect.stringMatching(/^.{2001}/s) }],
+    ['manyPlaces', { alsoAt: Array(4).fill(expect.anything()) }],
+    ['minimal', { phone: undefined, website: undefined, professionalBio: undefined }],
+  ])('%s has what its name says: %o', (name, properties) => {
+    const { listing } = findPersona(personas[name] as { id: string });
+    const keys = Object.keys(properties) as (keyof ListingDoc)[];
+    expect(Object.fromEntries(keys.map((key) => [key, listing[key]]))).toEqual(properties);
+  });
+
+  it('names of personas fit their dates and reviews, too', () => {
+    const { confirmedAt } = findPersona(personas.unclaimed).listing;
+    expect(now.getTime() - confirmedAt!.getTime()).toBeGreaterThan(180 * 86_400_000);
     expect(findPersona(personas.upperLimb).reviews.every(({ limb }) => limb.upper !== 'None')).toBe(true);
-    expect(findPersonaListing(personas.moved).slugHistory).toEqual([personas.moved.oldSlug]);
     expect(new Set(findPersona(personas.moved).reviews.map(({ practice }) => practice)).size).toBe(2);
-    expect(findPersonaListing(personas.olderData)).toMatchObject({
-      clinic: 'Harborlight Brace & Limb',
-      zipCode: '2110',
-    });
-    expect(findPersonaListing(personas.olderData).company).toBeUndefined();
-    expect(findPersonaListing(personas.noCoordinates).loc).toBeUndefined();
-    // Last in every order, and in no search near St. Louis.
-    for (const persona of [personas.hostile, personas.longName])
-      expect(findPersonaListing(persona)).toMatchObject({
-        state: 'AK',
-        reviewCount: 0,
-        availability: 'on_leave',
-      });
-    expect(findPersonaListing(personas.hostile).company).toMatch(/^=HYPERLINK/);
-    expect(findPersonaListing(personas.hostile).professionalBio).toContain('<script>');
-    expect(findPersonaListing(personas.longName).professionalBio!.length).toBeGreaterThan(2000);
-    expect(findPersonaListing(personas.manyPlaces).alsoAt).toHaveLength(4);
-    expect(
-      findPersonaListing(personas.minimal).phone ??
-        findPersonaListing(personas.minimal).website ??
-        findPersonaListing(personas.minimal).professionalBio,
-    ).toBeUndefined();
-    expect(
-      findPersona(personas.spanish).reviews.filter(({ text }) => / que /.test(text)).length,
-    ).toBeGreaterThan(0);
+    expect(findPersona(personas.spanish).reviews.some(({ text }) => / que /.test(text))).toBe(true);
   });
 
   it('one listing has reviews in all statuses that are not public, which are not counted', () => {
