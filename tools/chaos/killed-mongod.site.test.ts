@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCollections } from '@app/db';
-import { expectSoundListings } from '@app/moderation/testing/expect-sound-listings';
+import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { createCsv, createNpi, createRow } from '@app/service-admin/testing/import-app';
 import { signInOwner } from '@app/service-admin/testing/real-services';
 import { seedTeam } from '@app/service-admin/testing/seed-team';

@@ -1,14 +1,15 @@
 // S27: the audit log says who did what, without data about care, texts or addresses.
 
+import { createListingInput } from '@app/listings/testing/inputs';
+import { createUserId, openStage } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
+import { createAuthor, createContent } from '@app/reviews/testing/inputs';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { expect, it } from 'vitest';
-import { createListingInput, createPublicListing } from './testing/practice.ts';
-import { createAuthor, createContent, createUserId, openStage } from './testing/stage.ts';
 
 const stage = await openStage();
 
@@ -28,13 +29,9 @@ it('an audit row contains no text, health data, address or number of a person', 
     locale: 'en' as const,
   };
   const review = await submitReview(stage.as(userId), { ...baseInput, content: createContent(careFacts) });
-  await approveReview(stage.as('admin_1'), { id: review.publicId, v: 1 });
+  await approveReview(stage.admin, { id: review.publicId, v: 1 });
   const { publicId } = review;
-  await flagReview(stage.as(createUserId()), {
-    publicId,
-    reason: 'Something else',
-    note: `${secret} note`,
-  });
+  await flagReview(stage.as(createUserId()), { publicId, reason: 'Something else', note: `${secret} note` });
   const { v } = await stage.readReview(publicId);
   const editInput = {
     publicId,
@@ -44,7 +41,7 @@ it('an audit row contains no text, health data, address or number of a person', 
   };
   await editReview(stage.as(userId), editInput);
   const otherReview = await stage.createPendingReview(await stage.createListing(), careFacts);
-  await rejectReview(stage.as('admin_1'), {
+  await rejectReview(stage.admin, {
     id: otherReview.publicId,
     v: 1,
     reasons: ['False or fake'],
@@ -52,7 +49,7 @@ it('an audit row contains no text, health data, address or number of a person', 
   });
   await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep', address: `${secret}@mail.test` });
 
-  const rows = await stage.collections.audit.find().toArray();
+  const rows = await stage.audit.find().toArray();
   expect(rows.length).toBeGreaterThanOrEqual(6);
   const text = JSON.stringify(rows);
   expect(text).not.toContain(secret);
@@ -61,13 +58,13 @@ it('an audit row contains no text, health data, address or number of a person', 
 
 it('an audit row names the changed private fields of a prosthetist, never their values', async () => {
   const ownerId = createUserId();
-  const { listing } = await createPublicListing(stage, ownerId);
+  const { listing } = await stage.createPublicListing(ownerId);
   const listingInput = createListingInput({
     email: 'private@own-practice.test',
     patientContactPhone: '314-555-0177',
   });
   await updateListing(stage.as(ownerId), { listingId: listing._id, input: listingInput, locale: 'en' });
-  const text = JSON.stringify(await stage.collections.audit.find({ 'actor.id': ownerId }).toArray());
+  const text = JSON.stringify(await stage.audit.find({ 'actor.id': ownerId }).toArray());
   expect(text).toContain('"email"');
   expect(text).not.toMatch(/own-practice\.test|555-0177/);
 });

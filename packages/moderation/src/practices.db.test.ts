@@ -1,20 +1,19 @@
 // Random stories of several prosthetists and staff against a real database, compared step by step with a model.
 
 import type { ListingDoc } from '@app/db';
+import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
+import { createListingInput } from '@app/listings/testing/inputs';
+import { createUserId, openStage, type Stage } from '@app/listings/testing/stage';
 import type { Undoable } from '@app/status-changes/inputs';
 import { isFullRun, pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { undoDecision } from './staff/undo-decision.ts';
-import { expectSoundListings } from './testing/expect-sound-listings.ts';
 import { type CommandName, createModelCommands } from './testing/model-commands.ts';
-import { createListingInput, createPendingListing, createPublicListing } from './testing/practice.ts';
 import { countOutcome, type Model, type ModelListing, outcomeCounts } from './testing/practice-model.ts';
-import { createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const stage = await openStage();
 const modelCommands = createModelCommands(stage);
-const asAdmin = () => stage.as('admin_1');
 
 /** Calls that advance stories; the others disturb them. */
 const weights: Record<CommandName | 'undo', number> = {
@@ -103,7 +102,7 @@ async function undo(model: Model): Promise<boolean> {
   const { lastDecision } = model;
   model.lastDecision = undefined;
   if (!lastDecision) return false;
-  const undoResult = await undoDecision(asAdmin(), lastDecision).catch((error: { code?: string }) => {
+  const undoResult = await undoDecision(stage.admin, lastDecision).catch((error: { code?: string }) => {
     if (error.code !== 'too_late') throw error;
     return undefined;
   });
@@ -116,26 +115,23 @@ async function undo(model: Model): Promise<boolean> {
 const pickOwnerFields = ({
   email,
   patientContactPhone,
-}: Pick<ListingDoc, 'email' | 'patientContactPhone'>) => ({
-  email,
-  patientContactPhone,
-});
+}: Pick<ListingDoc, 'email' | 'patientContactPhone'>) => ({ email, patientContactPhone });
 const ownerFields = pickOwnerFields(createListingInput());
 
 async function expectModelState({ listings }: Model): Promise<void> {
   for (const { _id, status, ownerId, company, hasOwnerFields, update, claim: pendingClaim } of listings) {
-    const listing = await stage.collections.listings.findOne({ _id });
+    const listing = await stage.listings.findOne({ _id });
     expect(listing).toMatchObject({ status, approved: status === 'approved', company });
     expect(pickOwnerFields(listing!)).toEqual(hasOwnerFields ? ownerFields : {});
     expect(listing?.ownerUserId).toBe(ownerId);
     const pendingFilter = { listingId: _id, status: 'pending' as const };
-    const updates = await stage.collections.pendingUpdates.find(pendingFilter).toArray();
+    const updates = await stage.pendingUpdates.find(pendingFilter).toArray();
     expect(updates.map(({ userId, changes }) => ({ userId, ...changes }))).toEqual(
       update
         ? [{ userId: update.userId, company: update.company, ...(update.setsOwnerFields && ownerFields) }]
         : [],
     );
-    const claims = await stage.collections.claims.find(pendingFilter).toArray();
+    const claims = await stage.claims.find(pendingFilter).toArray();
     expect(claims.map(({ userId }) => userId)).toEqual(pendingClaim ? [pendingClaim.userId] : []);
   }
 }
@@ -145,15 +141,15 @@ async function createModel(): Promise<Model> {
   const userIds = Array.from({ length: 4 }, () => createUserId());
   const listings: ModelListing[] = [];
   for (const [company, ownerId] of [['First', userIds[0]!], ['Second'], ['Third']] as const) {
-    const { listing } = await createPublicListing(stage, ownerId, { company });
+    const { listing } = await stage.createPublicListing(ownerId, { company });
     const { _id } = listing;
     const hasOwnerFields = company !== 'Third';
-    if (!ownerId) await stage.collections.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
+    if (!ownerId) await stage.listings.updateOne({ _id }, { $unset: { ownerUserId: '' } });
     if (!hasOwnerFields)
-      await stage.collections.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
+      await stage.listings.updateOne({ _id }, { $unset: { email: '', patientContactPhone: '' } });
     listings.push({ _id, status: 'approved', ownerId, company, hasOwnerFields, isDecided: true });
   }
-  const { _id } = await createPendingListing(stage, userIds[1], { company: 'Fourth' });
+  const { _id } = await stage.createPendingListing(userIds[1], { company: 'Fourth' });
   const pendingListing = {
     status: 'pending',
     ownerId: userIds[1],
@@ -226,7 +222,7 @@ it('commands succeed, fail and are undone as the model predicts, and the audit l
   await fc.assert(
     fc.asyncProperty(fc.commands([stepArbitrary], { maxCommands: 60, size: 'max' }), async (commands) => {
       await fc.asyncModelRun(async () => ({ model: await createModel(), real: stage }), commands);
-      await expectSoundListings(stage.collections);
+      await expectSoundListings(stage);
     }),
     { numRuns: pickRounds(6, 24), endOnFailure: true },
   );

@@ -2,6 +2,7 @@
 // nothing of the storage.
 
 import type { ReviewDoc } from '@app/db';
+import { createUserId, openStage, type Stage } from '@app/listings/testing/stage';
 import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -17,6 +18,8 @@ import {
   type ReviewAction,
   reviewTransitions,
 } from '@app/reviews/review/states';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
+import { createContent } from '@app/reviews/testing/inputs';
 import { pickRounds } from '@app/test-kit/full-tests';
 import fc from 'fast-check';
 import type { ObjectId } from 'mongodb';
@@ -24,8 +27,6 @@ import { expect, it } from 'vitest';
 import { reconcile } from './reconcile/reconcile.ts';
 import { reopen } from './staff/reopen.ts';
 import { undoDecision } from './staff/undo-decision.ts';
-import { expectSoundReviews } from './testing/expect-sound-reviews.ts';
-import { createContent, createUserId, openStage, type Stage } from './testing/stage.ts';
 
 const stage = await openStage();
 
@@ -192,7 +193,7 @@ async function undo(model: Model): Promise<void> {
 }
 
 async function expectModelState({ reviews }: Model): Promise<void> {
-  const visibleReviews = await stage.collections.reviews.find({ visible: true }).toArray();
+  const visibleReviews = await stage.reviews.find({ visible: true }).toArray();
   const publicModelReviews = reviews.filter(({ publicTextNumber }) => publicTextNumber !== undefined);
   const comparePublicIds = (a: { publicId: string }, b: { publicId: string }) =>
     a.publicId < b.publicId ? -1 : 1;
@@ -219,12 +220,12 @@ it('exactly what the model says is public, with correct counts', async () => {
   const storyProperty = fc.asyncProperty(
     fc.commands([commandArbitrary], { size: 'max', maxCommands: 120 }),
     async (commands) => {
-      const { listings, reviews, levelCounts, flags, audit, outbox, undos } = stage.collections;
+      const { listings, reviews, levelCounts, flags, audit, outbox, undos } = stage;
       for (const collection of [listings, reviews, levelCounts, flags, audit, outbox, undos])
         await (collection as typeof reviews).deleteMany({});
       await fc.asyncModelRun(() => ({ model: { reviews: [] } as Model, real: stage }), commands);
-      await expectSoundReviews(stage.collections);
-      const drift = await reconcile(stage.as('worker'), { repair: false });
+      await expectSoundReviews(stage);
+      const drift = await reconcile(stage.worker, { repair: false });
       expect(drift).toEqual({ listings: [], levelCounts: [], mismatchedReviewCount: 0 });
     },
   );

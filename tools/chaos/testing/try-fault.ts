@@ -1,6 +1,6 @@
 import { type Db, getCollections, type MongoClient } from '@app/db';
 import { reconcile } from '@app/moderation';
-import { expectSoundReviews } from '@app/moderation/testing/expect-sound-reviews';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { connectMongo } from '@app/service-kit';
 import { expect, type TestContext } from 'vitest';
 import { createAccounts } from './accounts.ts';

@@ -1,12 +1,13 @@
 // One document for every field of every collection that names an account: what a deletion leaves of it.
+
 import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
 import { accountFieldRows, createCanaryFactory, getAccountFields } from '@app/db/canaries-for-tests';
+import { addDays, openStage } from '@app/listings/testing/stage';
 import { listNamedUserIds } from '@app/status-changes/deletion/deletions.store';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { addDays, openStage } from '../testing/stage.ts';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';
 
 const stage = await openStage();
@@ -158,9 +159,9 @@ it('a deletion leaves the named fields, and no document names the account, also 
   const docIds: unknown[] = [];
   for (const { row, userId } of rowOwners) docIds.push(await insertRow(canaries, row, userId));
   for (const { userId } of rowOwners) await requestDeletion(stage.as(userId), { userId, reviewFate: 'keep' });
-  await sweepDeletions(stage.as('worker'));
+  await sweepDeletions(stage.worker);
   await stage.endIdentityCalls();
-  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: rowOwners.length, failed: 0 });
+  expect(await sweepDeletions(stage.worker)).toMatchObject({ purged: rowOwners.length, failed: 0 });
 
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
   const remainingPaths: Record<string, string[]> = {};
@@ -173,19 +174,16 @@ it('a deletion leaves the named fields, and no document names the account, also 
   // No backup holds stored replies.
   const restoredOwners = rowOwners.filter(({ row }) => row.name !== 'idempotency');
   for (const { row, userId } of restoredOwners) await insertRow(canaries, row, userId);
-  expect(await eraseRestoredAccounts(stage.as('worker'))).toMatchObject({ erased: restoredOwners.length });
+  expect(await eraseRestoredAccounts(stage.worker)).toMatchObject({ erased: restoredOwners.length });
   expect(await findDocumentsNaming(/user_row_/)).toEqual([]);
 });
 
 it('the list has accounts alone of the fields that may also name staff or a record', async () => {
   const userRow = { actor: { kind: 'user', id: 'user_a' }, target: { kind: 'user', id: 'user_b' } };
-  const staffRow = {
-    actor: { kind: 'admin', id: 'staff_a' },
-    target: { kind: 'listing', id: 'listing_a' },
-  };
+  const staffRow = { actor: { kind: 'admin', id: 'staff_a' }, target: { kind: 'listing', id: 'listing_a' } };
   await stage.db.collection('audit').insertMany([userRow, staffRow], { bypassDocumentValidation: true });
   const namedUserIds: string[] = [];
-  for await (const userIds of listNamedUserIds(stage.as('worker'))) namedUserIds.push(...userIds);
+  for await (const userIds of listNamedUserIds(stage.worker)) namedUserIds.push(...userIds);
   expect(namedUserIds).toEqual(expect.arrayContaining(['user_a', 'user_b']));
   expect(namedUserIds).not.toEqual(expect.arrayContaining(['staff_a']));
   expect(namedUserIds).not.toEqual(expect.arrayContaining(['listing_a']));

@@ -1,20 +1,19 @@
 import { type ImportDoc, settingsDefaults } from '@app/db';
 import { createSettingsDoc } from '@app/db/documents-for-tests';
+import { addDays, openStage, startTime } from '@app/listings/testing/stage';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { addDays, openStage, startTime } from '../testing/stage.ts';
 import { forgetImportRows } from './forget-import-rows.ts';
 
 const stage = await openStage();
 beforeEach(async () => {
-  const { imports, importRows, audit, settings } = stage.collections;
+  const { imports, importRows, audit, settings } = stage;
   for (const collection of [imports, importRows, audit, settings]) await collection.deleteMany({});
 });
-const asWorker = (now?: Date) => stage.as('worker', now);
 
 /** Creates an import with three rows. */
 async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
-  const { imports, importRows } = stage.collections;
+  const { imports, importRows } = stage;
   const _id = new ObjectId();
   await imports.insertOne({
     _id,
@@ -41,17 +40,17 @@ async function insertImport(overrides: Partial<ImportDoc>): Promise<ObjectId> {
   );
   return _id;
 }
-const countRows = (importId: ObjectId) => stage.collections.importRows.countDocuments({ importId });
+const countRows = (importId: ObjectId) => stage.importRows.countDocuments({ importId });
 
 it('the worker deletes the rows of imports that ended 30 days ago, and keeps their summary', async () => {
-  const { imports, audit } = stage.collections;
+  const { imports, audit } = stage;
   const dueImportId = await insertImport({ endedAt: addDays(-30) });
   const recentImportId = await insertImport({ endedAt: addDays(-29) });
   const runningImportId = await insertImport({ status: 'committing' });
   const abandonedImportId = await insertImport({ status: 'planned', createdAt: addDays(-30) });
   const recentPlanId = await insertImport({ status: 'planned', createdAt: addDays(-29) });
 
-  expect(await forgetImportRows(asWorker())).toBe(2);
+  expect(await forgetImportRows(stage.worker)).toBe(2);
   expect(
     await Promise.all(
       [dueImportId, abandonedImportId, recentImportId, runningImportId, recentPlanId].map(countRows),
@@ -67,20 +66,20 @@ it('the worker deletes the rows of imports that ended 30 days ago, and keeps the
     endedAt: startTime,
   });
   expect(await audit.find({ action: 'import.forget' }).toArray()).toHaveLength(2);
-  expect(await forgetImportRows(asWorker())).toBe(0);
+  expect(await forgetImportRows(stage.worker)).toBe(0);
 });
 
 it('the worker completes an interrupted run', async () => {
   const interruptedImportId = await insertImport({ endedAt: addDays(-40), rowsGoneAt: addDays(-1) });
-  expect(await forgetImportRows(asWorker())).toBe(0);
+  expect(await forgetImportRows(stage.worker)).toBe(0);
   expect(await countRows(interruptedImportId)).toBe(0);
 });
 
 it('the worker keeps rows for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
-  await stage.collections.settings.insertOne(createSettingsDoc('retention', values));
+  await stage.settings.insertOne(createSettingsDoc('retention', values));
   const dueImportId = await insertImport({ endedAt: addDays(-59) });
-  expect(await forgetImportRows(asWorker())).toBe(0);
-  expect(await forgetImportRows(asWorker(addDays(1)))).toBe(1);
+  expect(await forgetImportRows(stage.worker)).toBe(0);
+  expect(await forgetImportRows(stage.as('worker', addDays(1)))).toBe(1);
   expect(await countRows(dueImportId)).toBe(0);
 });

@@ -1,26 +1,26 @@
 import { createReviewDoc } from '@app/db/documents-for-tests';
+import { openStage } from '@app/listings/testing/stage';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { expect, it } from 'vitest';
-import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { openStage } from '../testing/stage.ts';
 import { reconcile } from './reconcile.ts';
 
 const stage = await openStage();
 const noDrift = { listings: [], levelCounts: [], mismatchedReviewCount: 0 };
-const runReconcile = (shouldRepair: boolean) => reconcile(stage.as('worker'), { repair: shouldRepair });
+const runReconcile = (shouldRepair: boolean) => reconcile(stage.worker, { repair: shouldRepair });
 
 it('reconcile finds no difference after ordinary work', async () => {
   for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
     const { publicId } = await stage.createPendingReview(await stage.createListing({ state }));
-    await approveReview(stage.as('admin_1'), { id: publicId, v: 1 });
+    await approveReview(stage.admin, { id: publicId, v: 1 });
   }
   await stage.createListing();
   expect(await runReconcile(true)).toEqual(noDrift);
-  await expectSoundReviews(stage.collections);
+  await expectSoundReviews(stage);
 });
 
 it('reconcile reports differences made without the commands, and repairs them on request only', async () => {
-  const { listings, reviews, levelCounts } = stage.collections;
+  const { listings, reviews, levelCounts } = stage;
   const [driftedListing, hiddenListing] = await listings
     .find({ state: 'MO', reviewCount: 1 })
     .sort({ _id: 1 })
@@ -50,8 +50,8 @@ it('reconcile reports differences made without the commands, and repairs them on
   expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], mismatchedReviewCount: 4 });
   expect((await runReconcile(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
   expect(await runReconcile(true)).toEqual(noDrift);
-  await stage.collections.audit.deleteMany({});
-  await expectSoundReviews(stage.collections);
+  await stage.audit.deleteMany({});
+  await expectSoundReviews(stage);
 });
 
 it('reconcile is not disturbed by concurrent decisions', async () => {
@@ -65,14 +65,14 @@ it('reconcile is not disturbed by concurrent decisions', async () => {
     );
   const [drift] = await Promise.all([
     runReconcile(true),
-    ...pendingReviews.map(({ publicId }) => approveReview(stage.as('admin_1'), { id: publicId, v: 1 })),
+    ...pendingReviews.map(({ publicId }) => approveReview(stage.admin, { id: publicId, v: 1 })),
   ]);
   expect(drift).toEqual(noDrift);
   expect(await runReconcile(false)).toEqual(noDrift);
 });
 
 it('a rating dimension added later counts as not rated in older reviews, and is counted from then on', async () => {
-  const { listings, reviews } = stage.collections;
+  const { listings, reviews } = stage;
   const listing = await stage.createListing();
   await listings.updateOne(
     { _id: listing._id },
@@ -85,8 +85,8 @@ it('a rating dimension added later counts as not rated in older reviews, and is 
   await reviews.updateOne({ publicId: oldReview.publicId }, { $unset: { 'ratings.staff': '' } });
   await reviews.updateOne({ publicId: newReview.publicId }, { $set: { 'ratings.staff': 4 } });
   expect(await runReconcile(false)).toEqual(noDrift);
-  await approveReview(stage.as('admin_1'), { id: oldReview.publicId, v: 1 });
-  await approveReview(stage.as('admin_1'), { id: newReview.publicId, v: 1 });
+  await approveReview(stage.admin, { id: oldReview.publicId, v: 1 });
+  await approveReview(stage.admin, { id: newReview.publicId, v: 1 });
   const listingAfter = await listings.findOne({ _id: listing._id });
   expect(listingAfter).toMatchObject({
     reviewCount: 2,

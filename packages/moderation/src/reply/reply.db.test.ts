@@ -1,5 +1,6 @@
 import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
+import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
 import { approveReply, rejectReply } from '@app/reviews/reply/decide-reply';
 import type { SubmitReplyInput } from '@app/reviews/reply/inputs';
@@ -7,13 +8,13 @@ import { submitReply } from '@app/reviews/reply/submit-reply';
 import { withdrawReply } from '@app/reviews/reply/withdraw-reply';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
+import { collectOutcomes, expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { createUserId, expectConflict, expectDomainError, openStage, startTime } from '../testing/stage.ts';
+import { deleteAccount } from '../testing/delete-account.ts';
 
 const stage = await openStage();
 let ownerId: string;
@@ -22,26 +23,20 @@ let review: ReviewDoc;
 beforeEach(async () => {
   ownerId = createUserId();
   listing = await stage.createListing({ ownerUserId: ownerId });
-  review = await createPublicReview();
+  ({ review } = await stage.createPublishedReview({}, { listing }));
 });
 
 const replyText = 'Thank you for taking the time to write about us.';
 const otherText = 'Thank you for the words, they help us to do better.';
-const addSeconds = (seconds: number) => new Date(startTime.getTime() + seconds * 1000);
 
-/** Inserts a public review of the listing. */
-async function createPublicReview(): Promise<ReviewDoc> {
-  const { publicId } = await stage.createPendingReview(listing);
-  return (await approveReview(stage.as('admin_0'), { id: publicId, v: 1 })).review;
-}
 const readReview = () => stage.readReview(review.publicId);
 const readListingVersion = async () => (await stage.readListing(listing)).v;
 const readMails = async (template: string) =>
-  stage.collections.outbox
+  stage.outbox
     .find({ 'payload.template': template, 'payload.userId': { $in: [ownerId, review.userId] } })
     .toArray();
-const sendReply = (overrides: Partial<SubmitReplyInput> = {}) =>
-  submitReply(stage.as(ownerId), {
+const sendReply = (overrides: Partial<SubmitReplyInput> = {}, userId = ownerId) =>
+  submitReply(stage.as(userId), {
     publicId: review.publicId,
     text: replyText,
     change: null,
@@ -49,30 +44,28 @@ const sendReply = (overrides: Partial<SubmitReplyInput> = {}) =>
     locale: 'en',
     ...overrides,
   });
+const withdraw = () => withdrawReply(stage.as(ownerId), { publicId: review.publicId });
 const approve = (v: number, adminId = 'admin_1') =>
   approveReply(stage.as(adminId), { id: review.publicId, v });
 const reject = (v: number, adminId = 'admin_2', notes = 'It names a visit.') =>
   rejectReply(stage.as(adminId), { id: review.publicId, v, notes });
+const confirm = (isResolved: boolean, authorId = review.userId) =>
+  confirmResolved(stage.as(authorId), { publicId: review.publicId, resolved: isResolved });
+const changeListing = (changes: Partial<ListingDoc>) =>
+  stage.listings.updateOne({ _id: listing._id }, { $set: changes });
 
 /** Inserts this many approved replies of the owner; `lastReply`: how the last one differs. */
 async function insertApprovedReplies(
   replyCount: number,
   lastReply: Partial<ReviewReply> = {},
 ): Promise<void> {
+  const reply = { text: replyText, status: 'approved', publishedAt: startTime, v: 2, risks: [] } as const;
   const reviewDocs = Array.from({ length: replyCount }, (_, i) =>
     createReviewDoc({
-      reply: {
-        text: replyText,
-        status: 'approved',
-        publishedAt: startTime,
-        userId: ownerId,
-        v: 2,
-        risks: [],
-        ...(i === replyCount - 1 && lastReply),
-      },
+      reply: { ...reply, risks: [], userId: ownerId, ...(i === replyCount - 1 && lastReply) },
     }),
   );
-  await stage.collections.reviews.insertMany(reviewDocs, { ignoreUndefined: true });
+  await stage.reviews.insertMany(reviewDocs, { ignoreUndefined: true });
 }
 
 describe('a reply', () => {
@@ -92,15 +85,9 @@ describe('a reply', () => {
     expect(repliedReview.v).toBe(review.v);
     expect(await readListingVersion()).toBe(v);
     expect(await readMails('review-answered')).toEqual([]);
-    const row = await stage.collections.audit.findOne({
-      'target.kind': 'reply',
-      'target.id': review.publicId,
-    });
-    expect(row).toMatchObject({
-      action: 'reply.submit',
-      actor: { id: ownerId },
-      after: { status: 'pending' },
-    });
+    const [row] = await stage.readAuditRows(review.publicId, /^reply\./);
+    const rowFields = { action: 'reply.submit', actor: { id: ownerId }, after: { status: 'pending' } };
+    expect(row).toMatchObject({ ...rowFields, target: { kind: 'reply' } });
     expect(JSON.stringify(row)).not.toContain(replyText);
   });
 
@@ -108,12 +95,8 @@ describe('a reply', () => {
     await sendReply({ change: 'made' });
     const v = await readListingVersion();
     const { review: approvedReview } = await approve(1);
-    expect(approvedReview.reply).toMatchObject({
-      status: 'approved',
-      publishedAt: startTime,
-      v: 2,
-      change: 'made',
-    });
+    const publicReply = { status: 'approved', publishedAt: startTime, v: 2, change: 'made' };
+    expect(approvedReview.reply).toMatchObject(publicReply);
     expect(await readListingVersion()).toBe(v + 1);
     const [ownerMail] = await readMails('reply-published');
     expect(ownerMail).toMatchObject({
@@ -124,7 +107,7 @@ describe('a reply', () => {
     expect(await readMails('review-answered')).toMatchObject([
       { subject: `review:${review.publicId}`, payload: { userId: review.userId } },
     ]);
-    await expectSoundReviews(stage.collections);
+    await expectSoundReviews(stage);
   });
 
   it('stores the findings of the privacy check and the word list, and is not blocked by them', async () => {
@@ -135,22 +118,14 @@ describe('a reply', () => {
   });
 
   it('requires the owner, and a public review', async () => {
-    const replyFields = { text: replyText, change: null, v: 0, locale: 'en' as const };
-    const replyInput = { publicId: review.publicId, ...replyFields };
-    await expectDomainError(submitReply(stage.as(createUserId()), replyInput), 'not_yours');
-    await expectDomainError(submitReply(stage.as(review.userId), replyInput), 'not_yours');
-    const pendingReview = await stage.createPendingReview(listing);
-    for (const userId of [ownerId, createUserId()]) {
-      await expectDomainError(
-        submitReply(stage.as(userId), { ...replyFields, publicId: pendingReview.publicId }),
-        'not_found',
-      );
-    }
-    const setStatus = (approved: boolean, status: 'approved' | 'suspended') =>
-      stage.collections.listings.updateOne({ _id: listing._id }, { $set: { approved, status } });
-    await setStatus(false, 'suspended');
+    for (const userId of [createUserId(), review.userId])
+      await expectDomainError(sendReply({}, userId), 'not_yours');
+    const { publicId } = await stage.createPendingReview(listing);
+    for (const userId of [ownerId, createUserId()])
+      await expectDomainError(sendReply({ publicId }, userId), 'not_found');
+    await changeListing({ approved: false, status: 'suspended' });
     await expectDomainError(sendReply(), 'not_found');
-    await setStatus(true, 'approved');
+    await changeListing({ approved: true, status: 'approved' });
     await withdrawReview(stage.as(review.userId), { publicId: review.publicId });
     await expectDomainError(sendReply(), 'not_found');
   });
@@ -160,25 +135,22 @@ describe('a reply', () => {
     const editedReview = await sendReply({ text: otherText, v: 1 });
     expect(editedReview.reply).toMatchObject({ text: otherText, v: 2, status: 'pending' });
     await expectConflict(approve(1), 'stale', { reply: { text: otherText } });
-    await expectConflict(sendReply({ v: 1 }), 'stale');
-    await expectConflict(sendReply({ v: 0 }), 'stale');
+    for (const v of [0, 1]) await expectConflict(sendReply({ v }), 'stale');
     expect((await readReview()).reply).toMatchObject({ status: 'pending', text: otherText });
   });
 
   it('of a former owner is not published as the next owner’s, who can replace it', async () => {
     await sendReply();
     const ownerUserId = createUserId();
-    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId } });
+    await changeListing({ ownerUserId });
     await expectConflict(approve(1), 'not_now', { reply: { status: 'pending', v: 1 } });
-    ownerId = ownerUserId;
-    await sendReply({ text: otherText, v: 1 });
+    await sendReply({ text: otherText, v: 1 }, ownerUserId);
     expect((await approve(2)).review.reply).toMatchObject({ text: otherText, userId: ownerUserId });
   });
 
   it('deleted and written anew is not the one that staff have seen', async () => {
     await sendReply();
-    const withdrawnReview = await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
-    expect(withdrawnReview).not.toHaveProperty('reply');
+    expect(await withdraw()).not.toHaveProperty('reply');
     await sendReply({ text: otherText, v: 0 });
     await expectConflict(approve(1), 'stale');
     expect((await approve(3)).review.reply).toMatchObject({ text: otherText, status: 'approved' });
@@ -189,28 +161,26 @@ describe('a withdrawn reply', () => {
   it('is kept under a legal hold of its review, unread, and erased when the hold ends', async () => {
     await sendReply();
     const { _id } = await stage.addLegalHold('review', review.publicId);
-    const withdrawnReview = await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
+    const withdrawnReview = await withdraw();
     expect(withdrawnReview).not.toHaveProperty('reply');
     expect(withdrawnReview.withdrawnReplies).toMatchObject([{ text: replyText, userId: ownerId }]);
     await sendReply({ text: otherText });
-    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
-    await requestDeletion(stage.as(ownerId), { userId: ownerId, reviewFate: 'keep' });
-    await stage.endIdentityCalls();
-    expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
-    await forgetWithdrawn(stage.as('worker'));
+    await withdraw();
+    expect(await deleteAccount(stage, ownerId)).toMatchObject({ purged: 0, held: 1 });
+    await forgetWithdrawn(stage.worker);
     expect((await readReview()).withdrawnReplies).toHaveLength(2);
 
-    await stage.collections.legalRequests.deleteOne({ _id });
-    expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 1, held: 0 });
+    await stage.legalRequests.deleteOne({ _id });
+    expect(await sweepDeletions(stage.worker)).toMatchObject({ purged: 1, held: 0 });
     expect(await readReview()).not.toHaveProperty('withdrawnReplies');
   });
 
   it('kept under a hold is erased at night after the hold', async () => {
     await sendReply();
     const { _id } = await stage.addLegalHold('review', review.publicId);
-    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
-    await stage.collections.legalRequests.deleteOne({ _id });
-    await forgetWithdrawn(stage.as('worker'));
+    await withdraw();
+    await stage.legalRequests.deleteOne({ _id });
+    await forgetWithdrawn(stage.worker);
     expect(await readReview()).toMatchObject({ status: 'approved', text: review.text });
     expect(await readReview()).not.toHaveProperty('withdrawnReplies');
   });
@@ -223,26 +193,16 @@ describe('a new text for a public reply', () => {
   });
 
   it('is pending beside it; approved, it replaces it, and is not confirmed by the author yet', async () => {
-    await confirmResolved(stage.as(review.userId), { publicId: review.publicId, resolved: true });
+    await confirm(true);
     const v = await readListingVersion();
     const editedReview = await sendReply({ text: otherText, change: 'made', v: 2 });
-    expect(editedReview.reply).toMatchObject({
-      text: replyText,
-      status: 'approved',
-      v: 3,
-      revision: { text: otherText },
-    });
+    const publicReply = { text: replyText, status: 'approved', v: 3 };
+    expect(editedReview.reply).toMatchObject({ ...publicReply, revision: { text: otherText } });
     expect(await readListingVersion()).toBe(v);
-    const { review: approvedReview } = await approveReply(stage.as('admin_1', addSeconds(60)), {
-      id: review.publicId,
-      v: 3,
-    });
-    expect(approvedReview.reply).toMatchObject({
-      text: otherText,
-      change: 'made',
-      status: 'approved',
-      publishedAt: startTime,
-    });
+    const laterAdmin = stage.as('admin_1', addSeconds(60));
+    const { review: approvedReview } = await approveReply(laterAdmin, { id: review.publicId, v: 3 });
+    const newReply = { text: otherText, change: 'made', status: 'approved', publishedAt: startTime };
+    expect(approvedReview.reply).toMatchObject(newReply);
     expect(approvedReview.reply).not.toHaveProperty('revision');
     expect(approvedReview.reply).not.toHaveProperty('resolvedAt');
     expect(await readListingVersion()).toBe(v + 1);
@@ -267,10 +227,7 @@ describe('a new text for a public reply', () => {
 
   it('when rejected, is not mailed to an author who no longer owns the listing', async () => {
     await sendReply({ text: otherText, v: 2 });
-    await stage.collections.listings.updateOne(
-      { _id: listing._id },
-      { $set: { ownerUserId: createUserId() } },
-    );
+    await changeListing({ ownerUserId: createUserId() });
     await reject(3);
     expect(await readMails('reply-rejected')).toEqual([]);
   });
@@ -279,24 +236,17 @@ describe('a new text for a public reply', () => {
 describe('a decision', () => {
   it('by two at once takes effect once, and the second gets the current state (F13)', async () => {
     for (let i = 0; i < 5; i++) {
-      review = await createPublicReview();
+      ({ review } = await stage.createPublishedReview({}, { listing }));
       await sendReply();
-      const results = await Promise.allSettled([approve(1, 'admin_1'), reject(1, 'admin_2')]);
-      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const rejectedResult = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-      expect(rejectedResult.reason).toMatchObject({
-        name: 'ConflictError',
-        code: 'stale',
-        currentCase: { reply: { v: 2 } },
-      });
-      const { reply } = await readReview();
-      const isApproved = results[0]!.status === 'fulfilled';
-      expect(reply).toMatchObject({ v: 2, status: isApproved ? 'approved' : 'rejected' });
-      const rows = await stage.collections.audit
-        .find({ 'target.kind': 'reply', 'target.id': review.publicId, action: /^reply\.(?:approve|reject)/ })
-        .map(({ action }) => action)
-        .toArray();
-      expect(rows.sort()).toEqual(
+      const attempts = [approve(1, 'admin_1'), reject(1, 'admin_2')];
+      const outcomes = await collectOutcomes(attempts);
+      expect(outcomes.toSorted()).toEqual(['done', 'stale']);
+      const isApproved = outcomes[0] === 'done';
+      await expectConflict(attempts[isApproved ? 1 : 0]!, 'stale', { reply: { v: 2 } });
+      const status = isApproved ? 'approved' : 'rejected';
+      expect((await readReview()).reply).toMatchObject({ v: 2, status });
+      const rows = await stage.readAuditRows(review.publicId, /^reply\.(?:approve|reject)/);
+      expect(rows.map(({ action }) => action).sort()).toEqual(
         isApproved ? ['reply.approve', 'reply.reject.refused'] : ['reply.approve.refused', 'reply.reject'],
       );
     }
@@ -305,7 +255,7 @@ describe('a decision', () => {
   it('can be undone within 30 s; then no mail is sent', async () => {
     await sendReply({ change: 'made' });
     const { auditId } = await approve(1);
-    await confirmResolved(stage.as(review.userId), { publicId: review.publicId, resolved: true });
+    await confirm(true);
     await expectDomainError(undoDecision(stage.as('admin_2'), { auditId }), 'too_late');
     const undoResult = await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
     expect(undoResult).toMatchObject({ kind: 'reply', review: { reply: { status: 'pending', v: 3 } } });
@@ -317,18 +267,13 @@ describe('a decision', () => {
   });
 
   it('about the review, when undone, keeps a reply written meanwhile', async () => {
-    const { publicId } = await stage.createPendingReview(listing);
-    const { auditId, review: approvedReview } = await approveReview(stage.as('admin_1'), {
-      id: publicId,
-      v: 1,
-    });
+    const { publicId: id } = await stage.createPendingReview(listing);
+    const { auditId, review: approvedReview } = await approveReview(stage.admin, { id, v: 1 });
     review = approvedReview;
     await sendReply();
     await undoDecision(stage.as('admin_1', addSeconds(10)), { auditId });
-    expect(await readReview()).toMatchObject({
-      status: 'pending',
-      reply: { text: replyText, status: 'pending' },
-    });
+    const reply = { text: replyText, status: 'pending' };
+    expect(await readReview()).toMatchObject({ status: 'pending', reply });
     await expectConflict(approve(1), 'not_now');
     expect((await reject(1)).review.reply?.status).toBe('rejected');
   });
@@ -392,9 +337,9 @@ describe('an owner with ten approved replies', () => {
 
   it('is moderated for an anonymous review: a reply could confirm who wrote it', async () => {
     await insertApprovedReplies(10);
-    await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
+    await stage.reviews.updateOne({ _id: review._id }, { $set: { anonymous: true } });
     expect((await sendReply()).reply?.status).toBe('pending');
-    await stage.collections.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
+    await stage.reviews.updateOne({ _id: review._id }, { $unset: { reply: '' } });
     expect((await sendReply({ text: `${replyText} Dana knows.` })).reply).toMatchObject({
       status: 'pending',
       risks: ['name'],
@@ -406,18 +351,15 @@ describe('an owner with ten approved replies', () => {
     const firstReview = review;
     await sendReply({ change: 'made' });
     await reject(1);
-    review = await createPublicReview();
+    ({ review } = await stage.createPublishedReview({}, { listing }));
     expect((await sendReply()).reply?.status).toBe('pending');
     review = firstReview;
-    await withdrawReply(stage.as(ownerId), { publicId: review.publicId });
+    await withdraw();
     expect((await sendReply()).reply?.status).toBe('approved');
   });
 });
 
 describe('the confirmation that a change helped', () => {
-  const confirm = (isResolved: boolean, authorId = review.userId) =>
-    confirmResolved(stage.as(authorId), { publicId: review.publicId, resolved: isResolved });
-
   it('is made by the author, about a public reply that announces a change', async () => {
     await expectDomainError(confirm(true), 'not_found');
     await sendReply({ change: 'made' });
@@ -428,10 +370,7 @@ describe('the confirmation that a change helped', () => {
     const v = await readListingVersion();
     expect((await confirm(true)).reply).toMatchObject({ resolvedAt: startTime, v: 2 });
     expect(await readListingVersion()).toBe(v + 1);
-    const row = await stage.collections.audit.findOne({
-      action: 'reply.resolved',
-      'target.id': review.publicId,
-    });
+    const [row] = await stage.readAuditRows(review.publicId, /reply\.resolved/);
     expect(row).toMatchObject({ before: { resolved: false }, after: { resolved: true } });
     await confirm(true);
     expect(await readListingVersion()).toBe(v + 1);
@@ -446,38 +385,21 @@ describe('the confirmation that a change helped', () => {
   });
 });
 
-describe('an owner who deletes the account', () => {
-  it.each(['keep', 'delete'] as const)(
-    '%s: no reply names the account; unpublished ones are deleted',
-    async (reviewFate) => {
-      await sendReply();
-      await approve(1);
-      const openReview = await createPublicReview();
-      const replyInput = {
-        publicId: openReview.publicId,
-        text: otherText,
-        change: null,
-        v: 0,
-        locale: 'en' as const,
-      };
-      await submitReply(stage.as(ownerId), replyInput);
-      await sendReply({ text: otherText, v: 2 });
-      await requestDeletion(stage.as(ownerId), { userId: ownerId, reviewFate });
-      await sweepDeletions(stage.as('worker'));
-      const reviewAfter = await readReview();
-      const undoFilter = { 'target.kind': 'reply', 'target.id': review.publicId };
-      expect(await stage.collections.undos.countDocuments(undoFilter)).toBe(0);
-      if (reviewFate === 'delete') expect(reviewAfter).not.toHaveProperty('reply');
-      else
-        expect(reviewAfter.reply).toEqual({
-          text: replyText,
-          status: 'approved',
-          submittedAt: startTime,
-          publishedAt: startTime,
-          v: 4,
-        });
-      expect(await stage.collections.reviews.findOne({ _id: openReview._id })).not.toHaveProperty('reply');
-      expect(await stage.collections.reviews.countDocuments({ 'reply.userId': ownerId })).toBe(0);
-    },
-  );
-});
+it.each(['keep', 'delete'] as const)(
+  'an owner who deletes the account, "%s": no reply names it; unpublished ones are deleted',
+  async (reviewFate) => {
+    await sendReply();
+    await approve(1);
+    const { review: openReview } = await stage.createPublishedReview({}, { listing });
+    await sendReply({ publicId: openReview.publicId });
+    await sendReply({ text: otherText, v: 2 });
+    await deleteAccount(stage, ownerId, { reviewFate });
+    const undoFilter = { 'target.kind': 'reply', 'target.id': review.publicId };
+    expect(await stage.undos.countDocuments(undoFilter)).toBe(0);
+    const times = { submittedAt: startTime, publishedAt: startTime };
+    const keptReply = { text: replyText, status: 'approved', ...times, v: 4 };
+    expect((await readReview()).reply).toEqual(reviewFate === 'keep' ? keptReply : undefined);
+    expect(await stage.readReview(openReview.publicId)).not.toHaveProperty('reply');
+    expect(await stage.reviews.countDocuments({ 'reply.userId': ownerId })).toBe(0);
+  },
+);

@@ -1,19 +1,19 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
+import { openStage } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
+import { createContent } from '@app/reviews/testing/inputs';
 import { expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import { createContent, openStage } from '../testing/stage.ts';
 
 const stage = await openStage();
 const readShownLevels = async (state: string) =>
-  (await stage.collections.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
+  (await stage.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,
   );
-const approve = (review: ReviewDoc) =>
-  approveReview(stage.as('admin_1'), { id: review.publicId, v: review.v });
+const approve = (review: ReviewDoc) => approveReview(stage.admin, { id: review.publicId, v: review.v });
 
 it('a review shows the exact level from the fifth review in a state on, for all five, and no longer when one leaves', async () => {
   const hip = { upper: 'None', lower: 'Single hip' } as const;
@@ -28,18 +28,18 @@ it('a review shows the exact level from the fifth review in a state on, for all 
   }
   expect(await readShownLevels('KS')).toEqual(Array(5).fill('Hip'));
   // The pages of the other four have changed: each has a new version.
-  const [firstListing] = await stage.collections.listings.find({ _id: listings[0]!._id }).toArray();
+  const [firstListing] = await stage.listings.find({ _id: listings[0]!._id }).toArray();
   expect(firstListing).toMatchObject({ levelCounts: { Hip: 1 } });
   expect(firstListing!.v).toBeGreaterThan(3);
 
   await withdrawReview(stage.as(reviews[4]!.userId), { publicId: reviews[4]!.publicId });
   expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
-  expect(await stage.collections.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
+  expect(await stage.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
     state: 'KS',
     level: 'Hip',
     count: 4,
   });
-  await expectSoundReviews(stage.collections);
+  await expectSoundReviews(stage);
 });
 
 it('states are counted separately, arms and legs separately, and reviews without a limb nowhere', async () => {
@@ -68,7 +68,7 @@ it('states are counted separately, arms and legs separately, and reviews without
     await stage.createPendingReview(await stage.createListing({ state: 'IA' }), { limb: limbs[0] }),
   );
   expect(review.shownLevel).toBe('Upper limb');
-  await expectSoundReviews(stage.collections);
+  await expectSoundReviews(stage);
 });
 
 it('an edit moves a review to another group, and Undo moves it back', async () => {
@@ -88,7 +88,7 @@ it('an edit moves a review to another group, and Undo moves it back', async () =
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
   const { auditId } = await approve(pendingEdit);
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));
-  await undoDecision(stage.as('admin_1'), { auditId });
+  await undoDecision(stage.admin, { auditId });
   expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
-  await expectSoundReviews(stage.collections);
+  await expectSoundReviews(stage);
 });

@@ -3,25 +3,23 @@
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
+import { toTarget } from '@app/listings/testing/inputs';
+import { createUserId, openStage } from '@app/listings/testing/stage';
 import { submitReply } from '@app/reviews/reply/submit-reply';
-import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import type { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
-import { createPendingListing, createPublicListing, submitClaim, toTarget } from '../testing/practice.ts';
-import { createUserId, openStage } from '../testing/stage.ts';
+import { deleteAccount } from '../testing/delete-account.ts';
 
 const stage = await openStage();
-beforeEach(() => stage.collections.legalRequests.deleteMany());
-const asAdmin = () => stage.as('admin_1');
+beforeEach(() => stage.legalRequests.deleteMany());
 
 it('a hold of a listing includes the listing, its owner, its reviews with their authors and its claims, and nothing else', async () => {
-  const { listing: ownedListing, userId: ownerId } = await createPublicListing(stage);
+  const { listing: ownedListing, userId: ownerId } = await stage.createPublicListing();
   const review = await stage.createPendingReview(ownedListing);
   const otherListing = await stage.createListing();
-  const pendingClaim = await submitClaim(stage, otherListing);
+  const pendingClaim = await stage.submitClaim(otherListing);
   const toHexId = (_id: ObjectId) => _id.toHexString();
   const targets = {
     'the listing': { kind: 'listing', id: toHexId(ownedListing._id) },
@@ -33,11 +31,11 @@ it('a hold of a listing includes the listing, its owner, its reviews with their 
     'its claimant': { kind: 'user', id: pendingClaim.userId },
   };
   const findHeldTargets = async (name: keyof typeof targets) => {
-    await stage.collections.legalRequests.deleteMany();
+    await stage.legalRequests.deleteMany();
     await stage.addLegalHold(targets[name].kind, targets[name].id);
     const heldNames: string[] = [];
     for (const [targetName, target] of Object.entries(targets))
-      if (await findLegalHold(asAdmin(), target)) heldNames.push(targetName);
+      if (await findLegalHold(stage.admin, target)) heldNames.push(targetName);
     return heldNames;
   };
   expect(await findHeldTargets('the listing')).toEqual([
@@ -54,72 +52,67 @@ it('a hold of a listing includes the listing, its owner, its reviews with their 
   expect(await findHeldTargets('its claimant')).toEqual(['the claim', 'its claimant']);
 });
 
-it('a hold keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
-  const userId = createUserId();
-  const { listing } = await createPublicListing(stage, userId);
-  const { publicId, userId: authorId } = await stage.createPendingReview(listing);
-  await approveReview(asAdmin(), { id: publicId });
+const isAccountHeld = async (id: string) => Boolean(await findLegalHold(stage.admin, { kind: 'user', id }));
+/** Publishes a review of an owned listing, to which the owner replies. */
+async function createReviewWithReply() {
+  const { listing, userId } = await stage.createPublicListing();
+  const { review } = await stage.createPublishedReview({}, { listing });
+  const { publicId } = review;
   const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
   await submitReply(stage.as(userId), { publicId, ...reply });
+  return { publicId, userId, authorId: review.userId, text: reply.text };
+}
+
+it('a hold keeps an account for its reply to a held review, and for its listing that a claimed one replaced', async () => {
+  const { publicId, userId, authorId } = await createReviewWithReply();
   for (const [kind, id] of [
     ['review', publicId],
     ['user', authorId],
   ] as const) {
-    await stage.collections.legalRequests.deleteMany();
+    await stage.legalRequests.deleteMany();
     await stage.addLegalHold(kind, id);
-    expect(await findLegalHold(asAdmin(), { kind: 'user', id: userId }), kind).not.toBeNull();
-    expect(await findLegalHold(asAdmin(), { kind: 'user', id: createUserId() })).toBeNull();
+    expect(await isAccountHeld(userId), kind).toBe(true);
+    expect(await isAccountHeld(createUserId())).toBe(false);
   }
 
-  await stage.collections.legalRequests.deleteMany();
+  await stage.legalRequests.deleteMany();
   const claimantId = createUserId();
-  const { _id } = await createPendingListing(stage, claimantId);
-  const claim = await submitClaim(stage, await stage.createListing(), claimantId);
-  await approveClaim(asAdmin(), toTarget(claim));
-  await stage.addLegalHold('listing', _id.toHexString());
-  expect(await findLegalHold(asAdmin(), { kind: 'user', id: claimantId })).not.toBeNull();
-  await requestDeletion(stage.as(claimantId), { userId: claimantId, reviewFate: 'delete' });
-  await stage.endIdentityCalls();
-  expect(await sweepDeletions(stage.as('worker'))).toMatchObject({ purged: 0, held: 1 });
-  expect(await stage.readListing({ _id })).toMatchObject({ status: 'deleted' });
+  const listing = await stage.createPendingListing(claimantId);
+  const claim = await stage.submitClaim(await stage.createListing(), claimantId);
+  await approveClaim(stage.admin, toTarget(claim));
+  await stage.addLegalHold('listing', listing._id.toHexString());
+  expect(await isAccountHeld(claimantId)).toBe(true);
+  const sweep = await deleteAccount(stage, claimantId, { reviewFate: 'delete' });
+  expect(sweep).toMatchObject({ purged: 0, held: 1 });
+  expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
 });
 
 it('a hold keeps a reply of a deleted account to a held review, but not on the site', async () => {
-  const userId = createUserId();
-  const { listing } = await createPublicListing(stage, userId);
-  const { publicId } = await stage.createPendingReview(listing);
-  await approveReview(asAdmin(), { id: publicId });
-  const reply = { text: 'Thank you, we will call you.', change: null, v: 0, locale: 'en' } as const;
-  await submitReply(stage.as(userId), { publicId, ...reply });
+  const { publicId, userId, text } = await createReviewWithReply();
   await stage.addLegalHold('review', publicId);
-  await requestDeletion(stage.as(userId), { userId, reviewFate: 'delete' });
-  await stage.endIdentityCalls();
-  await sweepDeletions(stage.as('worker'));
+  await deleteAccount(stage, userId, { reviewFate: 'delete' });
   const review = await stage.readReview(publicId);
   expect(review).not.toHaveProperty('reply');
-  expect(review).toMatchObject({ visible: true, withdrawnReplies: [{ text: reply.text, userId }] });
-  await stage.collections.legalRequests.deleteMany();
-  await sweepDeletions(stage.as('worker'));
+  expect(review).toMatchObject({ visible: true, withdrawnReplies: [{ text, userId }] });
+  await stage.legalRequests.deleteMany();
+  await sweepDeletions(stage.worker);
   expect(await stage.readAllDocuments()).not.toContain(userId);
 });
 
 it('a purge keeps an orphaned claim whose claimant or listing is on hold', async () => {
   const listing = await stage.createListing();
-  const { _id, v } = listing;
-  const pendingClaim = await submitClaim(stage, listing);
-  await deleteListing(asAdmin(), { id: _id.toHexString(), v, notes: 'Twice.' });
-  const purgeInput = { claims: [pendingClaim._id], reason: 'Its listing is gone.' };
+  const claim = await stage.submitClaim(listing);
+  await deleteListing(stage.admin, { ...toTarget(listing), notes: 'Twice.' });
+  const purge = () =>
+    purgeOrphanedClaims(stage.admin, { claims: [claim._id], reason: 'Its listing is gone.' });
   for (const [kind, id] of [
-    ['user', pendingClaim.userId],
-    ['listing', _id.toHexString()],
+    ['user', claim.userId],
+    ['listing', listing._id.toHexString()],
   ] as const) {
-    await stage.collections.legalRequests.deleteMany();
+    await stage.legalRequests.deleteMany();
     await stage.addLegalHold(kind, id);
-    expect(await purgeOrphanedClaims(asAdmin(), purgeInput)).toMatchObject({
-      purged: [],
-      skipped: [{ reason: 'held' }],
-    });
+    expect(await purge()).toMatchObject({ purged: [], skipped: [{ reason: 'held' }] });
   }
-  await stage.collections.legalRequests.deleteMany();
-  expect((await purgeOrphanedClaims(asAdmin(), purgeInput)).purged).toHaveLength(1);
+  await stage.legalRequests.deleteMany();
+  expect((await purge()).purged).toHaveLength(1);
 });

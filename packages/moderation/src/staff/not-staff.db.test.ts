@@ -1,14 +1,15 @@
 // Every staff command rejects others before it reads anything.
+
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import * as listings from '@app/listings';
+import { openStage } from '@app/listings/testing/stage';
 import * as reviews from '@app/reviews';
 import * as statusChanges from '@app/status-changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import * as moderation from '../index.ts';
-import { openStage } from '../testing/stage.ts';
 
 const stage = await openStage();
 

@@ -1,46 +1,32 @@
-// Two calls at once: one succeeds, the other gets the current state, and nothing is counted twice (F11, F13, F14).
+// Two calls at once: one succeeds, the other gets the current state, and nothing is counted twice (F11, F13).
 
-import { approveListing } from '@app/listings/listing/staff/decide-listing';
-import { updateListing } from '@app/listings/update/owner/update-listing';
-import { approveUpdate } from '@app/listings/update/staff/decide-update';
+import { createUserId, openStage } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
-import type { CommandContext } from '@app/status-changes/command-context';
-import { ConflictError } from '@app/status-changes/domain-error';
-import type { DecisionInput } from '@app/status-changes/inputs';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
+import { createAuthor, createContent, createEdit } from '@app/reviews/testing/inputs';
+import { collectOutcomes, countOutcomes, expectConflict } from '@app/status-changes/testing/outcomes';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
-import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import {
-  collectOutcomes,
-  countOutcomes,
-  createListingInput,
-  createPendingListing,
-  toTarget,
-} from '../testing/practice.ts';
-import {
-  createAuthor,
-  createContent,
-  createEdit,
-  createUserId,
-  expectConflict,
-  openStage,
-} from '../testing/stage.ts';
 
 const stage = await openStage();
 const roundCount = pickRounds(20, 200);
 
+/** Runs all rounds, ten at once. */
+async function runRounds(runRound: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < roundCount; round += 10)
+    await Promise.all(Array.from({ length: 10 }, runRound));
+}
+
 it('50 identical submissions make one review', async () => {
   const { _id: listingId } = await stage.createListing();
   const userId = createUserId();
-  const commandInput = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
-  const outcomes = await collectOutcomes(
-    Array.from({ length: 50 }, () => submitReview(stage.as(userId), commandInput)),
-  );
-  expect(countOutcomes(outcomes)).toEqual({ done: 1, already_reviewed: 49 });
-  expect(await stage.collections.reviews.countDocuments({ listingId })).toBe(1);
-  expect(await stage.collections.audit.countDocuments({ 'actor.id': userId })).toBe(1);
+  const input = { listingId, content: createContent(), author: createAuthor(), locale: 'en' as const };
+  const attempts = Array.from({ length: 50 }, () => submitReview(stage.as(userId), input));
+  expect(countOutcomes(await collectOutcomes(attempts))).toEqual({ done: 1, already_reviewed: 49 });
+  expect(await stage.reviews.countDocuments({ listingId })).toBe(1);
+  expect(await stage.audit.countDocuments({ 'actor.id': userId })).toBe(1);
 });
 
 it('concurrent approvals of reviews of one listing are all counted', async () => {
@@ -62,126 +48,61 @@ it('concurrent approvals of reviews of one listing are all counted', async () =>
     histogram: Array(5).fill(attemptCount / 5),
     ratingAvg: 3,
   });
-  await expectSoundReviews(stage.collections);
+  await expectSoundReviews(stage);
 });
 
 it('one of approval, rejection and edit succeeds, every time', async () => {
   const listing = await stage.createListing();
-  const editedContent = createContent({ overallRating: 1 });
-  const winCounts: Record<string, number> = {};
-  for (let round = 0; round < roundCount; round += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const { publicId, userId } = await stage.createPendingReview(listing);
-        const rejectionInput = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
-        const outcomes = await collectOutcomes([
-          approveReview(stage.as('admin_1'), { id: publicId, v: 1 }),
-          rejectReview(stage.as('admin_2'), rejectionInput),
-          editReview(stage.as(userId), { publicId, v: 1, content: editedContent, locale: 'en' }),
-        ]);
-        expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
-        expect(outcomes.filter((outcome) => outcome === 'stale')).toHaveLength(2);
-        const winner = ['approve', 'reject', 'edit'][outcomes.indexOf('done')]!;
-        winCounts[winner] = (winCounts[winner] ?? 0) + 1;
-        expect(await stage.collections.outbox.countDocuments({ subject: `review:${publicId}` })).toBe(
-          winner === 'edit' ? 0 : 1,
-        );
-        const attemptCount = await stage.collections.audit.countDocuments({
-          'target.id': publicId,
-          'actor.kind': 'admin',
-        });
-        expect(attemptCount).toBe(2);
-      }),
-    );
-  }
-  expect(Object.values(winCounts).reduce((sum, n) => sum + n)).toBe(roundCount);
-  await expectSoundReviews(stage.collections);
+  const winnerCounts = { approve: 0, reject: 0, edit: 0 };
+  const names = Object.keys(winnerCounts) as (keyof typeof winnerCounts)[];
+  await runRounds(async () => {
+    const { publicId, userId } = await stage.createPendingReview(listing);
+    const rejectionInput = { id: publicId, v: 1, reasons: ['False or fake'], notes: '' };
+    const outcomes = await collectOutcomes([
+      approveReview(stage.as('admin_1'), { id: publicId, v: 1 }),
+      rejectReview(stage.as('admin_2'), rejectionInput),
+      editReview(stage.as(userId), createEdit(publicId, 1, { overallRating: 1 })),
+    ]);
+    expect(countOutcomes(outcomes)).toEqual({ done: 1, stale: 2 });
+    const winner = names[outcomes.indexOf('done')]!;
+    winnerCounts[winner]++;
+    const mailCount = await stage.outbox.countDocuments({ subject: `review:${publicId}` });
+    expect(mailCount).toBe(winner === 'edit' ? 0 : 1);
+    const attemptFilter = { 'target.id': publicId, 'actor.kind': 'admin' } as const;
+    expect(await stage.audit.countDocuments(attemptFilter)).toBe(2);
+  });
+  expect(winnerCounts.approve + winnerCounts.reject + winnerCounts.edit).toBe(roundCount);
+  await expectSoundReviews(stage);
 });
 
-/** Expects that one of two concurrent calls succeeds, and that the other gets the current state. */
-async function expectOneWinner(attempts: [Promise<unknown>, Promise<unknown>]): Promise<void> {
-  const outcomes = await Promise.allSettled(attempts);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const [conflictError] = outcomes.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as ConflictError] : [],
-  );
-  expect(conflictError).toBeInstanceOf(ConflictError);
-  expect(conflictError).toMatchObject({
-    code: 'stale',
-    currentCase: { v: 2, decision: { by: expect.any(String) } },
-  });
-}
+const rejectAsFake: typeof approveReview = (ctx, input) =>
+  rejectReview(ctx, { ...input, reasons: ['False or fake'], notes: '' });
 
 it.each([
-  ['two approve', approveReview, 1],
-  ['one approves, one refuses', rejectAsFake, undefined],
+  ['two approve', approveReview, true],
+  ['one approves, one refuses', rejectAsFake, false],
 ] as const)(
   'F13: %s at once, many times: one succeeds, counted and mailed once, both audited',
   async (_, secondCommand, isAlwaysPublic) => {
     const listing = await stage.createListing();
-    for (let round = 0; round < roundCount; round += 10) {
-      await Promise.all(
-        Array.from({ length: 10 }, async () => {
-          const { publicId, userId } = await stage.createPendingReview(listing);
-          const commandInput = { id: publicId, v: 1 };
-          await expectOneWinner([
-            approveReview(stage.as('admin_1'), commandInput),
-            secondCommand(stage.as('admin_2'), commandInput),
-          ]);
-          const { outbox, audit } = stage.collections;
-          expect(await outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
-          const attemptRows = await audit.find({ 'target.id': publicId, 'actor.kind': 'admin' }).toArray();
-          expect(attemptRows.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
-          expect(new Set(attemptRows.map(({ actor }) => actor.id))).toEqual(new Set(['admin_1', 'admin_2']));
-        }),
-      );
-    }
-    const publicCount = await stage.collections.reviews.countDocuments({
-      listingId: listing._id,
-      visible: true,
+    await runRounds(async () => {
+      const { publicId: id, userId } = await stage.createPendingReview(listing);
+      const attempts = [
+        approveReview(stage.as('admin_1'), { id, v: 1 }),
+        secondCommand(stage.as('admin_2'), { id, v: 1 }),
+      ] as const;
+      const outcomes = await collectOutcomes([...attempts]);
+      expect(countOutcomes(outcomes)).toEqual({ done: 1, stale: 1 });
+      const currentCase = { v: 2, decision: { by: expect.any(String) } };
+      await expectConflict(attempts[outcomes.indexOf('stale')]!, 'stale', currentCase);
+      expect(await stage.outbox.countDocuments({ 'payload.userId': userId })).toBe(1);
+      const rows = await stage.audit.find({ 'target.id': id, 'actor.kind': 'admin' }).toArray();
+      expect(rows.filter(({ action }) => action.endsWith('.refused'))).toHaveLength(1);
+      expect(new Set(rows.map(({ actor }) => actor.id))).toEqual(new Set(['admin_1', 'admin_2']));
     });
-    if (isAlwaysPublic) expect(publicCount).toBe(roundCount);
-    expect(await stage.readListing(listing)).toMatchObject({
-      reviewCount: publicCount,
-    });
-    await expectSoundReviews(stage.collections);
+    const reviewCount = await stage.reviews.countDocuments({ listingId: listing._id, visible: true });
+    if (isAlwaysPublic) expect(reviewCount).toBe(roundCount);
+    expect(await stage.readListing(listing)).toMatchObject({ reviewCount });
+    await expectSoundReviews(stage);
   },
 );
-
-it('F14: no text sent after staff read is published, of reviews, listings and updates', async () => {
-  const { publicId, userId } = await stage.createPendingReview(await stage.createListing());
-  const text = 'Other words, which nobody of the team has read yet.';
-  await editReview(stage.as(userId), createEdit(publicId, 1, { text }));
-  await expectConflict(approveReview(stage.as('admin_1'), { id: publicId, v: 1 }), 'stale', {
-    text,
-    status: 'pending',
-  });
-
-  const ownerId = createUserId();
-  const { _id } = await createPendingListing(stage, ownerId, { firstName: 'Flora' });
-  const resend = (company: string) =>
-    updateListing(stage.as(ownerId), {
-      listingId: _id,
-      input: createListingInput({ firstName: 'Flora', company }),
-      locale: 'en',
-    });
-  await resend('Unseen');
-  await expectConflict(approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 1 }), 'stale', {
-    company: 'Unseen',
-    status: 'pending',
-  });
-
-  await approveListing(stage.as('admin_1'), { id: _id.toHexString(), v: 2 });
-  const firstUpdate = await resend('Seen');
-  await resend('Unseen again');
-  if (firstUpdate.kind !== 'update') throw new Error('The listing is public.');
-  const commandInput = toTarget(firstUpdate.update);
-  await expectConflict(approveUpdate(stage.as('admin_1'), commandInput), 'stale', {
-    update: { changes: { company: 'Unseen again' } },
-    listing: { company: 'Unseen' },
-  });
-});
-
-function rejectAsFake(ctx: CommandContext, commandInput: DecisionInput) {
-  return rejectReview(ctx, { ...commandInput, reasons: ['False or fake'], notes: '' });
-}

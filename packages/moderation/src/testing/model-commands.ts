@@ -1,4 +1,5 @@
 // The calls of the model of `practice-model.ts`.
+
 import { expireClaims } from '@app/listings/claim/expire-claims';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
@@ -6,11 +7,12 @@ import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
+import { createListingInput } from '@app/listings/testing/inputs';
+import { addMs, type Stage } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { reopen } from '../staff/reopen.ts';
-import { createListingInput, createPendingListing, submitClaim } from './practice.ts';
 import {
   assignOwner,
   createOutcome,
@@ -23,7 +25,6 @@ import {
   predictClaim,
   predictUpdate,
 } from './practice-model.ts';
-import { type Stage, startTime } from './stage.ts';
 
 interface ModelCommand {
   outcome: Outcome;
@@ -32,18 +33,17 @@ interface ModelCommand {
 
 /** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
 export function createModelCommands(stage: Stage) {
-  const asAdmin = () => stage.as('admin_1');
   const findOpenUpdate = async ({ _id }: ModelListing) =>
-    (await stage.collections.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
+    (await stage.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
   const findOpenClaim = async ({ _id }: ModelListing) =>
-    (await stage.collections.claims.findOne({ listingId: _id, status: 'pending' }))!;
-  const readVersion = async ({ _id }: ModelListing) => (await stage.collections.listings.findOne({ _id }))!.v;
+    (await stage.claims.findOne({ listingId: _id, status: 'pending' }))!;
+  const readVersion = async ({ _id }: ModelListing) => (await stage.listings.findOne({ _id }))!.v;
 
   return {
     create: (model: Model, _: ModelListing, userId: string, company: string): ModelCommand => ({
       outcome: findOwnListing(model, userId) ? 'already_owner' : { apply: () => {} },
       async command() {
-        const { _id } = await createPendingListing(stage, userId, { company });
+        const { _id } = await stage.createPendingListing(userId, { company });
         model.listings.push({ _id, status: 'pending', ownerId: userId, company, hasOwnerFields: true });
       },
     }),
@@ -75,7 +75,7 @@ export function createModelCommands(stage: Stage) {
 
     claim: (model: Model, target: ModelListing, userId: string): ModelCommand => ({
       outcome: predictClaim(model, target, userId),
-      command: () => submitClaim(stage, target, userId),
+      command: () => stage.submitClaim(target, userId),
     }),
 
     withdrawClaim: (_: Model, target: ModelListing, userId: string): ModelCommand | undefined =>
@@ -93,7 +93,7 @@ export function createModelCommands(stage: Stage) {
           for (const target of model.listings) target.claim = undefined;
         },
       },
-      command: () => expireClaims(stage.as('worker', new Date(startTime.getTime() + 15 * 24 * 3_600_000))),
+      command: () => expireClaims(stage.as('worker', addMs(15 * 24 * 3_600_000))),
     }),
 
     approveListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -102,7 +102,7 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'approved', isDecided: true })
           : 'not_now',
       command: async () =>
-        approveListing(asAdmin(), { id: target._id.toHexString(), v: await readVersion(target) }),
+        approveListing(stage.admin, { id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
     rejectListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -111,7 +111,7 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'rejected', isDecided: true })
           : 'not_now',
       command: async () =>
-        rejectListing(asAdmin(), {
+        rejectListing(stage.admin, {
           id: target._id.toHexString(),
           v: await readVersion(target),
           notes: 'No.',
@@ -130,7 +130,7 @@ export function createModelCommands(stage: Stage) {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
         async command() {
           const { _id, v } = await findOpenUpdate(target);
-          return approveUpdate(asAdmin(), { id: _id.toHexString(), v });
+          return approveUpdate(stage.admin, { id: _id.toHexString(), v });
         },
       };
     },
@@ -140,7 +140,7 @@ export function createModelCommands(stage: Stage) {
         outcome: createOutcome(model, target, { update: undefined }),
         async command() {
           const { _id, v } = await findOpenUpdate(target);
-          return rejectUpdate(asAdmin(), { id: _id.toHexString(), v, notes: 'No.' });
+          return rejectUpdate(stage.admin, { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
@@ -156,7 +156,7 @@ export function createModelCommands(stage: Stage) {
             : assignOwner(model, target, claimantId),
         async command() {
           const { _id, v } = await findOpenClaim(target);
-          return approveClaim(asAdmin(), { id: _id.toHexString(), v, notes: 'Known at the practice.' });
+          return approveClaim(stage.admin, { id: _id.toHexString(), v, notes: 'Known at the practice.' });
         },
       };
     },
@@ -166,7 +166,7 @@ export function createModelCommands(stage: Stage) {
         outcome: createOutcome(model, target, { claim: undefined }),
         async command() {
           const { _id, v } = await findOpenClaim(target);
-          return rejectClaim(asAdmin(), { id: _id.toHexString(), v, notes: 'No.' });
+          return rejectClaim(stage.admin, { id: _id.toHexString(), v, notes: 'No.' });
         },
       },
 
@@ -176,7 +176,7 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'suspended', isDecided: true })
           : 'not_now',
       command: async () =>
-        suspendListing(asAdmin(), {
+        suspendListing(stage.admin, {
           id: target._id.toHexString(),
           v: await readVersion(target),
           notes: 'No.',
@@ -195,7 +195,7 @@ export function createModelCommands(stage: Stage) {
                 beforeDeletion: { status, ownerId },
               }),
         command: async () =>
-          deleteListing(asAdmin(), {
+          deleteListing(stage.admin, {
             id: target._id.toHexString(),
             v: await readVersion(target),
             notes: 'No.',
@@ -212,7 +212,7 @@ export function createModelCommands(stage: Stage) {
           : ownListing
             ? 'already_owner'
             : createOutcome(model, target, { ...beforeDeletion, beforeDeletion: undefined }),
-        command: async () => restoreListing(asAdmin(), { id: target._id.toHexString() }),
+        command: async () => restoreListing(stage.admin, { id: target._id.toHexString() }),
       };
     },
 
@@ -224,7 +224,7 @@ export function createModelCommands(stage: Stage) {
             ? 'no_changes'
             : createOutcome(model, target, { company }),
       command: async () =>
-        editListing(asAdmin(), {
+        editListing(stage.admin, {
           id: target._id.toHexString(),
           v: await readVersion(target),
           fields: { company },
@@ -237,7 +237,7 @@ export function createModelCommands(stage: Stage) {
           ? createOutcome(model, target, { status: 'pending', isDecided: false })
           : 'not_now',
       command: async () =>
-        reopen(asAdmin(), { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
+        reopen(stage.admin, { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
     }),
 
     reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
@@ -257,12 +257,12 @@ export function createModelCommands(stage: Stage) {
             : 'not_now',
         async command() {
           const ownClaimFilter = { listingId: target._id, userId: claimantId, status: 'approved' as const };
-          const [newestClaim] = await stage.collections.claims
+          const [newestClaim] = await stage.claims
             .find(ownClaimFilter)
             .sort({ 'decision.at': -1, _id: -1 })
             .toArray();
           const { _id, v } = newestClaim!;
-          return reopen(asAdmin(), { kind: 'claim', id: _id.toHexString(), v });
+          return reopen(stage.admin, { kind: 'claim', id: _id.toHexString(), v });
         },
       };
     },

@@ -1,29 +1,22 @@
 import type { ReviewDoc } from '@app/db';
+import { addDays, createUserId, openStage } from '@app/listings/testing/stage';
 import { formatRedactionMark } from '@app/option-lists';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { decideFlags } from '@app/reviews/review/staff/remove-review';
+import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
+import { createAuthor, createEdit } from '@app/reviews/testing/inputs';
 import { approveYearLater, rejectYearLater } from '@app/reviews/year-later/decide-year-later';
 import type { SubmitYearLaterInput } from '@app/reviews/year-later/inputs';
 import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
 import { withdrawYearLater } from '@app/reviews/year-later/withdraw-year-later';
-import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
+import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';
 import { undoDecision } from '../staff/undo-decision.ts';
-import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
-import {
-  addDays,
-  createAuthor,
-  createEdit,
-  createUserId,
-  expectConflict,
-  expectDomainError,
-  openStage,
-} from '../testing/stage.ts';
+import { deleteAccount } from '../testing/delete-account.ts';
 
 const stage = await openStage();
 let review: ReviewDoc;
@@ -38,7 +31,9 @@ let additionText = '';
 let marker = '';
 let testCount = 0;
 const yearLaterTime = addDays(365);
+const yearLaterWorker = stage.as('worker', yearLaterTime);
 const readReview = () => stage.readReview(review.publicId);
+const readYearLater = async () => (await readReview()).yearLater;
 const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLaterTime, userId = review.userId) =>
   submitYearLater(stage.as(userId, now), {
     publicId: review.publicId,
@@ -50,15 +45,13 @@ const submit = (overrides: Partial<SubmitYearLaterInput> = {}, now = yearLaterTi
   });
 const withdraw = (userId = review.userId) =>
   withdrawYearLater(stage.as(userId, yearLaterTime), { publicId: review.publicId });
-const rejectionInput = { id: '', reasons: ['Names another person'], notes: 'Please leave out the name.' };
-const approve = (v?: number, adminId = 'admin_1') =>
-  approveYearLater(stage.as(adminId, yearLaterTime), { id: review.publicId, v });
+const withdrawReviewItself = () =>
+  withdrawReview(stage.as(review.userId, yearLaterTime), { publicId: review.publicId });
+const rejection = { reasons: ['Names another person'], notes: 'Please leave out the name.' };
+const approve = (v?: number) =>
+  approveYearLater(stage.as('admin_1', yearLaterTime), { id: review.publicId, v });
 const reject = (overrides: object = {}) =>
-  rejectYearLater(stage.as('admin_2', yearLaterTime), {
-    ...rejectionInput,
-    id: review.publicId,
-    ...overrides,
-  });
+  rejectYearLater(stage.as('admin_2', yearLaterTime), { id: review.publicId, ...rejection, ...overrides });
 /** Reads the review without what was added a year later, and without its version. */
 const readFirstReview = async () => {
   const { yearLater: _, v: __, ...firstFields } = await readReview();
@@ -66,58 +59,49 @@ const readFirstReview = async () => {
 };
 /** Flags the review for harm, which hides it until staff decide. */
 const hideReview = async () => {
-  const flagInput = {
+  const flag = {
     publicId: review.publicId,
     reason: 'Harmful or illegal',
     note: '',
     reporter: createAuthor(),
   };
-  expect(await flagReview(stage.as(createUserId()), flagInput)).toMatchObject({ hid: true });
+  expect(await flagReview(stage.as(createUserId()), flag)).toMatchObject({ hid: true });
 };
-const readMails = () =>
-  stage.collections.outbox
-    .find({ 'payload.userId': review.userId, 'payload.template': /^year-later/ })
-    .map(({ payload }) => payload)
-    .toArray();
+const readMails = async () =>
+  (await stage.readOutbox(review.userId)).filter(({ what }) => String(what).startsWith('year-later'));
 
 describe('N10 what an author adds a year later', () => {
   it('waits for staff, then stands below the first, whose words, score and count stay as they are', async () => {
     const firstReview = await readFirstReview();
-    const listingBefore = await stage.readListing({ _id: review.listingId });
+    const readListing = () => stage.readListing({ _id: review.listingId });
+    const listingBefore = await readListing();
     await expectDomainError(submit({}, addDays(364.9)), 'not_editable');
-    expect((await submit()).yearLater).toMatchObject({
-      status: 'pending',
-      overallRating: 3,
-      text: additionText,
-    });
+    const pendingFields = { status: 'pending', overallRating: 3, text: additionText };
+    expect((await submit()).yearLater).toMatchObject(pendingFields);
     expect(await readFirstReview()).toEqual(firstReview);
-    expect((await stage.readListing({ _id: review.listingId })).v).toBe(listingBefore.v);
+    expect((await readListing()).v).toBe(listingBefore.v);
 
     await approve((await readReview()).v);
-    expect(await readReview()).toMatchObject({
-      yearLater: { status: 'approved', overallRating: 3, publishedAt: yearLaterTime, language: 'en' },
-    });
+    const publicFields = { status: 'approved', overallRating: 3, publishedAt: yearLaterTime, language: 'en' };
+    expect(await readYearLater()).toMatchObject(publicFields);
     expect(await readFirstReview()).toEqual(firstReview);
-    const listingAfter = await stage.readListing({ _id: review.listingId });
+    const listingAfter = await readListing();
     expect(listingAfter.v).toBeGreaterThan(listingBefore.v);
-    expect(listingAfter).toMatchObject({
-      reviewCount: 1,
-      ratingSum: 5,
-      ratingAvg: 5,
-      histogram: [0, 0, 0, 0, 1],
-    });
-    expect(await readMails()).toMatchObject([{ template: 'year-later-published', values: {} }]);
-    await expectSoundReviews(stage.collections);
+    const counters = { reviewCount: 1, ratingSum: 5, ratingAvg: 5, histogram: [0, 0, 0, 0, 1] };
+    expect(listingAfter).toMatchObject(counters);
+    expect(await readMails()).toMatchObject([{ what: 'year-later-published', values: {} }]);
+    await expectSoundReviews(stage);
   });
 
   it('is one for each review: it replaces a waiting or rejected one, and never a public one', async () => {
     await submit();
     await submit({ text: `${additionText} And the cover is new.`, overallRating: 4 });
-    expect((await readReview()).yearLater).toMatchObject({ overallRating: 4, status: 'pending' });
+    expect(await readYearLater()).toMatchObject({ overallRating: 4, status: 'pending' });
     await reject();
     await submit({ overallRating: 2 });
-    expect((await readReview()).yearLater).toMatchObject({ overallRating: 2, status: 'pending' });
-    expect((await readReview()).yearLater).not.toHaveProperty('decision');
+    const { overallRating, status, ...otherFields } = (await readYearLater())!;
+    expect([overallRating, status]).toEqual([2, 'pending']);
+    expect(otherFields).not.toHaveProperty('decision');
     await approve();
     await expectDomainError(submit(), 'not_editable');
     expect((await withdraw()).yearLater).toBeUndefined();
@@ -126,12 +110,10 @@ describe('N10 what an author adds a year later', () => {
 
   it('is only for its author, of a public review, and not for the practice', async () => {
     await expectDomainError(submit({}, yearLaterTime, createUserId()), 'not_found');
-    await stage.collections.listings.updateOne(
-      { _id: review.listingId },
-      { $set: { ownerUserId: review.userId } },
-    );
+    const filter = { _id: review.listingId };
+    await stage.listings.updateOne(filter, { $set: { ownerUserId: review.userId } });
     await expectDomainError(submit(), 'conflict_of_interest');
-    await stage.collections.listings.updateOne({ _id: review.listingId }, { $unset: { ownerUserId: '' } });
+    await stage.listings.updateOne(filter, { $unset: { ownerUserId: '' } });
     await submit();
     await hideReview();
     await expectDomainError(submit(), 'not_editable');
@@ -151,21 +133,14 @@ describe('staff', () => {
   it('reject it for published reasons, which its author reads; undo makes it wait again', async () => {
     await expectDomainError(reject({ reasons: [] }), 'reason_missing');
     const { auditId } = await reject();
-    expect((await readReview()).yearLater).toMatchObject({
-      status: 'rejected',
-      decision: { reasons: rejectionInput.reasons, note: rejectionInput.notes, by: 'admin_2' },
-    });
+    const decision = { reasons: rejection.reasons, note: rejection.notes, by: 'admin_2' };
+    expect(await readYearLater()).toMatchObject({ status: 'rejected', decision });
     await undoDecision(stage.as('admin_2', yearLaterTime), { auditId });
-    expect((await readReview()).yearLater).toMatchObject({ status: 'pending' });
-    expect(
-      await stage.collections.outbox.findOne({
-        subject: `review:${review.publicId}`,
-        'payload.template': 'year-later-rejected',
-      }),
-    ).toMatchObject({ status: 'cancelled' });
+    expect(await readYearLater()).toMatchObject({ status: 'pending' });
+    expect(await readMails()).toMatchObject([{ what: 'year-later-rejected', status: 'cancelled' }]);
     await reject();
     await approve();
-    expect((await readReview()).yearLater).toMatchObject({ status: 'approved' });
+    expect(await readYearLater()).toMatchObject({ status: 'approved' });
     await reject();
     expect(await readReview()).toMatchObject({ visible: true, yearLater: { status: 'rejected' } });
   });
@@ -179,42 +154,34 @@ describe('staff', () => {
   });
 
   it('redact it by marks alone; the first stays as it is', async () => {
-    const { text } = await readFirstReview();
+    const { text } = review;
     const redactedText = additionText.replace('Sunday', formatRedactionMark('words'));
-    const redactText = (newText: string) =>
-      redactReview(stage.as('admin_1', yearLaterTime), {
-        id: review.publicId,
-        part: 'year_later',
-        text: newText,
-      });
-    await expectDomainError(redactText(`${additionText} Great.`), 'not_a_redaction');
-    await redactText(redactedText);
+    const redact = (newText: string) => {
+      const input = { id: review.publicId, part: 'year_later', text: newText } as const;
+      return redactReview(stage.as('admin_1', yearLaterTime), input);
+    };
+    await expectDomainError(redact(`${additionText} Great.`), 'not_a_redaction');
+    const { auditId } = await redact(redactedText);
+    const yearLater = { text: redactedText, redaction: { original: additionText } };
     const redactedReview = await readReview();
-    expect(redactedReview).toMatchObject({
-      text,
-      yearLater: { text: redactedText, redaction: { original: additionText } },
-    });
+    expect(redactedReview).toMatchObject({ text, yearLater });
     expect(redactedReview).not.toHaveProperty('redaction');
-    expect(await stage.collections.audit.findOne({ action: 'review.redact' })).toMatchObject({
-      after: { redacted: ['yearLater'], stars: 5 },
-    });
+    const after = { redacted: ['yearLater'], stars: 5 };
+    expect(await stage.audit.findOne({ _id: auditId })).toMatchObject({ action: 'review.redact', after });
   });
 
   it('remove both if the flags of the review are right', async () => {
     await approve();
     await flagReview(stage.as(createUserId()), { publicId: review.publicId, reason: 'Abusive', note: '' });
-    const input = { id: review.publicId, verdict: 'uphold' as const, reasons: rejectionInput.reasons };
-    await decideFlags(stage.as('admin_3'), input);
+    const { reasons } = rejection;
+    await decideFlags(stage.as('admin_3'), { id: review.publicId, verdict: 'uphold', reasons });
     expect(await readReview()).toMatchObject({ status: 'removed', visible: false });
   });
 
   it('leave status and stars in the log, never its words', async () => {
     await approve();
     await withdraw();
-    const rows = await stage.collections.audit
-      .find({ 'target.id': review.publicId, action: /year_later$/ })
-      .sort({ _id: 1 })
-      .toArray();
+    const rows = await stage.readAuditRows(review.publicId, /year_later$/);
     expect(rows.map(({ action, after }) => [action, after?.yearLater, after?.stars])).toEqual([
       ['review.submit_year_later', 'pending', 3],
       ['review.approve_year_later', 'approved', 3],
@@ -232,7 +199,7 @@ describe('what was added goes', () => {
   const readStoredText = async () => JSON.stringify(await readReview());
 
   it('with a withdrawal of the review, at once', async () => {
-    await withdrawReview(stage.as(review.userId, yearLaterTime), { publicId: review.publicId });
+    await withdrawReviewItself();
     expect(await readReview()).toMatchObject({ status: 'withdrawn', text: review.text });
     expect(await readStoredText()).not.toContain(marker);
   });
@@ -242,53 +209,40 @@ describe('what was added goes', () => {
     await withdraw();
     expect(await readFirstReview()).toEqual(firstReview);
     expect(await readStoredText()).not.toContain(marker);
-    await expectSoundReviews(stage.collections);
+    await expectSoundReviews(stage);
   });
 
-  it.each(['itself', 'its review'])(
-    'after a legal hold under which %s was withdrawn',
-    async (withdrawnPart) => {
-      const { _id } = await stage.addLegalHold('review', review.publicId);
-      if (withdrawnPart === 'itself') await withdraw();
-      else await withdrawReview(stage.as(review.userId, yearLaterTime), { publicId: review.publicId });
-      await forgetWithdrawn(stage.as('worker', yearLaterTime));
-      expect(await readStoredText()).toContain(marker);
-      await expectDomainError(submit(), 'not_editable');
-      await stage.collections.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
-      await forgetWithdrawn(stage.as('worker', yearLaterTime));
-      expect(await readStoredText()).not.toContain(marker);
-    },
-  );
+  it.each([
+    ['itself', withdraw],
+    ['its review', withdrawReviewItself],
+  ])('after a legal hold under which %s was withdrawn', async (_, withdrawPart) => {
+    const { _id } = await stage.addLegalHold('review', review.publicId);
+    await withdrawPart();
+    await forgetWithdrawn(yearLaterWorker);
+    expect(await readStoredText()).toContain(marker);
+    await expectDomainError(submit(), 'not_editable');
+    await stage.legalRequests.updateOne({ _id }, { $set: { status: 'closed' } });
+    await forgetWithdrawn(yearLaterWorker);
+    expect(await readStoredText()).not.toContain(marker);
+  });
 
   it.each([
-    ['keep', 'approved'],
-    ['keep', 'pending'],
-    ['delete', 'approved'],
-  ] as const)('with its account: reviews %s, and it was %s', async (reviewFate, status) => {
-    await stage.collections.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
-    await requestDeletion(stage.as(review.userId), { userId: review.userId, reviewFate });
-    await stage.endIdentityCalls();
-    await sweepDeletions(stage.as('worker'));
+    ['keep', 'approved', ['language', 'overallRating', 'publishedAt', 'status', 'submittedAt', 'text']],
+    ['keep', 'pending', undefined],
+    ['delete', 'approved', undefined],
+  ] as const)('with its account: reviews %s, and it was %s', async (reviewFate, status, keptFields) => {
+    await stage.reviews.updateOne({ _id: review._id }, { $set: { 'yearLater.status': status } });
+    await deleteAccount(stage, review.userId, { reviewFate });
     const documents = await stage.readAllDocuments();
     expect(documents).not.toContain(`"${review.userId}"`);
-    expect(documents.includes(marker)).toBe(reviewFate === 'keep' && status === 'approved');
-    if (reviewFate === 'delete' || status === 'pending') return;
-    expect(Object.keys((await readReview()).yearLater ?? {}).sort()).toEqual([
-      'language',
-      'overallRating',
-      'publishedAt',
-      'status',
-      'submittedAt',
-      'text',
-    ]);
+    expect(documents.includes(marker)).toBe(keptFields !== undefined);
+    if (keptFields) expect(Object.keys((await readYearLater()) ?? {}).sort()).toEqual(keptFields);
   });
 
   it('never with an edit of the review', async () => {
     const { v } = await readReview();
     await editReview(stage.as(review.userId, yearLaterTime), createEdit(review.publicId, v));
-    expect(await readReview()).toMatchObject({
-      status: 'pending_revision',
-      yearLater: { status: 'approved' },
-    });
+    const yearLater = { status: 'approved' };
+    expect(await readReview()).toMatchObject({ status: 'pending_revision', yearLater });
   });
 });

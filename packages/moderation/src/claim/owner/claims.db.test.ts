@@ -3,30 +3,30 @@ import { expireClaims } from '@app/listings/claim/expire-claims';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { createEvidence, createProsthetistAccount, toTarget } from '@app/listings/testing/inputs';
+import { addDays, addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import type { ListingStatus } from '@app/option-lists';
+import { collectOutcomes, expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import {
-  collectOutcomes,
-  createEvidence,
-  createProsthetistAccount,
-  createPublicListing,
-  readOutbox,
-  submitClaim,
-  toTarget,
-} from '../../testing/practice.ts';
-import {
-  addDays,
-  createUserId,
-  expectConflict,
-  expectDomainError,
-  openStage,
-  startTime,
-} from '../../testing/stage.ts';
 
 const stage = await openStage();
-const readClaim = ({ _id }: ClaimDoc) => stage.collections.claims.findOne({ _id });
+const readClaim = ({ _id }: ClaimDoc) => stage.claims.findOne({ _id });
+const hexId = ({ _id }: ClaimDoc | ListingDoc) => _id.toHexString();
+const withdraw = ({ _id: claimId, userId }: ClaimDoc, withdrawingUserId = userId) =>
+  withdrawClaim(stage.as(withdrawingUserId), { claimId });
+const withNote = (note: string) => ({ evidence: createEvidence({ note }) });
+
+/** Creates a public listing, and another account's claim of it, which is stored as evidence. */
+async function createCounterClaim() {
+  const { listing, userId: ownerId } = await stage.createPublicListing();
+  const claimantId = createUserId();
+  for (const note of ['It is mine.', 'Here is my license.'])
+    await expectDomainError(stage.submitClaim(listing, claimantId, withNote(note)), 'already_claimed');
+  const claims = await stage.claims.find({ listingId: listing._id }).toArray();
+  return { listing, ownerId, claimantId, claims, id: hexId(claims[0]!) };
+}
 
 describe('claimListing', () => {
   it('K4, K10: stores the session’s account, and the body as evidence', async () => {
@@ -36,173 +36,130 @@ describe('claimListing', () => {
       licenses: ['ABC Certified Prosthetist (CP)'],
     });
     const userId = createUserId();
-    const sentEvidence = createEvidence({
+    const evidence = createEvidence({
       workEmail: 'jane@mail.gateway.test',
       npi: '1234567893',
       license: 'BOC Certified Prosthetist (CP)',
       note: 'Call me.',
     });
-    const submittedClaim = await submitClaim(stage, listing, userId, {
-      evidence: sentEvidence,
-      sentAccount: { claimantUserId: 'user_victim', claimantEmail: 'maria@mail.test', claimantName: 'Jane' },
-    });
-    expect(await readClaim(submittedClaim)).toEqual(submittedClaim);
-    expect(submittedClaim).toMatchObject({
+    const sent = { claimantUserId: 'user_victim', claimantName: 'Jane' };
+    const sentAccount = { ...sent, claimantEmail: 'maria@mail.test' };
+    const claim = await stage.submitClaim(listing, userId, { evidence, sentAccount });
+    expect(await readClaim(claim)).toEqual(claim);
+    expect(claim).toMatchObject({
       listingId: listing._id,
       userId,
       claimantName: 'Jane Doe',
       claimantEmail: 'maria@mail.test',
-      sent: { claimantUserId: 'user_victim', claimantName: 'Jane' },
-      evidence: sentEvidence,
+      sent,
+      evidence,
       checks: { emailDomain: null, name: true, nickname: null, npi: true, license: false, call: null },
       status: 'pending',
       expiresAt: addDays(14),
     });
-    expect(submittedClaim.sent).not.toHaveProperty('claimantEmail');
+    expect(claim.sent).not.toHaveProperty('claimantEmail');
     expect(await stage.readListing(listing)).toEqual(listing);
-    const rows = await stage.collections.audit
-      .find({ 'target.id': submittedClaim._id.toHexString() })
-      .toArray();
+    const rows = await stage.readAuditRows(hexId(claim));
     expect(rows).toMatchObject([{ action: 'claim.submit', after: { status: 'pending' } }]);
     expect(JSON.stringify(rows)).not.toMatch(/Jane|maria|mail\.test|1234567893|Call me/);
-    expect(await readOutbox(stage, userId)).toMatchObject([
-      {
-        what: 'claim-received',
-        values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
-        locale: 'es',
-        dueAt: startTime,
-      },
-      {
-        what: 'claim-code',
-        values: { claim: submittedClaim._id.toHexString() },
-        locale: 'es',
-        dueAt: startTime,
-      },
+    const mailFields = { locale: 'es', dueAt: startTime };
+    expect(await stage.readOutbox(userId)).toMatchObject([
+      { what: 'claim-received', values: { practitioner: 'Jane Doe – Gateway Prosthetics' }, ...mailFields },
+      { what: 'claim-code', values: { claim: hexId(claim) }, ...mailFields },
     ]);
   });
 
   it('checks the rules in a fixed order', async () => {
     const listing = await stage.createListing();
-    const firstUserId = createUserId();
-    await submitClaim(stage, listing, firstUserId);
-    await expectDomainError(submitClaim(stage, listing, firstUserId), 'duplicate_claim');
-    await expectDomainError(submitClaim(stage, listing), 'pending_claim_exists');
+    const userId = createUserId();
+    await stage.submitClaim(listing, userId);
+    await expectDomainError(stage.submitClaim(listing, userId), 'duplicate_claim');
+    await expectDomainError(stage.submitClaim(listing), 'pending_claim_exists');
 
-    const { listing: ownedListing, userId: ownerId } = await createPublicListing(stage);
-    await expectDomainError(submitClaim(stage, ownedListing, firstUserId), 'already_claimed');
-    await expectDomainError(submitClaim(stage, ownedListing, ownerId), 'own_listing');
-    await expectDomainError(submitClaim(stage, await stage.createListing(), ownerId), 'already_owner');
-    await stage.collections.listings.updateOne(
-      { _id: ownedListing._id },
-      { $set: { status: 'suspended', approved: false } },
-    );
-    await expectDomainError(submitClaim(stage, await stage.createListing(), ownerId), 'already_owner');
+    const { listing: ownedListing, userId: ownerId } = await stage.createPublicListing();
+    await expectDomainError(stage.submitClaim(ownedListing, userId), 'already_claimed');
+    await expectDomainError(stage.submitClaim(ownedListing, ownerId), 'own_listing');
+    await expectDomainError(stage.submitClaim(await stage.createListing(), ownerId), 'already_owner');
     // A claimant gets the error about their own pending claim before the one about another owner.
-    await stage.collections.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
-    await expectDomainError(submitClaim(stage, listing, firstUserId), 'duplicate_claim');
-    await expectDomainError(submitClaim(stage, listing), 'already_claimed');
+    await stage.listings.updateOne({ _id: listing._id }, { $set: { ownerUserId: 'user_other' } });
+    await expectDomainError(stage.submitClaim(listing, userId), 'duplicate_claim');
+    await expectDomainError(stage.submitClaim(listing), 'already_claimed');
   });
 
   it('requires a prosthetist, and a public listing', async () => {
     const listing = await stage.createListing();
-    for (const role of ['patient', undefined] as const)
-      await expectDomainError(
-        submitClaim(stage, listing, createUserId(), { claimant: createProsthetistAccount({ role }) }),
-        'not_a_prosthetist',
-      );
+    for (const role of ['patient', undefined] as const) {
+      const claimant = createProsthetistAccount({ role });
+      await expectDomainError(stage.submitClaim(listing, createUserId(), { claimant }), 'not_a_prosthetist');
+    }
     for (const status of ['pending', 'rejected', 'suspended', 'imported', 'deleted'] as const)
-      await expectDomainError(submitClaim(stage, await stage.createListing({ status })), 'not_found');
+      await expectDomainError(stage.submitClaim(await stage.createListing({ status })), 'not_found');
   });
 
-  it.each<[ListingStatus, number, boolean]>([
-    ['pending', 0, true],
-    ['rejected', 0, true],
-    ['imported', 0, false],
-    ['suspended', 0, false],
-    ['pending', 3, false],
+  it.each<[ListingStatus, number, string]>([
+    ['pending', 0, 'done'],
+    ['rejected', 0, 'done'],
+    ['imported', 0, 'already_owner'],
+    ['suspended', 0, 'already_owner'],
+    ['pending', 3, 'already_owner'],
   ])(
-    'by the owner of a listing that is %s with %i reviews is allowed: %s',
-    async (status, reviewCount, isAllowed) => {
+    'by the owner of a listing that is %s with %i reviews has the outcome %s',
+    async (status, reviewCount, outcome) => {
       const ownerUserId = createUserId();
-      const counters = {
-        reviewCount,
-        ratingSum: 4 * reviewCount,
-        histogram: [0, 0, 0, reviewCount, 0] as ListingDoc['histogram'],
-      };
+      const histogram: ListingDoc['histogram'] = [0, 0, 0, reviewCount, 0];
+      const counters = { reviewCount, ratingSum: 4 * reviewCount, histogram };
       await stage.createListing({ ownerUserId, status, approved: false, ...counters });
-      const [outcome] = await collectOutcomes([submitClaim(stage, await stage.createListing(), ownerUserId)]);
-      expect(outcome).toBe(isAllowed ? 'done' : 'already_owner');
+      const attempt = stage.submitClaim(await stage.createListing(), ownerUserId);
+      expect(await collectOutcomes([attempt])).toEqual([outcome]);
     },
   );
 
   it('T14: links further claims to the pending one, each once, the newest twenty', async () => {
     const listing = await stage.createListing();
-    const submittedClaim = await submitClaim(stage, listing);
+    const claim = await stage.submitClaim(listing);
     const returningUserId = createUserId();
-    const createNoteInput = (text: string) => ({ evidence: createEvidence({ note: text }) });
     const submitSecondClaim = (userId?: string, overrides = {}) =>
-      expectDomainError(submitClaim(stage, listing, userId, overrides), 'pending_claim_exists');
-    await submitSecondClaim(returningUserId, createNoteInput('first'));
-    await submitSecondClaim(returningUserId, createNoteInput('second'));
-    expect(await readClaim(submittedClaim)).toMatchObject({
+      expectDomainError(stage.submitClaim(listing, userId, overrides), 'pending_claim_exists');
+    await submitSecondClaim(returningUserId, withNote('first'));
+    await submitSecondClaim(returningUserId, withNote('second'));
+    const account = { userId: returningUserId, name: 'Jane Doe', email: 'maria@mail.test' };
+    expect(await readClaim(claim)).toMatchObject({
       v: 2,
-      blocked: [
-        {
-          userId: returningUserId,
-          name: 'Jane Doe',
-          email: 'maria@mail.test',
-          at: startTime,
-          evidence: { note: 'second' },
-        },
-      ],
+      blocked: [{ ...account, at: startTime, evidence: { note: 'second' } }],
     });
     for (let i = 0; i < 20; i++) await submitSecondClaim();
-    const storedClaim = await readClaim(submittedClaim);
-    expect(storedClaim?.blocked).toHaveLength(20);
-    expect(storedClaim?.blocked.map(({ userId }) => userId)).not.toContain(returningUserId);
-    expect(storedClaim?.v).toBe(22);
+    const { blocked, v } = (await readClaim(claim))!;
+    expect(blocked).toHaveLength(20);
+    expect(blocked.map(({ userId }) => userId)).not.toContain(returningUserId);
+    expect(v).toBe(22);
   });
 });
 
 describe('a pending claim', () => {
   it('is withdrawn by its claimant only, and can be repeated', async () => {
     const listing = await stage.createListing();
-    const userId = createUserId();
-    const submittedClaim = await submitClaim(stage, listing, userId);
-    await expectDomainError(
-      withdrawClaim(stage.as(createUserId()), { claimId: submittedClaim._id }),
-      'not_found',
-    );
-    expect(await withdrawClaim(stage.as(userId), { claimId: submittedClaim._id })).toMatchObject({
-      status: 'withdrawn',
-      v: 2,
-    });
-    await expectDomainError(withdrawClaim(stage.as(userId), { claimId: submittedClaim._id }), 'not_found');
-    expect((await submitClaim(stage, listing, userId)).status).toBe('pending');
+    const claim = await stage.submitClaim(listing);
+    await expectDomainError(withdraw(claim, createUserId()), 'not_found');
+    expect(await withdraw(claim)).toMatchObject({ status: 'withdrawn', v: 2 });
+    await expectDomainError(withdraw(claim), 'not_found');
+    expect((await stage.submitClaim(listing, claim.userId)).status).toBe('pending');
   });
 
   it('expires after fourteen days, with a mail to the claimant', async () => {
-    const userId = createUserId();
-    const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
+    const claim = await stage.submitClaim(await stage.createListing());
     await expireClaims(stage.as('worker', new Date(addDays(14).getTime() - 1)));
-    expect(await readClaim(submittedClaim)).toMatchObject({ status: 'pending' });
+    expect(await readClaim(claim)).toMatchObject({ status: 'pending' });
     await Promise.all([1, 2, 3].map(() => expireClaims(stage.as('worker', addDays(14)))));
-    expect(await readClaim(submittedClaim)).toMatchObject({ status: 'expired', v: 2 });
-    expect((await readOutbox(stage, userId)).map(({ what }) => what)).toEqual([
-      'claim-received',
-      'claim-expired',
+    expect(await readClaim(claim)).toMatchObject({ status: 'expired', v: 2 });
+    expect(await stage.readMailNames(claim.userId)).toEqual(['claim-received', 'claim-expired']);
+    expect(await stage.readAuditRows(hexId(claim), /claim\.expire/)).toMatchObject([
+      { actor: { kind: 'system', id: 'worker' } },
     ]);
-    expect(
-      await stage.collections.audit.findOne({
-        action: 'claim.expire',
-        'target.id': submittedClaim._id.toHexString(),
-      }),
-    ).toMatchObject({ actor: { kind: 'system', id: 'worker' } });
   });
 
   it('does not block others after its expiry, swept or not', async () => {
     const listing = await stage.createListing();
-    const earlierClaim = await submitClaim(stage, listing);
+    const earlierClaim = await stage.submitClaim(listing);
     const laterClaim = await claimListing(stage.as('user_true_owner', addDays(15)), {
       listingId: listing._id,
       claimant: createProsthetistAccount(),
@@ -212,12 +169,9 @@ describe('a pending claim', () => {
     });
     expect(laterClaim).toMatchObject({ status: 'pending', userId: 'user_true_owner', blocked: [] });
     expect(await readClaim(earlierClaim)).toMatchObject({ status: 'expired' });
-    expect(
-      await stage.collections.audit.findOne({
-        action: 'claim.expire',
-        'target.id': earlierClaim._id.toHexString(),
-      }),
-    ).toMatchObject({ actor: { kind: 'system' } });
+    expect(await stage.readAuditRows(hexId(earlierClaim), /claim\.expire/)).toMatchObject([
+      { actor: { kind: 'system' } },
+    ]);
   });
 });
 
@@ -225,142 +179,90 @@ describe('K9: a decided claim', () => {
   it('when approved, gives the listing, and after the time for Undo also updates the account', async () => {
     const listing = await stage.createListing();
     const userId = createUserId();
-    const submittedClaim = await submitClaim(stage, listing, userId);
-    const otherClaim = await submitClaim(stage, await stage.createListing(), userId);
-    const approval = await approveClaim(stage.as('admin_1'), toTarget(submittedClaim));
-    expect(approval.claim).toMatchObject({
-      status: 'approved',
-      v: 2,
-      decision: { by: 'admin_1', at: startTime },
-    });
-    expect(await stage.readListing(listing)).toMatchObject({
-      ownerUserId: userId,
-      v: 2,
-      locale: 'es',
-    });
+    const claim = await stage.submitClaim(listing, userId);
+    const otherClaim = await stage.submitClaim(await stage.createListing(), userId);
+    const approval = await approveClaim(stage.admin, toTarget(claim));
+    const decision = { by: 'admin_1', at: startTime };
+    expect(approval.claim).toMatchObject({ status: 'approved', v: 2, decision });
+    expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: userId, v: 2, locale: 'es' });
     expect(await readClaim(otherClaim)).toMatchObject({ status: 'withdrawn', v: 2 });
-    const dueAt = new Date(startTime.getTime() + 35_000);
-    const [, , identity, mail] = await readOutbox(stage, userId);
-    expect(identity).toMatchObject({
-      what: 'metadata',
-      values: { prosthetistProfile: { prosthetistId: listing._id.toHexString(), complete: true } },
-      dueAt,
-    });
-    expect(mail).toMatchObject({
-      what: 'claim-approved',
-      values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
-      dueAt,
-    });
-    const rows = await stage.collections.audit
-      .find({ at: startTime, 'actor.id': 'admin_1' })
-      .sort({ _id: 1 })
-      .toArray();
+    const prosthetistProfile = { prosthetistId: hexId(listing), complete: true };
+    expect((await stage.readOutbox(userId)).slice(2)).toMatchObject([
+      { what: 'metadata', values: { prosthetistProfile }, dueAt: addSeconds(35) },
+      {
+        what: 'claim-approved',
+        values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
+        dueAt: addSeconds(35),
+      },
+    ]);
+    const rows = await stage.audit.find({ at: startTime, 'actor.id': 'admin_1' }).sort({ _id: 1 }).toArray();
     expect(rows.slice(-3).map(({ action, target }) => [action, target.id])).toEqual([
-      ['claim.approve', submittedClaim._id.toHexString()],
-      ['claim.end', otherClaim._id.toHexString()],
-      ['listing.link', listing._id.toHexString()],
+      ['claim.approve', hexId(claim)],
+      ['claim.end', hexId(otherClaim)],
+      ['listing.link', hexId(listing)],
     ]);
   });
 
   it('when approved, mails the other claimants that the listing has an owner', async () => {
     const listing = await stage.createListing();
-    const submittedClaim = await submitClaim(stage, listing);
+    const claim = await stage.submitClaim(listing);
     const laterClaimantIds = [createUserId(), createUserId()];
     for (const claimantId of [...laterClaimantIds, laterClaimantIds[0]])
-      await expectDomainError(submitClaim(stage, listing, claimantId), 'pending_claim_exists');
-    await approveClaim(stage.as('admin_1'), { id: submittedClaim._id.toHexString() });
+      await expectDomainError(stage.submitClaim(listing, claimantId), 'pending_claim_exists');
+    await approveClaim(stage.admin, { id: hexId(claim) });
+    const mail = { what: 'claim-lost', values: { practitioner: 'Jane Doe – Gateway Prosthetics' } };
     for (const claimantId of laterClaimantIds)
-      expect(await readOutbox(stage, claimantId)).toMatchObject([
-        {
-          what: 'claim-lost',
-          values: { practitioner: 'Jane Doe – Gateway Prosthetics' },
-          locale: 'es',
-          dueAt: new Date(startTime.getTime() + 35_000),
-        },
+      expect(await stage.readOutbox(claimantId)).toMatchObject([
+        { ...mail, locale: 'es', dueAt: addSeconds(35) },
       ]);
   });
 
   it('when rejected, mails the reason, and can be repeated', async () => {
     const listing = await stage.createListing();
-    const userId = createUserId();
-    const submittedClaim = await submitClaim(stage, listing, userId);
-    const baseInput = toTarget(submittedClaim);
-    await rejectClaim(stage.as('admin_1'), { ...baseInput, notes: ' We could not reach the clinic. ' });
-    expect(await readOutbox(stage, userId)).toMatchObject([
-      {},
-      { what: 'claim-rejected', values: { note: 'We could not reach the clinic.' } },
+    const claim = await stage.submitClaim(listing);
+    const { userId } = claim;
+    const note = 'We could not reach the clinic.';
+    await rejectClaim(stage.admin, { ...toTarget(claim), notes: ` ${note} ` });
+    expect(await stage.readOutbox(userId)).toMatchObject([{}, { what: 'claim-rejected', values: { note } }]);
+    expect(await stage.readAuditRows(hexId(claim), /claim\.reject/)).toMatchObject([
+      { actor: { id: 'admin_1' }, reason: note },
     ]);
-    const rejectionRowFilter = { action: 'claim.reject', 'target.id': submittedClaim._id.toHexString() };
-    expect(await stage.collections.audit.findOne(rejectionRowFilter)).toMatchObject({
-      actor: { id: 'admin_1' },
-      reason: 'We could not reach the clinic.',
-    });
-    expect((await submitClaim(stage, listing, userId)).status).toBe('pending');
+    expect((await stage.submitClaim(listing, userId)).status).toBe('pending');
   });
 
   it('can only be rejected if the claimant owns a public listing by now, or the listing is gone', async () => {
-    const userId = createUserId();
-    const submittedClaim = await submitClaim(stage, await stage.createListing(), userId);
-    await createPublicListing(stage, userId);
-    await expectDomainError(approveClaim(stage.as('admin_1'), toTarget(submittedClaim)), 'already_owner');
+    const claim = await stage.submitClaim(await stage.createListing());
+    await stage.createPublicListing(claim.userId);
+    await expectDomainError(approveClaim(stage.admin, toTarget(claim)), 'already_owner');
     const listing = await stage.createListing();
-    const orphanedClaim = await submitClaim(stage, listing);
-    await stage.collections.listings.updateOne(
-      { _id: listing._id },
-      { $set: { status: 'deleted', approved: false } },
-    );
-    await expectConflict(approveClaim(stage.as('admin_1'), toTarget(orphanedClaim)), 'not_now');
-    const { claim: rejectedClaim } = await rejectClaim(stage.as('admin_1'), {
-      ...toTarget(orphanedClaim),
-      notes: 'Gone.',
-    });
-    expect(rejectedClaim.status).toBe('rejected');
+    const orphanedClaim = await stage.submitClaim(listing);
+    const deletedFields = { status: 'deleted', approved: false } as const;
+    await stage.listings.updateOne({ _id: listing._id }, { $set: deletedFields });
+    await expectConflict(approveClaim(stage.admin, toTarget(orphanedClaim)), 'not_now');
+    const rejection = await rejectClaim(stage.admin, { ...toTarget(orphanedClaim), notes: 'Gone.' });
+    expect(rejection.claim.status).toBe('rejected');
   });
 });
 
 describe('a claim of a listing with an owner', () => {
   it('is stored as evidence once per account; opened and approved by staff with a reason, it moves the listing', async () => {
-    const { listing, userId: ownerId } = await createPublicListing(stage);
-    const laterClaimantId = createUserId();
-    const createEvidenceInput = (note: string) => ({ evidence: createEvidence({ note }) });
-    for (const note of ['It is mine.', 'Here is my license.'])
-      await expectDomainError(
-        submitClaim(stage, listing, laterClaimantId, createEvidenceInput(note)),
-        'already_claimed',
-      );
-    const storedClaims = await stage.collections.claims.find({ listingId: listing._id }).toArray();
-    expect(storedClaims).toMatchObject([
-      {
-        userId: laterClaimantId,
-        status: 'contested',
-        contests: true,
-        evidence: { note: 'Here is my license.' },
-        v: 2,
-      },
+    const { listing, ownerId, claimantId, claims, id } = await createCounterClaim();
+    const evidence = { note: 'Here is my license.' };
+    expect(claims).toMatchObject([
+      { userId: claimantId, status: 'contested', contests: true, evidence, v: 2 },
     ]);
-    expect(await readOutbox(stage, laterClaimantId)).toEqual([]);
-    const id = storedClaims[0]!._id.toHexString();
+    expect(await stage.readOutbox(claimantId)).toEqual([]);
 
-    await reopen(stage.as('admin_1'), { kind: 'claim', id });
-    const claimId = storedClaims[0]!._id;
-    await expectDomainError(
-      approveClaim(stage.as('admin_1'), { id: claimId.toHexString() }),
-      'reason_missing',
-    );
-    const { auditId } = await approveClaim(stage.as('admin_1'), {
-      id: claimId.toHexString(),
-      notes: 'The register says so.',
-    });
+    await reopen(stage.admin, { kind: 'claim', id });
+    await expectDomainError(approveClaim(stage.admin, { id }), 'reason_missing');
+    const { auditId } = await approveClaim(stage.admin, { id, notes: 'The register says so.' });
     const readOwner = async () => (await stage.readListing(listing)).ownerUserId;
-    expect(await readOwner()).toBe(laterClaimantId);
-    expect((await readOutbox(stage, ownerId)).map(({ what }) => what)).toEqual(['metadata', 'listing-lost']);
+    expect(await readOwner()).toBe(claimantId);
+    expect(await stage.readMailNames(ownerId)).toEqual(['metadata', 'listing-lost']);
 
-    await undoDecision(stage.as('admin_1'), { auditId });
+    await undoDecision(stage.admin, { auditId });
     expect(await readOwner()).toBe(ownerId);
-    await rejectClaim(stage.as('admin_1'), {
-      id: claimId.toHexString(),
-      notes: 'The register names the owner.',
-    });
+    await rejectClaim(stage.admin, { id, notes: 'The register names the owner.' });
     expect(await readOwner()).toBe(ownerId);
   });
 
@@ -377,36 +279,35 @@ describe('a claim of a listing with an owner', () => {
       return { email, patientContactPhone, refusesVisitRequests, visitAnswerHours };
     };
     const storePrivateFields = ({ _id }: ListingDoc) =>
-      stage.collections.listings.updateOne({ _id }, { $set: { ...privateFields } });
+      stage.listings.updateOne({ _id }, { $set: { ...privateFields } });
 
     it('does not pass to the next owner with a counter-claim, and comes back with an undo', async () => {
-      const { listing } = await createPublicListing(stage);
+      const { listing, id } = await createCounterClaim();
       await storePrivateFields(listing);
-      await expectDomainError(submitClaim(stage, listing), 'already_claimed');
-      const id = (await stage.collections.claims.findOne({ listingId: listing._id }))!._id.toHexString();
-      await reopen(stage.as('admin_1'), { kind: 'claim', id });
+      await reopen(stage.admin, { kind: 'claim', id });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
-      const { auditId } = await approveClaim(stage.as('admin_1'), { id, notes: 'The register says so.' });
+      const { auditId } = await approveClaim(stage.admin, { id, notes: 'The register says so.' });
       expect(await readPrivateFields(listing)).toEqual({});
-      await undoDecision(stage.as('admin_1'), { auditId });
+      await undoDecision(stage.admin, { auditId });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
       expect(await stage.readListing(listing)).toMatchObject({ locale: 'en' });
     });
 
     it('is removed with a reopened claim, and comes back with an undo', async () => {
-      const listing = await stage.createListing({ email: 'imported@gateway.test' });
-      const claim = await submitClaim(stage, listing);
-      const approval = await approveClaim(stage.as('admin_1'), toTarget(claim));
+      const email = 'imported@gateway.test';
+      const listing = await stage.createListing({ email });
+      const claim = await stage.submitClaim(listing);
+      const approval = await approveClaim(stage.admin, toTarget(claim));
       // What an import or staff stored is the listing's.
-      expect(await stage.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
-      await undoDecision(stage.as('admin_1'), { auditId: approval.auditId });
-      expect(await stage.readListing(listing)).toMatchObject({ email: 'imported@gateway.test' });
-      const id = claim._id.toHexString();
-      await approveClaim(stage.as('admin_1'), { id });
+      expect(await stage.readListing(listing)).toMatchObject({ email });
+      await undoDecision(stage.admin, approval);
+      expect(await stage.readListing(listing)).toMatchObject({ email });
+      const id = hexId(claim);
+      await approveClaim(stage.admin, { id });
       await storePrivateFields(listing);
-      const { auditId } = await reopen(stage.as('admin_1'), { kind: 'claim', id });
+      const { auditId } = await reopen(stage.admin, { kind: 'claim', id });
       expect(await readPrivateFields(listing)).toEqual({});
-      await undoDecision(stage.as('admin_1'), { auditId });
+      await undoDecision(stage.admin, { auditId });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
       expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: claim.userId, locale: 'es' });
     });

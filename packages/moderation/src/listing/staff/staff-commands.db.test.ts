@@ -1,111 +1,79 @@
 // Staff commands about listings other than decisions about submissions and deletions.
+
 import { createReportDoc } from '@app/db/documents-for-tests';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/public-statements';
+import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
+import { toTarget } from '@app/listings/testing/inputs';
+import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { editUpdateNotes } from '@app/listings/update/staff/edit-update-notes';
+import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
+import type { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { reopen } from '../../staff/reopen.ts';
 import { undoDecision } from '../../staff/undo-decision.ts';
-import { expectSoundListings } from '../../testing/expect-sound-listings.ts';
-import {
-  createPendingListing,
-  createPublicListing,
-  readOutbox,
-  submitClaim,
-  submitUpdate,
-  toTarget,
-} from '../../testing/practice.ts';
-import {
-  addDays,
-  createUserId,
-  expectConflict,
-  expectDomainError,
-  openStage,
-  startTime,
-} from '../../testing/stage.ts';
 
 const stage = await openStage();
-const asAdmin = (now = startTime) => stage.as('admin_1', now);
-const readMailTemplates = async (userId: string) => (await readOutbox(stage, userId)).map(({ what }) => what);
+const idOf = ({ _id }: { _id: ObjectId }) => _id.toHexString();
 
 it('staff suspend a public listing, mail its owner, and make it pending again', async () => {
-  const { listing, userId } = await createPublicListing(stage);
-  const suspendInput = {
-    ...toTarget(listing),
-    notes: 'The number is somebody else’s.',
-  };
-  await expectDomainError(suspendListing(asAdmin(), { ...suspendInput, notes: '' }), 'reason_missing');
-  const { listing: suspendedListing } = await suspendListing(asAdmin(), suspendInput);
-  expect(suspendedListing).toMatchObject({
-    status: 'suspended',
-    approved: false,
-    decision: { outcome: 'suspended' },
-  });
-  expect(await readMailTemplates(userId)).toEqual(['listing-suspended']);
-  const reopening = await reopen(asAdmin(), {
-    kind: 'listing',
-    id: listing._id.toHexString(),
-    v: suspendedListing.v,
-  });
+  const { listing, userId } = await stage.createPublicListing();
+  const suspend = (notes: string) => suspendListing(stage.admin, { ...toTarget(listing), notes });
+  await expectDomainError(suspend(''), 'reason_missing');
+  const { listing: suspendedListing } = await suspend('The number is somebody else’s.');
+  const suspendedFields = { status: 'suspended', decision: { outcome: 'suspended' } };
+  expect(suspendedListing).toMatchObject({ ...suspendedFields, approved: false });
+  expect(await stage.readMailNames(userId)).toEqual(['listing-suspended']);
+  const reopening = await reopen(stage.admin, { kind: 'listing', ...toTarget(suspendedListing) });
   expect(reopening).toMatchObject({ kind: 'listing', listing: { status: 'pending' } });
-  const undoResult = await undoDecision(asAdmin(), reopening);
-  expect(undoResult).toMatchObject({ listing: { status: 'suspended', decision: { outcome: 'suspended' } } });
-  await expectSoundListings(stage.collections);
+  expect(await undoDecision(stage.admin, reopening)).toMatchObject({ listing: suspendedFields });
+  await expectSoundListings(stage);
 });
 
 describe('a correction', () => {
   it('is public at once, moves the address, mails the owner, and can be undone', async () => {
-    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'Greta' });
+    const { listing, userId } = await stage.createPublicListing(createUserId(), { firstName: 'Greta' });
     const fields = { lastName: 'Olmsted', phone: '314-555-0177', website: '' };
-    const {
-      auditId,
-      listing: editedListing,
-      changed,
-    } = await editListing(asAdmin(), { ...toTarget(listing), fields });
-    expect(changed.sort()).toEqual(['lastName', 'phone', 'website']);
-    expect(editedListing).toMatchObject({
-      lastName: 'Olmsted',
-      slugHistory: [listing.slug],
-      lastKey: 'olmsted',
-    });
-    expect(editedListing.website).toBeUndefined();
-    expect(editedListing.slug).toContain('olmsted');
-    expect(editedListing.confirmedAt).toEqual(listing.confirmedAt);
-    expect(await readMailTemplates(userId)).toEqual(['listing-edited']);
-    expect(await stage.collections.audit.findOne({ _id: auditId })).toMatchObject({
+    const { auditId, ...edit } = await editListing(stage.admin, { ...toTarget(listing), fields });
+    expect(edit.changed.sort()).toEqual(['lastName', 'phone', 'website']);
+    const { slug: oldSlug, confirmedAt, v: _, ...unchangedFields } = listing;
+    const newFields = { lastName: 'Olmsted', slugHistory: [oldSlug], lastKey: 'olmsted', confirmedAt };
+    expect(edit.listing).toMatchObject(newFields);
+    expect(edit.listing.website).toBeUndefined();
+    expect(edit.listing.slug).toContain('olmsted');
+    expect(await stage.readMailNames(userId)).toEqual(['listing-edited']);
+    expect(await stage.audit.findOne({ _id: auditId })).toMatchObject({
       action: 'listing.edit',
       after: { fields: expect.arrayContaining(['lastName', 'phone', 'website']) },
     });
-    const { v: _, ...unchangedFields } = listing;
-    await undoDecision(asAdmin(), { auditId });
-    expect(await stage.readListing(listing)).toMatchObject(unchangedFields);
-    expect((await readOutbox(stage, userId)).map(({ status }) => status)).toEqual(['cancelled']);
-    await expectSoundListings(stage.collections);
+    await undoDecision(stage.admin, { auditId });
+    const restoredFields = { ...unchangedFields, slug: oldSlug, confirmedAt };
+    expect(await stage.readListing(listing)).toMatchObject(restoredFields);
+    expect((await stage.readOutbox(userId)).map(({ status }) => status)).toEqual(['cancelled']);
+    await expectSoundListings(stage);
   });
 
   it('accepts the fields of the form, and rejects an empty change', async () => {
     const listing = await stage.createListing();
-    const input = toTarget(listing);
-    const edit = (fields: object) => editListing(asAdmin(), { ...input, fields });
+    const edit = (fields: object, v = listing.v) =>
+      editListing(stage.admin, { ...toTarget(listing), v, fields });
     await expectDomainError(edit({ website: 'javascript:alert(1)' }), 'field');
     await expectDomainError(edit({ lastName: '' }), 'field');
     await expectDomainError(edit({ lastName: 'Doe' }), 'no_changes');
-    await expectConflict(editListing(asAdmin(), { ...input, v: 9, fields: {} }), 'stale');
+    await expectConflict(edit({}, 9), 'stale');
   });
 
   it('sets the map position by hand, until the ZIP code changes', async () => {
     const listing = await stage.createListing();
     const pin = { lat: 38.5, lng: -90.1 };
-    const pinResult = await editListing(asAdmin(), { ...toTarget(listing), fields: {}, pin });
+    const pinResult = await editListing(stage.admin, { ...toTarget(listing), fields: {}, pin });
     expect(pinResult.listing).toMatchObject({ pinned: true, loc: { coordinates: [-90.1, 38.5] } });
-    const editResult = await editListing(asAdmin(), {
-      ...toTarget(pinResult.listing),
-      fields: { zipCode: '63102' },
-    });
+    const input = { ...toTarget(pinResult.listing), fields: { zipCode: '63102' } };
+    const editResult = await editListing(stage.admin, input);
     expect(editResult.listing.pinned).toBeUndefined();
     expect(editResult.listing.loc?.coordinates).not.toEqual([-90.1, 38.5]);
   });
@@ -114,133 +82,97 @@ describe('a correction', () => {
 it('the result of a register check is stored, and removed with the credential', async () => {
   const license = 'ABC Certified Prosthetist (CP)';
   const listing = await stage.createListing();
-  const checkInput = {
-    id: listing._id.toHexString(),
-    license,
-    number: 'CP 1234',
-    seenAt: '2026-11-02',
-    status: 'verified',
-  } as const;
-  await expectDomainError(checkCredential(asAdmin(), { ...checkInput, number: ' ' }), 'reason_missing');
-  const { listing: checkedListing } = await checkCredential(asAdmin(), {
-    ...checkInput,
-    number: ' CP 1234 ',
-  });
-  expect(checkedListing.credentialChecks).toMatchObject([
-    { license, status: 'verified', by: 'admin_1', number: 'CP 1234' },
-  ]);
-  const laterCheck = await checkCredential(asAdmin(), {
-    ...checkInput,
-    v: checkedListing.v,
-    status: 'expired',
-  });
-  expect(laterCheck.listing.credentialChecks).toMatchObject([{ status: 'expired' }]);
-  await expectDomainError(checkCredential(asAdmin(), { ...checkInput, license: 'Other' }), 'no_changes');
+  const check = async (
+    overrides: { v?: number; license?: string; number?: string; status?: 'expired' } = {},
+  ) => {
+    const result = { license, number: 'CP 1234', seenAt: '2026-11-02', status: 'verified' } as const;
+    return (await checkCredential(stage.admin, { id: idOf(listing), ...result, ...overrides })).listing;
+  };
+  await expectDomainError(check({ number: ' ' }), 'reason_missing');
+  const { credentialChecks, v } = await check({ number: ' CP 1234 ' });
+  const storedCheck = { license, status: 'verified', by: 'admin_1', number: 'CP 1234' };
+  expect(credentialChecks).toMatchObject([storedCheck]);
+  const laterListing = await check({ v, status: 'expired' });
+  expect(laterListing.credentialChecks).toMatchObject([{ status: 'expired' }]);
+  await expectDomainError(check({ license: 'Other' }), 'no_changes');
   const licenses: ['BOC Certified Prosthetist (CP)'] = ['BOC Certified Prosthetist (CP)'];
-  const { v } = laterCheck.listing;
-  const editResult = await editListing(asAdmin(), { id: listing._id.toHexString(), v, fields: { licenses } });
-  expect(editResult.listing.credentialChecks).toBeUndefined();
+  const edit = await editListing(stage.admin, { ...toTarget(laterListing), fields: { licenses } });
+  expect(edit.listing.credentialChecks).toBeUndefined();
 });
 
 it('staff set and remove a warning about manipulated reviews', async () => {
-  const listing = await stage.createListing();
-  const noticeInput = { id: listing._id.toHexString(), on: true, note: 'Seven reviews came from one desk.' };
-  await expectDomainError(setIntegrityNotice(asAdmin(), { ...noticeInput, note: '' }), 'reason_missing');
-  const { listing: warnedListing } = await setIntegrityNotice(asAdmin(), noticeInput);
-  expect(warnedListing.integrityNotice).toEqual({ note: noticeInput.note, since: startTime, by: 'admin_1' });
-  const laterContext = asAdmin(addDays(1));
-  await expectDomainError(setIntegrityNotice(laterContext, noticeInput), 'no_changes');
-  const { listing: rewordedListing } = await setIntegrityNotice(laterContext, {
-    ...noticeInput,
-    note: 'Nine reviews.',
-  });
-  expect(rewordedListing.integrityNotice).toEqual({ note: 'Nine reviews.', since: startTime, by: 'admin_1' });
-  const { listing: clearedListing } = await setIntegrityNotice(asAdmin(), {
-    ...noticeInput,
-    on: false,
-    note: '',
-  });
-  expect(clearedListing.integrityNotice).toBeUndefined();
+  const id = idOf(await stage.createListing());
+  const setNotice = async (on: boolean, note: string, day = 0) =>
+    (await setIntegrityNotice(stage.as('admin_1', addDays(day)), { id, on, note })).listing.integrityNotice;
+  const note = 'Seven reviews came from one desk.';
+  await expectDomainError(setNotice(true, ''), 'reason_missing');
+  expect(await setNotice(true, note)).toEqual({ note, since: startTime, by: 'admin_1' });
+  await expectDomainError(setNotice(true, note, 1), 'no_changes');
+  const rewordedNotice = { note: 'Nine reviews.', since: startTime, by: 'admin_1' };
+  expect(await setNotice(true, 'Nine reviews.', 1)).toEqual(rewordedNotice);
+  expect(await setNotice(false, '')).toBeUndefined();
 });
 
 it('a reader’s report is decided once', async () => {
-  const listing = await stage.createListing();
-  const report = createReportDoc({ listingId: listing._id });
-  await stage.collections.reports.insertOne(report);
-  const decideInput = { id: report._id.toHexString(), outcome: 'done', notes: 'Called them.' } as const;
-  const { report: decidedReport, auditId } = await decideReport(asAdmin(), decideInput);
+  const report = createReportDoc({ listingId: (await stage.createListing())._id });
+  await stage.reports.insertOne(report);
+  const input = { id: idOf(report), outcome: 'done', notes: 'Called them.' } as const;
+  const { report: decidedReport, auditId } = await decideReport(stage.admin, input);
   expect(decidedReport).toMatchObject({ status: 'done', decision: { notes: 'Called them.', by: 'admin_1' } });
-  await expectConflict(decideReport(stage.as('admin_2'), decideInput), 'not_now', { status: 'done' });
-  expect(await undoDecision(asAdmin(), { auditId })).toMatchObject({ report: { status: 'open' } });
-  expect(await stage.collections.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
+  await expectConflict(decideReport(stage.as('admin_2'), input), 'not_now', { status: 'done' });
+  expect(await undoDecision(stage.admin, { auditId })).toMatchObject({ report: { status: 'open' } });
+  expect(await stage.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
 });
 
 describe('reopening', () => {
   it('makes a rejected listing, update or claim pending again', async () => {
-    const { _id, v } = await createPendingListing(stage, createUserId(), { firstName: 'Iris' });
-    const rejection = await rejectListing(asAdmin(), { id: _id.toHexString(), v, notes: 'Another town.' });
-    const id = _id.toHexString();
-    expect(await reopen(asAdmin(), { kind: 'listing', id, v: rejection.listing.v })).toMatchObject({
+    const listing = await stage.createPendingListing(createUserId(), { firstName: 'Iris' });
+    const rejection = await rejectListing(stage.admin, { ...toTarget(listing), notes: 'Another town.' });
+    const listingTarget = toTarget(rejection.listing);
+    expect(await reopen(stage.admin, { kind: 'listing', ...listingTarget })).toMatchObject({
       listing: { status: 'pending' },
     });
 
-    const { listing, userId } = await createPublicListing(stage, createUserId(), { firstName: 'June' });
-    const target = toTarget(
-      await submitUpdate(stage, listing, userId, { firstName: 'June', company: 'Other' }),
-    );
-    const pendingUpdateResult = await editUpdateNotes(asAdmin(), {
-      ...target,
-      notes: 'The site does not open.',
-    });
-    expect(pendingUpdateResult.update).toMatchObject({
-      status: 'pending',
-      notes: 'The site does not open.',
-      v: 2,
-    });
-    await rejectUpdate(asAdmin(), { ...target, v: 2, notes: 'The site does not open.' });
-    const rejectedUpdateResult = await editUpdateNotes(asAdmin(), {
-      ...target,
-      v: 3,
-      notes: 'It opens with an error.',
-    });
-    expect(rejectedUpdateResult.update.decision?.notes).toBe('It opens with an error.');
-    const sameInput = { ...target, v: 4, notes: ' It opens with an error. ' };
-    await expectDomainError(editUpdateNotes(asAdmin(), sameInput), 'no_changes');
-    const reopening = await reopen(asAdmin(), { kind: 'update', id: target.id, v: 4 });
-    expect(reopening).toMatchObject({ update: { status: 'pending', notes: 'It opens with an error.' } });
-    const { update } = await approveUpdate(asAdmin(), { ...target, v: 5 });
-    await expectConflict(reopen(asAdmin(), { kind: 'update', id: target.id, v: update.v }), 'not_now');
-
-    const submittedClaim = await submitClaim(stage, await stage.createListing());
-    await rejectClaim(asAdmin(), { ...toTarget(submittedClaim), notes: 'No evidence.' });
-    const claimReopening = await reopen(asAdmin(), {
-      kind: 'claim',
-      id: submittedClaim._id.toHexString(),
-      v: 2,
-    });
+    const claim = await stage.submitClaim(await stage.createListing());
+    await rejectClaim(stage.admin, { ...toTarget(claim), notes: 'No evidence.' });
+    const claimReopening = await reopen(stage.admin, { kind: 'claim', ...toTarget(claim), v: 2 });
     expect(claimReopening).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
-    await expectSoundListings(stage.collections);
+
+    const { listing: publicListing, userId } = await stage.createPublicListing();
+    const target = toTarget(await stage.submitUpdate(publicListing, userId, { company: 'Other' }));
+    const editNotes = async (v: number, notes: string) =>
+      (await editUpdateNotes(stage.admin, { ...target, v, notes })).update;
+    const notes = 'The site does not open.';
+    expect(await editNotes(1, notes)).toMatchObject({ status: 'pending', notes, v: 2 });
+    await rejectUpdate(stage.admin, { ...target, v: 2, notes });
+    const laterNotes = 'It opens with an error.';
+    expect((await editNotes(3, laterNotes)).decision?.notes).toBe(laterNotes);
+    await expectDomainError(editNotes(4, ` ${laterNotes} `), 'no_changes');
+    const reopenUpdate = (v: number) => reopen(stage.admin, { kind: 'update', ...target, v });
+    const reopenedFields = { status: 'pending', notes: laterNotes };
+    expect(await reopenUpdate(4)).toMatchObject({ update: reopenedFields });
+    const { update } = await approveUpdate(stage.admin, { ...target, v: 5 });
+    await expectConflict(reopenUpdate(update.v), 'not_now');
+    await expectSoundListings(stage);
   });
 
   it('of an approved claim removes the owner, and Undo restores it', async () => {
     const listing = await stage.createListing();
-    const submittedClaim = await submitClaim(stage, listing);
-    await approveClaim(asAdmin(), toTarget(submittedClaim));
-    await submitUpdate(stage, listing, submittedClaim.userId, {});
-    const id = submittedClaim._id.toHexString();
-    const reopening = await reopen(asAdmin(), { kind: 'claim', id, v: 2 });
+    const claim = await stage.submitClaim(listing);
+    const { userId } = claim;
+    await approveClaim(stage.admin, toTarget(claim));
+    await stage.submitUpdate(listing, userId, {});
+    const countPendingUpdates = () =>
+      stage.pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' });
+    const reopening = await reopen(stage.admin, { kind: 'claim', id: idOf(claim), v: 2 });
     expect((await stage.readListing(listing)).ownerUserId).toBeUndefined();
-    const { pendingUpdates } = stage.collections;
-    expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(0);
-    expect(await readMailTemplates(submittedClaim.userId)).toEqual(
-      expect.arrayContaining(['claim-reopened', 'metadata']),
-    );
-    await undoDecision(asAdmin(), reopening);
-    expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: submittedClaim.userId });
-    expect(await pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' })).toBe(1);
-    expect(await stage.collections.claims.findOne({ _id: submittedClaim._id })).toMatchObject({
-      status: 'approved',
-    });
-    await expectSoundListings(stage.collections);
+    expect(await countPendingUpdates()).toBe(0);
+    const mailNames = await stage.readMailNames(userId);
+    expect(mailNames).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
+    await undoDecision(stage.admin, reopening);
+    expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: userId });
+    expect(await countPendingUpdates()).toBe(1);
+    expect(await stage.claims.findOne({ _id: claim._id })).toMatchObject({ status: 'approved' });
+    await expectSoundListings(stage);
   });
 });

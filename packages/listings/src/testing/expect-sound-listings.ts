@@ -1,8 +1,8 @@
 import type { AuditDoc, Collections } from '@app/db';
-import { type ClaimAction, getClaimStatusAfter } from '@app/listings/claim/states';
-import { getListingStatusAfter, type ListingAction } from '@app/listings/listing/states';
-import { getUpdateStatusAfter, type UpdateAction } from '@app/listings/update/states';
 import { expect } from 'vitest';
+import { type ClaimAction, getClaimStatusAfter } from '../claim/states.ts';
+import { getListingStatusAfter, type ListingAction } from '../listing/states.ts';
+import { getUpdateStatusAfter, type UpdateAction } from '../update/states.ts';
 
 type ListingState = { status: string; v: number };
 

@@ -1,66 +1,26 @@
-import { expect } from 'vitest';
-
-// A database with listings, users and a clock, for tests of commands.
+// A database with listings, reviews, users and a clock, for tests of commands.
 
 import { getCollections, type ListingDoc } from '@app/db';
 import { createLegalHoldDoc, createListingDoc } from '@app/db/documents-for-tests';
-import { fillDimensions } from '@app/option-lists';
-import { submitReview } from '@app/reviews/review/author/submit-review';
-import { approveReview } from '@app/reviews/review/staff/decide-review';
-import { connectMongo } from '@app/service-kit';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { ActorAccount } from '@app/status-changes/inputs';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import type { ReviewContent } from '@app/types';
-import { afterAll } from 'vitest';
+import { submitReview } from '../review/author/submit-review.ts';
+import { approveReview } from '../review/staff/decide-review.ts';
+import { createAuthor, createContent } from './inputs.ts';
 
 export const startTime = new Date('2026-11-21T12:00:00Z');
+export const addMs = (ms: number) => new Date(startTime.getTime() + ms);
+export const addSeconds = (seconds: number) => addMs(seconds * 1000);
 /** Returns the time this many days after the start. */
-export const addDays = (dayCount: number) => new Date(startTime.getTime() + dayCount * 86_400_000);
-
-export const createContent = (overrides: Partial<ReviewContent> = {}): ReviewContent => ({
-  overallRating: 4,
-  ratings: fillDimensions({ fitComfort: 5, listening: 4, timeliness: 3, staff: 5 }, null),
-  title: '',
-  text: 'She listened, and the new socket has been comfortable from the first week on.',
-  tags: ['Listens'],
-  stage: 'New socket',
-  limb: { upper: 'None', lower: 'Single below-knee' },
-  device: '',
-  careMonth: '2026-09',
-  relation: 'self',
-  anonymous: false,
-  incentive: 'none',
-  ...overrides,
-});
-
-/** Creates the input of an author's edit. */
-export const createEdit = (publicId: string, v: number, overrides: Partial<ReviewContent> = {}) => ({
-  publicId,
-  v,
-  content: createContent(overrides),
-  locale: 'en' as const,
-});
-
-export const createAuthor = (overrides: Partial<ActorAccount> = {}): ActorAccount => ({
-  role: 'patient',
-  firstName: 'Dana',
-  lastName: 'Rivers',
-  emails: ['dana@mail.test'],
-  createdAt: new Date('2026-01-01'),
-  ...overrides,
-});
-
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export const addDays = (dayCount: number) => addMs(dayCount * 86_400_000);
 
 let userCount = 0;
 export const createUserId = () => `user_${++userCount}`;
 
 /** Opens a database for one file, under the strict Stable API, as services do. Call it at the top of the file. */
-export async function openStage() {
-  const { uri } = await createTestDatabase();
-  const { client, db } = await connectMongo(uri);
-  afterAll(() => client.close());
+export async function openReviewStage() {
+  const { client, db } = await createTestDatabase();
   const collections = getCollections(db);
 
   /** Creates a command context of `worker`, `admin_…` or a user, now. */
@@ -80,7 +40,7 @@ export async function openStage() {
 
   /** Creates a pending review by a new author. */
   const createPendingReview = (
-    { _id: listingId }: ListingDoc,
+    { _id: listingId }: Pick<ListingDoc, '_id'>,
     overrides?: Partial<ReviewContent>,
     userId = createUserId(),
   ) =>
@@ -91,12 +51,15 @@ export async function openStage() {
       locale: 'en',
     });
 
-  /** Creates an approved review of a listing of its own. */
-  async function createPublishedReview(overrides?: Partial<ReviewContent>) {
-    const listing = await createListing();
-    const { publicId } = await createPendingReview(listing, overrides);
+  /** Creates an approved review, of a listing of its own and by a new author if none is named. */
+  async function createPublishedReview(
+    overrides?: Partial<ReviewContent>,
+    { listing, userId }: { listing?: ListingDoc; userId?: string } = {},
+  ) {
+    const reviewedListing = listing ?? (await createListing());
+    const { publicId } = await createPendingReview(reviewedListing, overrides, userId);
     const { review } = await approveReview(as('admin_1'), { id: publicId, v: 1 });
-    return { listing, review };
+    return { listing: reviewedListing, review };
   }
 
   /** Puts a legal hold on an object. */
@@ -112,16 +75,39 @@ export async function openStage() {
     return JSON.stringify(await Promise.all(names.map((name) => db.collection(name).find().toArray())));
   }
 
+  /** Reads the audit rows about an object, in order; of actions that match a pattern alone, if there is one. */
+  const readAuditRows = (id: string, action: RegExp = /./) =>
+    collections.audit.find({ 'target.id': id, action }).sort({ _id: 1 }).toArray();
+
+  /** Reads the mails and metadata changes of an account in the outbox, in order. */
+  const readOutbox = async (userId: string) =>
+    (await collections.outbox.find({ 'payload.userId': userId }).sort({ _id: 1 }).toArray()).map(
+      ({ kind, payload, status, dueAt }) => ({
+        what: kind === 'mail' ? payload.template : payload.do,
+        values: kind === 'mail' ? payload.values : payload.unsafeMetadata,
+        locale: payload.locale,
+        status,
+        dueAt,
+      }),
+    );
+
   return {
+    ...collections,
     client,
     db,
     collections,
     as,
+    admin: as('admin_1'),
+    worker: as('worker'),
     createListing,
     createPendingReview,
     createPublishedReview,
     addLegalHold,
     readAllDocuments,
+    readAuditRows,
+    readOutbox,
+    /** Reads the names of an account's mails and metadata changes, in order. */
+    readMailNames: async (userId: string) => (await readOutbox(userId)).map(({ what }) => what),
     readListing: async ({ _id }: Pick<ListingDoc, '_id'>) => (await collections.listings.findOne({ _id }))!,
     readReview: async (publicId: string) => (await collections.reviews.findOne({ publicId }))!,
     /** Marks all calls of the identity provider as done. */
@@ -129,11 +115,3 @@ export async function openStage() {
       collections.outbox.updateMany({ kind: 'identity' }, { $set: { status: 'done', doneAt: startTime } }),
   };
 }
-
-/** Expects that a rule rejects the command. */
-export const expectDomainError = (command: Promise<unknown>, code: string) =>
-  expect(command).rejects.toMatchObject({ name: 'DomainError', code });
-
-/** Expects that the command is rejected because of the object's current state, which the error contains. */
-export const expectConflict = (command: Promise<unknown>, code: string, currentCase: object = {}) =>
-  expect(command).rejects.toMatchObject({ name: 'ConflictError', code, currentCase });

@@ -1,16 +1,16 @@
 import type { ListingDoc, UpdateDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { findChangedFields, pickFields, toFields, toInputFields } from '@app/listings/listing/fields';
+import { listingInput } from '@app/types';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findChangedFields, pickFields, toFields, toInputFields } from '../listing/fields.ts';
+import { createListingInput } from '../testing/inputs.ts';
 import {
   applyUpdateApproval,
   applyUpdateUndo,
   findConflictingFields,
   getRequestedFields,
-} from '@app/listings/update/changes';
-import { listingInput } from '@app/types';
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { createListingInput } from '../testing/practice.ts';
+} from './changes.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const listingArbitrary: fc.Arbitrary<ListingDoc> = fc

@@ -1,10 +1,11 @@
 // The rules of the state tables, written independently.
-import { claimTransitions, getClaimStatusAfter } from '@app/listings/claim/states';
-import { getListingStatusAfter, listingTransitions } from '@app/listings/listing/states';
-import { getUpdateStatusAfter, updateTransitions } from '@app/listings/update/states';
+
 import { claimStatuses, listingStatuses, reviewStatuses, updateStatuses } from '@app/option-lists';
 import { reviewTransitions } from '@app/reviews/review/states';
 import { describe, expect, it } from 'vitest';
+import { claimTransitions, getClaimStatusAfter } from './claim/states.ts';
+import { getListingStatusAfter, listingTransitions } from './listing/states.ts';
+import { getUpdateStatusAfter, updateTransitions } from './update/states.ts';
 
 const getKeys = <T extends object>(transitions: T) => Object.keys(transitions) as (keyof T)[];
 

@@ -1,14 +1,8 @@
 import type { ClaimChecks } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  addCalls,
-  addVerifiedEmail,
-  checkClaim,
-  compareNames,
-  listFailedChecks,
-} from '@app/listings/claim/checks';
 import { expect, it } from 'vitest';
-import { createEvidence } from '../testing/practice.ts';
+import { createEvidence } from '../testing/inputs.ts';
+import { addCalls, addVerifiedEmail, checkClaim, compareNames, listFailedChecks } from './checks.ts';
 
 const website = 'https://www.limbs.test/about';
 

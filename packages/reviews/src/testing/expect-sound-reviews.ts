@@ -1,10 +1,10 @@
 import type { Collections } from '@app/db';
 import { countLevels } from '@app/db';
 import { toLevels } from '@app/option-lists';
-import { computeCounters } from '@app/reviews/review/counters';
-import { getLevelGroup, getShownLevel, toGroupKey } from '@app/reviews/review/levels';
-import { getStatusAfter, type ReviewAction, reviewTransitions } from '@app/reviews/review/states';
 import { expect } from 'vitest';
+import { computeCounters } from '../review/counters.ts';
+import { getLevelGroup, getShownLevel, toGroupKey } from '../review/levels.ts';
+import { getStatusAfter, type ReviewAction, reviewTransitions } from '../review/states.ts';
 
 /** Checks the invariants of a whole database by recounting independently. */
 export async function expectSoundReviews({

@@ -1,17 +1,11 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import {
-  fieldNames,
-  findChangedFields,
-  pickFields,
-  toFields,
-  toInputFields,
-} from '@app/listings/listing/fields';
-import { setFields } from '@app/listings/listing/set-fields';
 import { listingInput } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createListingInput } from '../testing/practice.ts';
+import { createListingInput } from '../testing/inputs.ts';
+import { fieldNames, findChangedFields, pickFields, toFields, toInputFields } from './fields.ts';
+import { setFields } from './set-fields.ts';
 
 const blankListing = createListingDoc({ company: '' });
 
@@ -66,11 +60,7 @@ describe('converting the input', () => {
     });
     expect(
       toInputFields(createListingInput({ treatsChildren: null, limbLevels: [], npi: '' }), currentFields),
-    ).toMatchObject({
-      treatsChildren: null,
-      limbLevels: [],
-      npi: null,
-    });
+    ).toMatchObject({ treatsChildren: null, limbLevels: [], npi: null });
   });
 });
 
