@@ -1,36 +1,14 @@
-import { createTestDatabase } from '@app/test-kit/mongo';
-import { beforeEach, expect, test } from 'vitest';
-import { changeRemote } from './change-remote.store.ts';
+import { expect, test } from 'vitest';
 import { pruneReleases } from './prune.store.ts';
-import { publishRelease } from './publish.store.ts';
-import {
-  createBuild,
-  createMemoryStorage,
-  createServerBuild,
-  createTestReleases,
-  createTestValidator,
-} from './releases-for-tests.ts';
+import { openReleaseStage } from './release-stage-for-tests.ts';
+import { createBuild, createServerBuild } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
+const { collections, createReleaseContext, storage, ...stage } = await openReleaseStage();
 const remoteName = 'mf_search';
-let storage: ReturnType<typeof createMemoryStorage>;
 const toDate = (dayNumber: number) => new Date(Date.UTC(2026, 0, 1) + dayNumber * 86_400_000);
 
-beforeEach(async () => {
-  storage = createMemoryStorage();
-  await collections.releases.deleteMany({});
-  await collections.remotes.deleteMany({});
-});
-
-const publish = (version: string, dayNumber: number) =>
-  publishRelease(createReleaseContext('Ana', toDate(dayNumber)), storage, createBuild(version, version));
-const activate = (version: string, dayNumber: number) =>
-  changeRemote(
-    createReleaseContext('Ana', toDate(dayNumber)),
-    remoteName,
-    { kind: 'activate', version },
-    { validator: createTestValidator(storage) },
-  );
+const publish = (version: string, dayNumber: number) => stage.publish(version, { now: toDate(dayNumber) });
+const activate = (version: string, dayNumber: number) => stage.activate(version, { now: toDate(dayNumber) });
 const prune = async (dayNumber: number, sparedVersions: string[] = []) => {
   const sparedReleases = sparedVersions.map((version) => ({ name: remoteName, version }));
   const removedReleases = await pruneReleases(createReleaseContext('worker', toDate(dayNumber)), storage, {
@@ -66,11 +44,7 @@ test('the previous version keeps its server bundle, deleted ones lose it', async
     ['1.1.0', 10],
     ['1.2.0', 20],
   ] as const) {
-    await publishRelease(
-      createReleaseContext('Ana', toDate(dayNumber)),
-      storage,
-      createServerBuild(version, version),
-    );
+    await stage.publishBuild(createServerBuild(version, version), { now: toDate(dayNumber) });
     await activate(version, dayNumber);
   }
   expect(await prune(400)).toEqual(['1.0.0']);
@@ -94,9 +68,8 @@ test('a deleted version cannot be activated, and can be published again with the
   await publish('1.0.0', 0);
   await prune(31);
   await expect(activate('1.0.0', 31)).rejects.toThrow('were removed');
-  await expect(
-    publishRelease(createReleaseContext('Ana', toDate(32)), storage, createBuild('1.0.0', 'other words')),
-  ).rejects.toThrow('with other bytes');
+  const otherBuild = createBuild('1.0.0', 'other words');
+  await expect(stage.publishBuild(otherBuild, { now: toDate(32) })).rejects.toThrow('with other bytes');
   await publish('1.0.0', 32);
   expect(await prune(61)).toEqual([]); // another thirty days
   await activate('1.0.0', 61);

@@ -1,40 +1,20 @@
-import { createTestDatabase } from '@app/test-kit/mongo';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { findDamagedReleases } from './find-damaged.store.ts';
 import { findRemote, readLiveReleases } from './live-releases.store.ts';
 import { pruneReleases } from './prune.store.ts';
-import { publishRelease } from './publish.store.ts';
 import { recordEmbedded } from './record-embedded.store.ts';
-import {
-  createBuild,
-  createMemoryStorage,
-  createTestReleases,
-  createTestValidator,
-} from './releases-for-tests.ts';
-import type { ReleaseEvent } from './remote-state.ts';
+import { openReleaseStage } from './release-stage-for-tests.ts';
+import { createBuild } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
+const { collections, createReleaseContext, storage, publish, activate, change } = await openReleaseStage();
 const remoteName = 'mf_search';
 const toDate = (dayNumber: number) => new Date(Date.UTC(2026, 0, 1) + dayNumber * 86_400_000);
-type GatedEvent = Extract<ReleaseEvent, { kind: 'activate' | 'canary' | 'roll-back' }>;
-let storage: ReturnType<typeof createMemoryStorage>;
-
-beforeEach(async () => {
-  storage = createMemoryStorage();
-  await collections.releases.deleteMany({});
-  await collections.remotes.deleteMany({});
-});
+const later = { now: toDate(50) };
 
 /** Starts a gateway that brings this version. */
 const startGateway = (version: string, dayNumber = 0) =>
   recordEmbedded(createReleaseContext('build', toDate(dayNumber)), storage, createBuild(version, version));
-const changeSearchRemote = (event: GatedEvent) =>
-  changeRemote(createReleaseContext('Ana', toDate(50)), remoteName, event, {
-    validator: createTestValidator(storage),
-  });
-const publish = (version: string) =>
-  publishRelease(createReleaseContext('Ana', toDate(50)), storage, createBuild(version, version));
 
 test('an embedded version is live without a stored remote, and the target of a rollback', async () => {
   await startGateway('1.0.0');
@@ -45,10 +25,10 @@ test('an embedded version is live without a stored remote, and the target of a r
   });
   expect(await collections.remotes.countDocuments()).toBe(0);
   expect((await readLiveReleases({ collections }, { includeEmbedded: false })).releases).toEqual([]);
-  await publish('2.0.0');
-  await changeSearchRemote({ kind: 'canary', version: '2.0.0', share: 0.1 });
-  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
-  expect((await changeSearchRemote({ kind: 'roll-back' })).remote.live).toBe('1.0.0');
+  await publish('2.0.0', later);
+  await change({ kind: 'canary', version: '2.0.0', share: 0.1 }, later);
+  await activate('2.0.0', later);
+  expect((await change({ kind: 'roll-back' }, later)).remote.live).toBe('1.0.0');
 });
 
 test('an embedded version can be withdrawn before anything else was ever live', async () => {
@@ -67,16 +47,16 @@ test('the next gateway embeds another version; files of the former stay for thir
     );
   expect(await prune(69)).toEqual([]);
   expect(await prune(200)).toEqual(['1.0.0']);
-  await publish('2.0.0');
-  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
+  await publish('2.0.0', later);
+  await activate('2.0.0', later);
   await startGateway('1.2.0', 201);
   expect((await findRemote({ collections }, remoteName))?.live).toBe('2.0.0');
 });
 
 test('a file that is lost or changed is found, of live versions and of those to go back to', async () => {
   await startGateway('1.0.0');
-  await publish('2.0.0');
-  await changeSearchRemote({ kind: 'activate', version: '2.0.0' });
+  await publish('2.0.0', later);
+  await activate('2.0.0', later);
   expect(await findDamagedReleases(createReleaseContext('Ana'), storage)).toEqual({
     checkedCount: 2,
     faults: [],

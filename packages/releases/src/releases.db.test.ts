@@ -1,51 +1,21 @@
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
 import { ReleaseError } from './errors.ts';
 import { readLiveReleases } from './live-releases.store.ts';
-import { publishRelease } from './publish.store.ts';
 import { buildRegistry } from './registry.ts';
-import {
-  createBuild,
-  createMemoryStorage,
-  createServerBuild,
-  createTestReleases,
-  createTestValidator,
-} from './releases-for-tests.ts';
+import { openReleaseStage } from './release-stage-for-tests.ts';
+import { createBuild, createServerBuild } from './releases-for-tests.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
-let storage: ReturnType<typeof createMemoryStorage>;
-let validator: ReturnType<typeof createTestValidator>;
+const stage = await openReleaseStage();
+const { collections, createReleaseContext, storage, validator, publish, publishBuild } = stage;
 const remoteName = 'mf_search';
-
-beforeEach(async () => {
-  storage = createMemoryStorage();
-  validator = createTestValidator(storage);
-  await Promise.all([
-    collections.releases.deleteMany({}),
-    collections.remotes.deleteMany({}),
-    collections.audit.deleteMany({}),
-  ]);
-});
-
-const publish = (version: string, text = version) =>
-  publishRelease(createReleaseContext('Ana'), storage, createBuild(version, text));
-const activate = (version: string, actorName = 'Ana', revision?: number) =>
-  changeRemote(
-    createReleaseContext(actorName),
-    remoteName,
-    { kind: 'activate', version },
-    { validator, revision },
-  );
-const rollBack = (actorName: string, revision?: number, reason?: string) =>
-  changeRemote(
-    createReleaseContext(actorName),
-    remoteName,
-    { kind: 'roll-back', reason },
-    { validator, revision },
-  );
-const setCanary = (version: string, share: number) =>
-  changeRemote(createReleaseContext('Ana'), remoteName, { kind: 'canary', version, share }, { validator });
+const activate = (version: string, by = 'Ana', revision?: number) =>
+  stage.activate(version, { by, revision });
+const rollBack = (by: string, revision?: number, reason?: string) =>
+  stage.change({ kind: 'roll-back', reason }, { by, revision });
+const setCanary = (version: string, share: number) => stage.change({ kind: 'canary', version, share });
+const readFile = (path: string) =>
+  Buffer.from(storage.storedFiles.get(`mf_search/1.0.0/${path}`)!).toString();
 const findLiveVersion = async () => (await collections.remotes.findOne({ _id: remoteName }))?.live;
 const listActions = async () =>
   (await collections.audit.find().sort({ _id: 1 }).toArray()).map((row) => row.action);
@@ -75,34 +45,28 @@ describe('publishing', () => {
     storage.storedFiles.delete('mf_search/1.0.0/expose.js');
     storage.storedFiles.set('mf_search/1.0.0/remoteEntry.1.js', Buffer.from('evil'));
     expect(await publish('1.0.0')).toMatchObject({ isNew: false, storedCount: 2 });
-    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('1.0.0');
-    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/remoteEntry.1.js')!).toString()).toBe(
-      'entry of 1.0.0',
-    );
+    expect(readFile('expose.js')).toBe('1.0.0');
+    expect(readFile('remoteEntry.1.js')).toBe('entry of 1.0.0');
     expect(await listActions()).toEqual(['release.published']);
   });
 
   test('other bytes under an existing version are rejected with its publisher, and nothing is written', async () => {
-    await publish('1.0.0', 'first');
-    const { code, message } = await catchError(
-      publishRelease(createReleaseContext('Ben'), storage, createBuild('1.0.0', 'second')),
-    );
+    await publishBuild(createBuild('1.0.0', 'first'));
+    const { code, message } = await catchError(publishBuild(createBuild('1.0.0', 'second'), { by: 'Ben' }));
     expect(code).toBe('other_bytes');
     expect(message).toBe(
       'mf_search 1.0.0 was published by Ana on 2026-11-22 with other bytes: expose.js and 2 more files differ. A published version never changes. Give the build another version.',
     );
-    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe('first');
+    expect(readFile('expose.js')).toBe('first');
   });
 
   test('of two concurrent builds with different bytes one is rejected, and the files are those of the other', async () => {
     const publications = await Promise.allSettled(
-      ['first', 'second'].map((text) =>
-        publishRelease(createReleaseContext(text), storage, createBuild('1.0.0', text)),
-      ),
+      ['first', 'second'].map((text) => publishBuild(createBuild('1.0.0', text), { by: text })),
     );
     expect(publications.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = publications[0]?.status === 'fulfilled' ? 'first' : 'second';
-    expect(Buffer.from(storage.storedFiles.get('mf_search/1.0.0/expose.js')!).toString()).toBe(winner);
+    expect(readFile('expose.js')).toBe(winner);
     expect(await activate('1.0.0')).toMatchObject({ isChanged: true });
   });
 
@@ -111,9 +75,7 @@ describe('publishing', () => {
     ['mf_search', '1.0.0/../../x'],
     ['mf_search', 'latest'],
   ])('%s %s is not a valid release name', async (invalidName, version) => {
-    const { code } = await catchError(
-      publishRelease(createReleaseContext('Ana'), storage, createBuild(version, 'x', { name: invalidName })),
-    );
+    const { code } = await catchError(publishBuild(createBuild(version, 'x', { name: invalidName })));
     expect(code).toBe('not_a_build');
     expect(storage.storedFiles.size).toBe(0);
   });
@@ -191,7 +153,7 @@ describe('activating', () => {
   test('is rejected by the gate, and stores the verdict', async () => {
     const build = createBuild('2.0.0', 'next');
     build.entry.shared = { react: '^20.0.0' };
-    await publishRelease(createReleaseContext('Ana'), storage, build);
+    await publishBuild(build);
     const { code, message } = await catchError(activate('2.0.0'));
     expect(code).toBe('gate');
     expect(message).toContain('react');
@@ -352,7 +314,7 @@ test('the registry holds the live version of each remote, at the site or at anot
 
 test('the registry has the server bundle; sheets and scripts have the addresses for browsers', async () => {
   const { entry: ownEntry } = createServerBuild('1.2.0', 'rendered');
-  await publishRelease(createReleaseContext('Ana'), storage, createServerBuild('1.2.0', 'rendered'));
+  await publishBuild(createServerBuild('1.2.0', 'rendered'));
   await activate('1.2.0');
   const { remotes, releases } = await readLiveReleases({ collections }, { includeEmbedded: false });
   const ownServer = buildRegistry(remotes, releases, { contract: '2.0.0' }).remotes.mf_search?.server;

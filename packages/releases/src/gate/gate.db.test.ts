@@ -1,48 +1,36 @@
 import type { GateCheck } from '@app/db';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { beforeEach, expect, it } from 'vitest';
 import { changeRemote } from '../change-remote.store.ts';
-import { publishRelease } from '../publish.store.ts';
-import {
-  createBuild,
-  createMemoryStorage,
-  createTestReleases,
-  createTestValidator,
-} from '../releases-for-tests.ts';
+import { openReleaseStage } from '../release-stage-for-tests.ts';
+import { createBuild, createTestValidator } from '../releases-for-tests.ts';
 import { createFileReader } from '../stored-files.ts';
-import { createRecordedValidator, fullGateCheckIds, type ReleaseValidator, validateRelease } from './gate.ts';
+import { createRecordedValidator, fullGateCheckIds, validateRelease } from './gate.ts';
 import { tryRelease } from './try-release.store.ts';
 
-const { collections, createReleaseContext } = await createTestReleases(await createTestDatabase());
+const { collections, createReleaseContext, storage, validator, publishBuild } = await openReleaseStage();
 const offer = { contract: '1.2.0', shared: { react: '19.3.1' } };
 const releaseKey = { name: 'mf_search', version: '1.0.0' };
-let storage: ReturnType<typeof createMemoryStorage>;
+beforeEach(() => publishBuild(createBuild('1.0.0', 'first')));
 
-beforeEach(async () => {
-  storage = createMemoryStorage();
-  await Promise.all([collections.releases.deleteMany({}), collections.remotes.deleteMany({})]);
-  await publishRelease(createReleaseContext('Ana'), storage, createBuild(releaseKey.version, 'first'));
+const createCheck = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
+  id,
+  passed,
+  says,
 });
-
-/** The full gate, with given results of compiler and browser. */
-const createValidator = (opensInBrowser = true): ReleaseValidator => {
-  const createCheck = (id: string, passed: boolean, says: string) => async (): Promise<GateCheck> => ({
-    id,
-    passed,
-    says,
-  });
-  const shape = createCheck('shape', true, 'Is a remote.');
-  const render = createCheck('render', true, 'Rendered.');
-  const smoke = createCheck(
-    'smoke',
-    opensInBrowser,
-    opensInBrowser ? 'Opened.' : 'mf_search 1.0.0 breaks when a browser opens it.',
-  );
-  return createTestValidator(storage, {
+/** Tries the release at the full gate, with given results of compiler and browser. */
+const runFullGate = (opensInBrowser = true) => {
+  const says = opensInBrowser ? 'Opened.' : 'mf_search 1.0.0 breaks when a browser opens it.';
+  const trials = {
+    shape: createCheck('shape', true, 'Is a remote.'),
+    render: createCheck('render', true, 'Rendered.'),
+    smoke: createCheck('smoke', opensInBrowser, says),
+  };
+  const fullValidator = createTestValidator(storage, {
     requiredCheckIds: fullGateCheckIds,
     validate: (release) =>
-      validateRelease(release, offer, { readFile: createFileReader(storage, release), shape, render, smoke }),
+      validateRelease(release, offer, { readFile: createFileReader(storage, release), ...trials }),
   });
+  return tryRelease(createReleaseContext('Ana'), releaseKey, fullValidator);
 };
 const activateFromConsole = (shellOffer = offer) =>
   changeRemote(
@@ -55,7 +43,7 @@ const findStoredResult = async () =>
   (await collections.releases.findOne({ version: releaseKey.version }))?.gate ?? null;
 
 it('a version that passed the full gate can be activated by a service', async () => {
-  await tryRelease(createReleaseContext('Ana'), releaseKey, createValidator());
+  await runFullGate();
   expect(await collections.remotes.countDocuments()).toBe(0);
   expect((await activateFromConsole()).remote).toMatchObject({ live: '1.0.0', by: { name: 'Olive' } });
 });
@@ -64,18 +52,16 @@ it('an activation without a full trial names the command to run, and stores no o
   const command = 'not tried in a browser with the live shell yet. Run: pnpm remotes check mf-search 1.0.0';
   await expect(activateFromConsole()).rejects.toThrow(command);
   expect(await findStoredResult()).toBeNull();
-  await tryRelease(createReleaseContext('Ana'), releaseKey, createTestValidator(storage));
+  await tryRelease(createReleaseContext('Ana'), releaseKey, validator);
   const quickResult = await findStoredResult();
   await expect(activateFromConsole()).rejects.toThrow(command);
   expect(await findStoredResult()).toEqual(quickResult);
 });
 
 it('an activation repeats the browser’s failure, and names misfits with the current shell', async () => {
-  await expect(tryRelease(createReleaseContext('Ana'), releaseKey, createValidator(false))).rejects.toThrow(
-    'breaks when a browser',
-  );
+  await expect(runFullGate(false)).rejects.toThrow('breaks when a browser');
   await expect(activateFromConsole()).rejects.toThrow('breaks when a browser opens it');
-  await tryRelease(createReleaseContext('Ana'), releaseKey, createValidator());
+  await runFullGate();
   const laterOffer = { contract: '2.0.0', shared: offer.shared };
   await expect(activateFromConsole(laterOffer)).rejects.toThrow('the live shell speaks 2.0.0');
   await expect(activateFromConsole({ ...offer, shared: { react: '19.3.2' } })).rejects.toThrow(
@@ -87,25 +73,21 @@ it('a version that was tried waits for a service that its pages ask, until visit
   const { services } = collections;
   const askingBuild = createBuild('1.0.0', 'first', { asks: ['fit-notes'] });
   await collections.releases.deleteMany({});
-  await publishRelease(createReleaseContext('Ana'), storage, askingBuild);
-  await expect(tryRelease(createReleaseContext('Ana'), releaseKey, createValidator())).rejects.toThrow(
-    'publish that service first',
-  );
+  await publishBuild(askingBuild);
+  await expect(runFullGate()).rejects.toThrow('publish that service first');
   const serviceFields = { nouns: ['fit-notes'], api: [], version: '1', port: 1, declaredAt: new Date() };
   await services.insertOne({ ...serviceFields, _id: 'fit-notes', withdrawnAt: null });
-  await tryRelease(createReleaseContext('Ana'), releaseKey, createValidator());
+  await runFullGate();
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: new Date() } });
   const expectedMessage = 'ask /api/fit-notes, and its service fit-notes is withdrawn';
-  await expect(tryRelease(createReleaseContext('Ana'), releaseKey, createValidator())).rejects.toThrow(
-    expectedMessage,
-  );
+  await expect(runFullGate()).rejects.toThrow(expectedMessage);
   await expect(activateFromConsole()).rejects.toThrow(expectedMessage);
   await services.updateOne({ _id: 'fit-notes' }, { $set: { withdrawnAt: null } });
   expect((await activateFromConsole()).remote).toMatchObject({ live: '1.0.0' });
 });
 
 it('an activation reads the files again, because they may have been damaged since', async () => {
-  await tryRelease(createReleaseContext('Ana'), releaseKey, createValidator());
+  await runFullGate();
   storage.storedFiles.set('mf_search/1.0.0/expose.js', Buffer.from('other'));
   await expect(activateFromConsole()).rejects.toMatchObject({ code: 'damaged' });
   expect(await collections.remotes.countDocuments()).toBe(0);
