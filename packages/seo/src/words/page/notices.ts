@@ -1,3 +1,4 @@
+// Notices on pages: errors, and the bar of a version that is not live.
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
@@ -28,5 +29,15 @@ export function getProblemWords(locale: Locale) {
     },
     unexpected: { title: m.problem_title({}, localeOptions), text: m.problem_unexpected({}, localeOptions) },
     tryAgain: m.problem_try_again({}, localeOptions),
+  };
+}
+
+/** Returns the texts of the bar on pages of a version that is not live. */
+export function getPreviewWords(name: string, version: string, locale: Locale) {
+  const localeOptions = { locale };
+  return {
+    label: m.preview_label({}, localeOptions),
+    text: m.preview_of({ name, version }, localeOptions),
+    leave: m.preview_leave({}, localeOptions),
   };
 }
