@@ -12,7 +12,7 @@ import { startApp as startSearch } from '../services/search/src/testing/running-
 const { client, db } = await createEmptyDatabase();
 const account = await startAccount();
 const search = await startSearch(client, db, async () => {});
-const listing = await startListing({ client, db });
+const listing = await startListing();
 const admin = await startAdmin();
 // The account service has another app in each test.
 const apps = {

@@ -1,5 +1,5 @@
 import type { IndexSpec } from '@app/db';
-import type { Document } from 'mongodb';
+import type { Db, Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 
 /** An unread cursor of `find` or `aggregate`. */
@@ -42,6 +42,35 @@ function addStages(stage: Document, plan: QueryPlan): void {
   plan.stages.push(stage.stage);
   if (stage.indexName) plan.indexes.push(stage.indexName);
   for (const input of [stage.inputStage, ...(stage.inputStages ?? [])]) if (input) addStages(input, plan);
+}
+
+const readCommands = new Set(['find', 'aggregate', 'count', 'distinct', 'findAndModify']);
+
+/**
+ * Records all reads of these collections that the client sends from now on, so that a test sees what a service really
+ * asks. Requires a client with `monitorCommands`.
+ */
+export function recordQueries(client: MongoClient, collections: readonly string[]): Document[] {
+  const sentCommands: Document[] = [];
+  client.on('commandStarted', ({ commandName, command }) => {
+    const isStream = command.pipeline?.[0]?.$changeStream !== undefined;
+    if (readCommands.has(commandName) && collections.includes(command[commandName]) && !isStream)
+      sentCommands.push(command);
+  });
+  return sentCommands;
+}
+
+/**
+ * Fails unless a recorded query uses indexes only. Returns its plan, and a message for further expectations. MongoDB
+ * plans without some kinds of index under the Stable API, with which services and test databases connect.
+ */
+export async function expectRecordedIndexed(db: Db, query: Document) {
+  const { lsid, $clusterTime, $db, readConcern, maxTimeMS, ...command } = query;
+  const plan = await explainQuery({ explain: (verbosity) => db.command({ explain: command, verbosity }) });
+  const message = `${JSON.stringify(command.filter ?? command.pipeline)}: ${plan.stages.join(' < ')}`;
+  expect(plan.stages, message).not.toContain('COLLSCAN');
+  expect(plan.stages, message).not.toContain('SORT');
+  return { ...plan, message };
 }
 
 /**

@@ -19,10 +19,7 @@ import { createClaimableStore } from './claims/claimable.store.ts';
 import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerClaimSearchRoutes } from './claims/search.routes.ts';
 import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
-import { registerDraftRoutes } from './drafts/drafts.routes.ts';
-import { createDraftsStore } from './drafts/drafts.store.ts';
 import { registerFigureRoutes } from './figures/figures.routes.ts';
-import { createFiguresStore } from './figures/figures.store.ts';
 import { registerManagerRoutes } from './managers/managers.routes.ts';
 import { registerMessageRoutes } from './messages/messages.routes.ts';
 import { registerListingRoutes } from './own/listings.routes.ts';
@@ -33,7 +30,8 @@ import { registerProofRoutes } from './proofs/proofs.routes.ts';
 import { registerReplyRoutes } from './replies/replies.routes.ts';
 import { createRepliesStore } from './replies/replies.store.ts';
 import { registerVisitRequestRoutes } from './visit-requests/visit-requests.routes.ts';
-import { registerZipRoutes } from './zip.routes.ts';
+import { createDraftsStore } from './wizard/drafts.store.ts';
+import { registerWizardRoutes } from './wizard/wizard.routes.ts';
 
 interface ListingAppDeps {
   client: MongoClient;
@@ -184,12 +182,11 @@ export function createListingApp(deps: ListingAppDeps): App {
     collections,
     rateLimit: createRateLimit('messages', limits.messages),
   });
-  registerFigureRoutes(app, { ownListings, figures: createFiguresStore(collections) });
-  registerDraftRoutes(app, {
+  registerFigureRoutes(app, ownListings);
+  registerWizardRoutes(app, {
     drafts: createDraftsStore(collections),
     rateLimit: createRateLimit('drafts', limits.drafts),
   });
-  registerZipRoutes(app);
   registerPhotoRoutes(app, {
     convertImage,
     collections,

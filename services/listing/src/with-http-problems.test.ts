@@ -15,6 +15,14 @@ it.each(listDocumentedProblems('listing').filter(({ code }) => code in problemsB
   },
 );
 
+it.each([
+  ['photo', 'profilePicture'],
+  ['place_photo', 'placePhotos'],
+])('%s is about the field %s', async (code, field) => {
+  const fields = { [field]: expect.any(Function) };
+  expect(await createHttpProblem(code)).toMatchObject({ status: 400, fields });
+});
+
 // The sentences of the specification, byte for byte.
 it.each([
   [

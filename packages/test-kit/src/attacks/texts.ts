@@ -67,21 +67,3 @@ export const scriptInjections = [
   '<plaintext>',
   "'; DROP TABLE listings; --",
 ] as const;
-
-/** Returns websites that no listing can have. `ownAddress`: an address at which the test listens. */
-export const listInvalidWebsites = (ownAddress: string): readonly string[] => [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java\tscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  '//evil.test',
-  'http:a',
-  'https://user@clinic.example',
-  'https://user:secret@clinic.example',
-  'http://169.254.169.254/latest/meta-data',
-  'http://[::1]/',
-  'http://localhost/',
-  'file:///etc/passwd',
-  ownAddress,
-];

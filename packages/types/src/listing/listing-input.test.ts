@@ -46,16 +46,16 @@ it('S9: look-alike letters are written as browsers send them', () => {
   expect(z.parse(website, 'https://clinic.example')).toBe('https://clinic.example');
 });
 
+const basicFields = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  company: 'Gateway',
+  address: '1 Oak Street',
+  city: 'Alton',
+  state: 'IL',
+  zipCode: '62002',
+};
 describe('S31: names', () => {
-  const basicFields = {
-    firstName: 'Ann',
-    lastName: 'Lee',
-    company: 'Gateway',
-    address: '1 Oak Street',
-    city: 'Alton',
-    state: 'IL',
-    zipCode: '62002',
-  };
   const lineBreaks = ['\r\nBcc: x@evil.test', '\nBcc: x', '\rx', '\u0000x', '\u0085x', '\u2028x'];
   it.each(['firstName', 'lastName', 'company', 'address', 'address2', 'city'])('%s is one line', (field) => {
     for (const text of lineBreaks)
@@ -136,6 +136,47 @@ it('an NPI has a valid check digit', () => {
 it('the latest year is the one in Chicago', () => {
   expect(getCurrentYear(new Date('2027-01-01T05:59:59Z'))).toBe(2026);
   expect(getCurrentYear(new Date('2027-01-01T06:00:00Z'))).toBe(2027);
+});
+
+const placePhoto = {
+  photo: `/photos/${'A'.repeat(22)}.webp`,
+  kind: 'Entrance',
+  alt: 'The door has no steps.',
+};
+it.each([
+  { licenses: ['ABC Certified Prosthetist (CP)', 'ABC Certified Prosthetist (CP)'] },
+  { licenses: ['Wizard'] },
+  { insuranceAccepted: ['medicare'] },
+  { yearStartedPracticing: 1949 },
+  { yearStartedPracticing: 3000 },
+  { yearStartedPracticing: 2000.5 },
+  { yearStartedPracticing: '2000' },
+  { state: 'Missouri' },
+  { zipCode: '6310' },
+  { email: 'a@b' },
+  { email: 'a@clinic.example\r\nBcc: x@evil.test' },
+  { phone: '555' },
+  { phone: '3145550123\r\nBcc: x@evil.test' },
+  { npi: '1234567890' },
+  { website: 'javascript:alert(1)' },
+  { profilePicture: 'https://tracker.example/pixel.png' },
+  { profilePicture: '/photos/../../etc/passwd' },
+  { profilePicture: `${placePhoto.photo}?x` },
+  { profilePicture: placePhoto.photo.replace('webp', 'svg') },
+  { profilePicture: `//evil.test${placePhoto.photo}` },
+  { placePhotos: [{ ...placePhoto, kind: 'Selfie' }] },
+  { placePhotos: [{ ...placePhoto, photo: '/photos/x.webp' }] },
+])('S9, S29, S31: a listing with %j is rejected at that field', (overrides) => {
+  const validInput = {
+    ...basicFields,
+    email: 'ann@clinic.example',
+    licenses: ['ABC Certified Prosthetist (CP)'],
+    insuranceAccepted: ['Medicare'],
+    placePhotos: [placePhoto],
+  };
+  expect(isValid(listingInput, validInput)).toBe(true);
+  const { error } = z.safeParse(listingInput, { ...validInput, ...overrides });
+  expect([...new Set(error?.issues.map(({ path }) => path[0]))]).toEqual(Object.keys(overrides));
 });
 
 it('the input of a listing contains no field of the server', () => {

@@ -2,27 +2,15 @@
 import { createListingDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import type * as statusChanges from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { createTestDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls, type TestCall } from '../testing/calls.ts';
 import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await createTestDatabase();
-const { collections, send } = await startApp({ client, db });
+const { collections, send, createStaffContext } = await startApp();
 const { listings, claims } = collections;
 const { prosthetist: p, otherProsthetist: q, patient: a, newcomer } = people;
-const createStaffContext = (): statusChanges.CommandContext => ({
-  client,
-  collections,
-  now: new Date(),
-  requestId: 'request-of-the-team',
-  actor: { kind: 'admin', id: 'admin_1' },
-});
-
 const createCanary = (word: string) => ({
   firstName: `Canary${word}`,
   lastName: `Canary${word}`,
@@ -79,56 +67,53 @@ const readOwnerReplies = async (as: TokenInput, slug: string) => {
 };
 const findCanaries = (text: string) => [...new Set(text.match(/canary\w*|314-555-0177/gi))];
 
-describe('S6', () => {
-  it('a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
-    const creationReply = await send('POST', '/api/prosthetists', {
-      as: p,
-      body: createListingInput(createCanary('New')),
-    });
-    expect(creationReply.status).toBe(201);
-    const publicListing = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
-    const unownedListing = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
-    await listings.insertMany([publicListing, unownedListing], { ignoreUndefined: true });
-    const otherOwner = { userId: 'user_r', role: 'prosthetist' } as const;
-    const updateReply = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
-      as: otherOwner,
-      body: createListingInput(createCanary('Change')),
-    });
-    expect(updateReply.status).toBe(202);
-    const claimReply = await send('POST', '/api/prosthetists/claim', {
-      as: { userId: 'user_s', role: 'prosthetist' },
-      body: {
-        prosthetistId: unownedListing._id.toHexString(),
-        claimantName: 'CanaryClaim',
-        claimantEmail: 'CanaryClaim@mail.test',
-        evidence: { ...evidence, note: 'CanaryClaim', workEmail: 'canaryclaim@mail.test' },
-      },
-    });
-    expect(claimReply.status).toBe(201);
-    await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
-
-    expect(findCanaries(await fetchAllReplies(...otherPeople))).toEqual([]);
-    // Proves that the search works: the owners read all of it, except the text of the claim.
-    expect(findCanaries(await readOwnerReplies(p, creationReply.json.slug))).toEqual(
-      expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
-    );
-    expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryChange');
-
-    // Approved, names are public and private fields are not; a rejected listing never is.
-    await listingCommands.approveListing(createStaffContext(), {
-      id: new ObjectId(creationReply.json._id as string).toHexString(),
-      v: 1,
-    });
-    const updateId = new ObjectId(updateReply.json.update.id as string);
-    await listingCommands.rejectUpdate(createStaffContext(), {
-      id: updateId.toHexString(),
-      v: 1,
-      notes: 'CanaryNotes',
-    });
-    const repliesAfterDecisions = await fetchAllReplies(...otherPeople);
-    expect(findCanaries(repliesAfterDecisions)).toEqual(expect.arrayContaining(['CanaryNew']));
-    expect(findCanaries(repliesAfterDecisions).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
-    expect(repliesAfterDecisions).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
-    expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryNotes');
+it('S6: a new listing, a pending update, a claim and a draft are returned to nobody else', async () => {
+  const creationReply = await send('POST', '/api/prosthetists', {
+    as: p,
+    body: createListingInput(createCanary('New')),
   });
+  expect(creationReply.status).toBe(201);
+  const publicListing = createListingDoc({ ownerUserId: 'user_r', firstName: 'Ann', lastName: 'Public' });
+  const unownedListing = createListingDoc({ firstName: 'Bea', lastName: 'Public' });
+  await listings.insertMany([publicListing, unownedListing], { ignoreUndefined: true });
+  const otherOwner = { userId: 'user_r', role: 'prosthetist' } as const;
+  const updateReply = await send('POST', `/api/prosthetists/${publicListing.slug}/update`, {
+    as: otherOwner,
+    body: createListingInput(createCanary('Change')),
+  });
+  expect(updateReply.status).toBe(202);
+  const claimReply = await send('POST', '/api/prosthetists/claim', {
+    as: { userId: 'user_s', role: 'prosthetist' },
+    body: {
+      prosthetistId: unownedListing._id.toHexString(),
+      claimantName: 'CanaryClaim',
+      claimantEmail: 'CanaryClaim@mail.test',
+      evidence: { ...evidence, note: 'CanaryClaim', workEmail: 'canaryclaim@mail.test' },
+    },
+  });
+  expect(claimReply.status).toBe(201);
+  await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { firstName: 'CanaryDraft' } } });
+
+  expect(findCanaries(await fetchAllReplies(...otherPeople))).toEqual([]);
+  // Proves that the search works: the owners read all of it, except the text of the claim.
+  expect(findCanaries(await readOwnerReplies(p, creationReply.json.slug))).toEqual(
+    expect.arrayContaining(['CanaryNew', 'CanaryDraft']),
+  );
+  expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryChange');
+
+  // Approved, names are public and private fields are not; a rejected listing never is.
+  await listingCommands.approveListing(createStaffContext(), {
+    id: creationReply.json._id,
+    v: 1,
+  });
+  await listingCommands.rejectUpdate(createStaffContext(), {
+    id: updateReply.json.update.id,
+    v: 1,
+    notes: 'CanaryNotes',
+  });
+  const repliesAfterDecisions = await fetchAllReplies(...otherPeople);
+  expect(findCanaries(repliesAfterDecisions)).toEqual(expect.arrayContaining(['CanaryNew']));
+  expect(findCanaries(repliesAfterDecisions).filter((word) => !/^canarynew$/i.test(word))).toEqual([]);
+  expect(repliesAfterDecisions).not.toMatch(/canarynew@mail\.test|314-555-0177|1234567893"/i);
+  expect(findCanaries(await readOwnerReplies(otherOwner, publicListing.slug))).toContain('CanaryNotes');
 });

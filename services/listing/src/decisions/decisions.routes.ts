@@ -2,9 +2,8 @@ import { type AppealDoc, type Collections, type MongoClient, toObjectId } from '
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
-import { loadProsthetistNameLookup } from '../prosthetist-names.store.ts';
+import { findAppeals, loadProsthetistNameLookup } from '../correspondence.store.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
-import { findAppeals } from './appeals.store.ts';
 
 interface DecisionDeps {
   client: MongoClient;

@@ -4,17 +4,13 @@ import type { Figures } from '@app/types';
 import { getFigures } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
-import type { FiguresStore } from './figures.store.ts';
 
 /** Route of the figures (views, impressions, contacts) of a listing, for its owner and manager. */
-export function registerFigureRoutes(
-  app: App,
-  { ownListings, figures }: { ownListings: OwnListingStore; figures: FiguresStore },
-): void {
+export function registerFigureRoutes(app: App, ownListings: OwnListingStore): void {
   registerCall(app, getFigures, async ({ params, session }) => {
     const { _id } = (await requireReadableListing(ownListings, params.id, session)).listing;
     const now = new Date();
-    return computeFigures(await figures.findSince(_id, computeFirstMonday(now)), now);
+    return computeFigures(await ownListings.findFiguresSince(_id, computeFirstMonday(now)), now);
   });
 }
 

@@ -2,29 +2,21 @@ import { createClaimDoc, createListingDoc, createVisitRequestDoc } from '@app/db
 import * as listingCommands from '@app/listings';
 import { renderSamples } from '@app/mail';
 import { reopen, undoDecision } from '@app/moderation';
-import {
-  type CommandContext,
-  listingPermissions,
-  requestDeletion,
-  sanctionAccount,
-} from '@app/status-changes';
+import { type CommandContext, requestDeletion, sanctionAccount } from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
-import { createTestDatabase } from '@app/test-kit/mongo';
+import { clearDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
-const { client, db } = await createTestDatabase();
 const namelessAccount = { userId: 'user_nameless', role: 'prosthetist' as const };
-const { collections, send } = await startApp({
-  client,
-  db,
+const { db, collections, send, createContext, createStaffContext } = await startApp({
   findAccount: async (userId) => ({
     ...createKnownAccount(userId),
     ...(userId === namelessAccount.userId && { firstName: null, lastName: null }),
   }),
 });
-const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests, idempotency } = collections;
+const { listings, managers, pendingUpdates, outbox, audit, photos, visitRequests } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
 const manager = { userId: 'user_manager', role: 'prosthetist' as const };
@@ -41,35 +33,24 @@ const listing = createListingDoc({
 const listingPath = '/api/prosthetists/maria-arch';
 
 beforeEach(async () => {
-  for (const collection of [
-    listings,
-    managers,
-    pendingUpdates,
-    outbox,
-    audit,
-    photos,
-    visitRequests,
-    idempotency,
-  ])
-    await collection.deleteMany({});
-  await collections.sanctions.deleteMany({});
-  await collections.deletions.deleteMany({});
+  await clearDatabase(db);
   await listings.insertOne({ ...listing }, { ignoreUndefined: true });
 });
 
 const inviteManager = (to = managerEmail) =>
   send('PUT', `${listingPath}/manager`, { as: owner, body: { email: to } });
 /** Issues the secret of an invitation, like the worker when it writes the e-mail. */
-const issueInvitation = async (now = new Date()) => {
+const issueInvitation = async () => {
   const { _id, v } = (await managers.findOne())!;
-  return listingCommands.issueManagerInvitation(collections, { invitation: _id.toHexString(), v }, now);
+  const input = { invitation: _id.toHexString(), v };
+  return listingCommands.issueManagerInvitation(collections, input, new Date());
 };
 const inviteAndIssue = async (to?: string) => {
   await inviteManager(to);
   return (await issueInvitation())!;
 };
-const acceptInvitation = (secret: string, as: object = manager) =>
-  send('POST', '/api/me/managed-listings', { as: as as typeof manager, body: { secret } });
+const acceptInvitation = (secret: string, as = manager) =>
+  send('POST', '/api/me/managed-listings', { as, body: { secret } });
 const openInvitation = (secret: string) =>
   send('POST', '/api/prosthetists/manager-invitation', { body: { secret } });
 const expectInvitationClosed = async (secret: string) =>
@@ -91,13 +72,6 @@ const editListing = async (as: typeof owner, overrides: object) => {
 };
 const listEmails = async () =>
   (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload }) => [payload.template, payload.userId]);
-const createStaffContext = (now = new Date()): CommandContext => ({
-  client,
-  collections,
-  now,
-  requestId: 'request-of-the-team',
-  actor: { kind: 'admin', id: 'admin_1' },
-});
 const listingId = listing._id.toHexString();
 const suspendAccount = (userId: string) =>
   sanctionAccount(createStaffContext(), {
@@ -109,10 +83,7 @@ const suspendAccount = (userId: string) =>
     about: { kind: 'listing', id: listingId },
   });
 const requestOwnDeletion = (userId: string) =>
-  requestDeletion(
-    { ...createStaffContext(), actor: { kind: 'user', id: userId } },
-    { userId, reviewFate: 'delete' },
-  );
+  requestDeletion(createContext({ kind: 'user', id: userId }), { userId, reviewFate: 'delete' });
 
 describe('an invitation', () => {
   it('N12 is mailed with a secret that only the mail has, says whose listing it is, and works once', async () => {
@@ -200,15 +171,6 @@ describe('an invitation', () => {
     expect((await send('DELETE', `${listingPath}/manager`, { as: owner })).json).toEqual({ manager: null });
     await expectInvitationClosed(secondSecret);
   });
-
-  it('is accepted by a prosthetist’s account alone, which writes no reviews, and not by the owner', async () => {
-    const { secret } = await inviteAndIssue();
-    const patient = { userId: 'user_patient', role: 'patient' };
-    for (const as of [patient, { userId: 'user_new' }])
-      expect((await acceptInvitation(secret, as)).json).toMatchObject({ error: 'not_a_prosthetist' });
-    expect((await acceptInvitation(secret, owner)).json).toMatchObject({ error: 'own_invitation' });
-    expect((await acceptInvitation(secret)).status).toBe(201);
-  });
 });
 
 describe('a manager', () => {
@@ -234,13 +196,8 @@ describe('a manager', () => {
     ])
       expect((await send('GET', address, { as: manager })).status, address).toBe(200);
     expect((await readOwnListing(otherProsthetist)).managed).toEqual([]);
-    expect((await send('GET', '/api/me/listing?listing=maria-arch', { as: otherProsthetist })).status).toBe(
-      403,
-    );
-    expect(
-      (await send('GET', '/api/me/listing/visit-requests?listing=maria-arch', { as: otherProsthetist }))
-        .status,
-    ).toBe(403);
+    for (const path of ['/api/me/listing', '/api/me/listing/visit-requests'])
+      expect((await send('GET', `${path}?listing=maria-arch`, { as: otherProsthetist })).status).toBe(403);
   });
 
   it('finds out at which of several listings patients wait', async () => {
@@ -274,13 +231,8 @@ describe('a manager', () => {
     });
     const readManagerOfUpdate = async () =>
       (await send('GET', `${listingPath}?edit=true`, { as: owner })).json.pendingUpdate.manager;
-    expect({
-      ...(await readManagerOfUpdate()),
-      fields: (await readManagerOfUpdate()).fields.toSorted(),
-    }).toEqual({
-      name: 'Renata Okafor',
-      fields: ['phone', 'professionalBio'],
-    });
+    const { name, fields } = await readManagerOfUpdate();
+    expect([name, fields.toSorted()]).toEqual(['Renata Okafor', ['phone', 'professionalBio']]);
     // Fields that the owner changes again are the owner's changes.
     await editListing(owner, { professionalBio: 'My own words.' });
     expect(await readManagerOfUpdate()).toEqual({ name: 'Renata Okafor', fields: ['phone'] });
@@ -317,19 +269,15 @@ describe('a manager', () => {
       });
     expect((await answerVisitRequest(otherProsthetist)).status).toBe(404);
     expect((await answerVisitRequest(manager)).json.request).toMatchObject({ status: 'called' });
-    const visitRequestBody = {
-      kind: 'visit',
-      name: 'Dana',
-      phone: '(314) 555-0188',
-      times: ['any'],
-      patient: 'new',
-      consent: true,
-    };
+    const contact = { name: 'Dana', phone: '(314) 555-0188' };
+    const askForVisit = (as: { userId: string; role: 'patient' | 'prosthetist' }) =>
+      send('POST', `${listingPath}/visit-requests`, {
+        as,
+        body: { ...contact, kind: 'visit', times: ['any'], patient: 'new', consent: true },
+      });
     await outbox.deleteMany({});
     const patient = { userId: 'user_asker', role: 'patient' as const };
-    expect(
-      (await send('POST', `${listingPath}/visit-requests`, { as: patient, body: visitRequestBody })).status,
-    ).toBe(201);
+    expect((await askForVisit(patient)).status).toBe(201);
     expect(await listEmails()).toEqual([
       ['visit-request-received', owner.userId],
       ['visit-request-managed', manager.userId],
@@ -340,47 +288,33 @@ describe('a manager', () => {
       'payload.values',
       {},
     );
-    const ownVisitRequestReply = await send('POST', `${listingPath}/visit-requests`, {
-      as: manager,
-      body: visitRequestBody,
-    });
-    expect(ownVisitRequestReply.json).toMatchObject({ error: 'own_practice' });
+    expect((await askForVisit(manager)).json).toMatchObject({ error: 'own_practice' });
   });
 
   it('uploads a portrait, which stays with the owner', async () => {
-    const photoId = 'Zm9vYmFyYmF6cXV4MTIzNA';
-    await photos.insertOne({ _id: photoId, userId: manager.userId, bytes: 7, createdAt: new Date() });
-    expect((await editListing(manager, { profilePicture: `/photos/${photoId}.webp` })).status).toBe(202);
+    const insertPhoto = async (letter: string, userId: string) => {
+      const _id = letter.repeat(22);
+      await photos.insertOne({ _id, userId, bytes: 7, createdAt: new Date() });
+      return `/photos/${_id}.webp`;
+    };
+    const profilePicture = await insertPhoto('a', manager.userId);
+    expect((await editListing(manager, { profilePicture })).status).toBe(202);
     expect(await photos.findOne()).toMatchObject({ userId: owner.userId });
-    const otherPhotoId = 'AAAAAAAAAAAAAAAAAAAAAA';
-    await photos.insertOne({
-      _id: otherPhotoId,
-      userId: otherProsthetist.userId,
-      bytes: 7,
-      createdAt: new Date(),
-    });
-    expect(
-      (await editListing(manager, { profilePicture: `/photos/${otherPhotoId}.webp` })).json.fields,
-    ).toHaveProperty('profilePicture');
+    const otherPicture = await insertPhoto('b', otherProsthetist.userId);
+    expect((await editListing(manager, { profilePicture: otherPicture })).json.fields).toHaveProperty(
+      'profilePicture',
+    );
   });
 
   it('is refused what is the owner’s alone, and attempts that its permissions forbid are audited', async () => {
     const refusedReplies = await Promise.all([
       send('PUT', `${listingPath}/manager`, { as: manager, body: { email: managerEmail } }),
       send('PUT', `${listingPath}/availability`, { as: manager, body: { availability: 'closed' } }),
-      send('POST', `/api/prosthetists/claim`, {
-        as: manager,
-        body: { prosthetistId: listingId },
-      }),
+      send('POST', '/api/prosthetists/claim', { as: manager, body: { prosthetistId: listingId } }),
     ]);
     expect(refusedReplies.map(({ status }) => status)).toEqual([403, 403, 409]);
     expect(await listings.findOne()).toEqual(expect.objectContaining({ v: 1, ownerUserId: owner.userId }));
     expect(await audit.countDocuments({ action: /\.refused$/, 'actor.id': manager.userId })).toBe(2);
-    expect(
-      Object.entries(listingPermissions).flatMap(([name, roles]) =>
-        roles.includes('manager') ? [] : [name],
-      ),
-    ).toEqual(['availability', 'attach_certificate', 'withdraw_certificate', 'reply', 'invite_manager']);
   });
 });
 
@@ -429,7 +363,8 @@ describe('the end of management', () => {
     ]);
     const readMails = async () =>
       (await outbox.find().sort({ _id: 1 }).toArray()).map(({ payload: { template, userId, values } }) => ({
-        ...{ template, userId },
+        template,
+        userId,
         ...(values as object),
       }));
     expect(await readMails()).toMatchObject([
@@ -445,14 +380,6 @@ describe('the end of management', () => {
     expect(await readMails()).toMatchObject([
       { template: 'manager-ended', userId: owner.userId, isInvitation: true, note: notes },
     ]);
-  });
-
-  it('comes when the listing is suspended', async () => {
-    await listingCommands.suspendListing(createStaffContext(), {
-      id: listingId,
-      notes: 'The number is wrong.',
-    });
-    await expectManagementEnded();
   });
 
   it.each([

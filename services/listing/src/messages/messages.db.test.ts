@@ -1,22 +1,15 @@
 import { createListingDoc, createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import type { MessageThread } from '@app/types';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await createTestDatabase();
-const { send, collections } = await startApp({ client, db });
+const { send, collections, createStaffContext } = await startApp();
 const { messages, listings, outbox, audit } = collections;
 
-const createStaffContext = (secondsAgo = 60) => ({
-  client,
-  collections,
-  requestId: 'request-1',
-  now: new Date(Date.now() - secondsAgo * 1000),
-  actor: { kind: 'admin' as const, id: '000000000000000000000002' },
-});
+/** The time of a message that cannot be undone any more. */
+const getMinuteAgo = () => new Date(Date.now() - 60_000);
 const createOwnedListing = async (ownerUserId: string) => {
   const listing = createListingDoc({ ownerUserId, slug: ownerUserId.replace('_', '-'), locale: 'es' });
   await listings.insertOne(listing, { ignoreUndefined: true });
@@ -30,7 +23,10 @@ const writeInThread = (userId: string, id: string, text: string) =>
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
   const { _id: listingId } = await createOwnedListing('user_a');
   const id = listingId.toHexString();
-  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(getMinuteAgo()), {
+    id: listingId.toHexString(),
+    message: 'Is the number yours?',
+  });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
     payload: { template: 'listing-message', userId: 'user_a', locale: 'es' },
   });
@@ -50,10 +46,10 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
   expect(await audit.findOne({ action: 'message.submit' })).not.toHaveProperty('reason');
 
   const answerInput = { id: openMessage!._id.toHexString(), message: 'Thank you.' };
-  await answerMessage(createStaffContext(), answerInput);
-  await expect(answerMessage(createStaffContext(), answerInput)).rejects.toThrow('not_now');
+  await answerMessage(createStaffContext(getMinuteAgo()), answerInput);
+  await expect(answerMessage(createStaffContext(getMinuteAgo()), answerInput)).rejects.toThrow('not_now');
   expect((await readThreads('user_a'))[0]?.messages).toHaveLength(3);
-  expect(JSON.stringify(await readThreads('user_a'))).not.toMatch(/user_a|0{23}2|risks/);
+  expect(JSON.stringify(await readThreads('user_a'))).not.toMatch(/user_a|admin_1|risks/);
   expect(await readThreads('user_b')).toEqual([]);
 });
 
@@ -61,7 +57,10 @@ it('nobody can write into another person’s thread, or before staff do', async 
   const { _id: listingId } = await createOwnedListing('user_c');
   const id = listingId.toHexString();
   expect((await writeInThread('user_c', id, 'Hello?')).status).toBe(404);
-  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(getMinuteAgo()), {
+    id: listingId.toHexString(),
+    message: 'Is the number yours?',
+  });
   expect((await writeInThread('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await writeInThread('user_c', id, '   ')).status).toBe(400);
   await collections.sanctions.insertOne(createSanctionDoc({ userId: 'user_c', kind: 'silence' }));
@@ -74,16 +73,19 @@ it('nobody can write into another person’s thread, or before staff do', async 
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
   const { _id: listingId } = await createOwnedListing('user_e');
-  await messageOwner(createStaffContext(), { id: listingId.toHexString(), message: 'Is the number yours?' });
+  await messageOwner(createStaffContext(getMinuteAgo()), {
+    id: listingId.toHexString(),
+    message: 'Is the number yours?',
+  });
   await writeInThread('user_e', listingId.toHexString(), 'Yes.');
   const openMessage = await messages.findOne({ about: listingId, from: 'person' });
-  const { auditId } = await answerMessage(createStaffContext(0), {
+  const { auditId } = await answerMessage(createStaffContext(), {
     id: openMessage!._id.toHexString(),
     message: 'Thanks.',
   });
   expect((await readThreads('user_e'))[0]?.messages).toHaveLength(2);
   expect((await messages.findOne({ _id: openMessage!._id }))?.status).toBe('answered');
-  await undoDecision(createStaffContext(0), { auditId });
+  await undoDecision(createStaffContext(), { auditId });
   expect((await messages.findOne({ _id: openMessage!._id }))?.status).toBe('open');
   expect(await messages.countDocuments({ about: listingId })).toBe(2);
   expect(await outbox.countDocuments({ key: { $regex: `^${auditId}:` }, status: 'waiting' })).toBe(0);
@@ -94,7 +96,7 @@ it('staff write to an author, who answers in a thread about the review', async (
   const review = createReviewDoc({ listingId, userId: 'user_author', locale: 'es' });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
   const messageInput = { id: review.publicId, message: 'Which month was it?' };
-  await messageAuthor(createStaffContext(), messageInput);
+  await messageAuthor(createStaffContext(getMinuteAgo()), messageInput);
   expect(await outbox.findOne({ subject: `review:${review.publicId}` })).toMatchObject({
     payload: { template: 'review-message', userId: 'user_author', locale: 'es' },
   });
@@ -111,6 +113,6 @@ it('staff write to an author, who answers in a thread about the review', async (
   const reviewWithoutAuthor = createReviewDoc({ listingId, userId: 'gone_x' });
   await collections.reviews.insertOne(reviewWithoutAuthor, { ignoreUndefined: true });
   await expect(
-    messageAuthor(createStaffContext(), { ...messageInput, id: reviewWithoutAuthor.publicId }),
+    messageAuthor(createStaffContext(getMinuteAgo()), { ...messageInput, id: reviewWithoutAuthor.publicId }),
   ).rejects.toThrow('no_author');
 });

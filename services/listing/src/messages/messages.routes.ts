@@ -3,9 +3,8 @@ import { writeMessage } from '@app/listings';
 import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
-import { loadProsthetistNameLookup } from '../prosthetist-names.store.ts';
+import { findMessages, loadProsthetistNameLookup } from '../correspondence.store.ts';
 import { withHttpProblems } from '../with-http-problems.ts';
-import { findMessages } from './messages.store.ts';
 
 interface MessageDeps {
   client: MongoClient;

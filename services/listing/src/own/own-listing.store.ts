@@ -1,6 +1,7 @@
 import {
   type ClaimDoc,
   type Collections,
+  type FigureDoc,
   isObjectId,
   type ListingDoc,
   type ManagerDoc,
@@ -49,7 +50,7 @@ const maxClaims = 10;
 /** Maximum number of listings that an account manages. */
 const maxManagedListings = 50;
 
-/** Reads the listings, updates and claims of an account. Its permissions come from the database only. */
+/** Reads the listings, updates, figures and claims of an account. Its permissions come from the database only. */
 export function createOwnListingStore({
   listings,
   managers,
@@ -57,6 +58,7 @@ export function createOwnListingStore({
   claims,
   reviews,
   visitRequests,
+  figures,
 }: Collections) {
   const findEditable = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
@@ -137,6 +139,13 @@ export function createOwnListingStore({
         { listingId, visible: true, reply: { $exists: false } },
         { hint: 'newest', ...readOptions },
       ),
+
+    /** Finds the daily figures of a listing from a day on, oldest first. */
+    findFiguresSince: (listingId: ObjectId, day: Date): Promise<FigureDoc[]> =>
+      figures
+        .find({ listingId, day: { $gte: day } }, { hint: 'ofListing', ...readOptions })
+        .sort({ day: 1 })
+        .toArray(),
 
     /** Counts visit requests without an answer, by id of the listing. */
     async countNewVisitRequests(listingIds: readonly ObjectId[]): Promise<Map<string, number>> {

@@ -1,5 +1,5 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, createManagerDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createManagerDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
 import { createTestDatabase } from '@app/test-kit/mongo';
@@ -25,7 +25,10 @@ describe('an upload', () => {
       expect(status).toBe(201);
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(url).toMatch(/^\/photos\/[\w-]{22}\.webp$/);
-      const storedBytes = await readBytes(await get(toUploadPath(url), prosthetist));
+      const ownResponse = await get(toUploadPath(url), prosthetist);
+      expect(ownResponse.headers.get('cache-control')).toBe('private, no-store');
+      expect(ownResponse.headers.get('content-security-policy')).toContain('sandbox');
+      const storedBytes = await readBytes(ownResponse);
       expect(await sharp(storedBytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
       expect(await collections.photos.findOne({ _id: getPhotoId(url) })).toMatchObject({
         userId: prosthetist.userId,
@@ -144,74 +147,52 @@ describe('the public address of a photo', () => {
 it.each<[string, (url: string) => Partial<ListingDoc>]>([
   ['portrait', (url) => ({ profilePicture: url })],
   ['place', (url) => ({ placePhotos: [{ photo: url, kind: 'Entrance', alt: 'The door' }] })],
-])('a public photo (%s) is returned to the forms of its listing’s manager', async (_, createPhotoFields) => {
-  const url = await uploadPhoto();
-  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
-  const { userId: ownerUserId } = prosthetist;
-  const listing = createListingDoc({ ownerUserId, ...createPhotoFields(url) });
-  await collections.listings.insertOne(listing);
-  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
-  await collections.managers.insertOne(
-    createManagerDoc({ listingId: listing._id, ownerUserId, userId: otherProsthetist.userId }),
-  );
-  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(200);
-  expect((await get(toUploadPath(url))).status).toBe(401);
-});
-
-describe('an unpublished photo', () => {
-  it('is returned to its uploading account only', async () => {
+])(
+  'a photo (%s) is returned to the manager and the owner of the listing that shows it, or whose pending update does',
+  async (_, createPhotoFields) => {
+    const { listings, managers, pendingUpdates } = collections;
     const url = await uploadPhoto();
-    const response = await get(toUploadPath(url), prosthetist);
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(response.headers.get('content-security-policy')).toContain('sandbox');
-    expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
-    expect((await get(toUploadPath(url))).status).toBe(401);
-    expect((await get('/api/uploads/profile-picture/..%2fx', prosthetist)).status).toBe(404);
-  });
-
-  it('is returned to the owner of a listing that shows it, or whose pending update does', async () => {
-    const [listingPhotoUrl, updatePhotoUrl] = [await uploadPhoto(), await uploadPhoto()];
-    const listing = createListingDoc({
-      status: 'pending',
-      profilePicture: listingPhotoUrl,
-      ownerUserId: otherProsthetist.userId,
-    });
-    await collections.listings.insertOne(listing);
-    expect((await get(toUploadPath(listingPhotoUrl), otherProsthetist)).status).toBe(200);
-    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(404);
-    const _id = new ObjectId();
-    await collections.pendingUpdates.insertOne({
-      _id,
-      listingId: listing._id,
-      userId: otherProsthetist.userId,
-      status: 'pending',
-      changes: { profilePicture: updatePhotoUrl },
-      base: { profilePicture: listingPhotoUrl },
-      locale: 'en',
-      v: 1,
-      createdAt: new Date(),
-      submittedAt: new Date(),
-    });
-    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(200);
-    await collections.pendingUpdates.updateOne({ _id }, { $set: { status: 'withdrawn' } });
-    expect((await get(toUploadPath(updatePhotoUrl), otherProsthetist)).status).toBe(404);
-  });
-});
+    const readStatus = async () => (await get(toUploadPath(url), otherProsthetist)).status;
+    expect(await readStatus()).toBe(404);
+    const { userId: ownerUserId } = prosthetist;
+    const listing = createListingDoc({ ownerUserId, ...createPhotoFields(url) });
+    const { _id, _id: listingId } = listing;
+    await listings.insertOne(listing);
+    expect(await readStatus()).toBe(404);
+    const { userId } = otherProsthetist;
+    await managers.insertOne(createManagerDoc({ listingId, ownerUserId, userId }));
+    expect(await readStatus()).toBe(200);
+    await managers.deleteMany({});
+    await listings.updateOne({ _id }, { $set: { ownerUserId: userId } });
+    expect(await readStatus()).toBe(200);
+    await listings.updateOne({ _id }, { $unset: { profilePicture: '', placePhotos: '' } });
+    expect(await readStatus()).toBe(404);
+    await pendingUpdates.insertOne(createUpdateDoc({ listingId, userId, changes: createPhotoFields(url) }));
+    expect(await readStatus()).toBe(200);
+    await pendingUpdates.updateOne({ listingId }, { $set: { status: 'withdrawn' } });
+    expect(await readStatus()).toBe(404);
+  },
+);
 
 it('a photo is looked up with indexes only', async () => {
-  const otherListings = Array.from({ length: 50 }, (_, i) =>
-    createListingDoc({ profilePicture: `/photos/${String(i).padStart(22, 'B')}.webp` }),
-  );
+  const otherListings = Array.from({ length: 50 }, (_, i) => {
+    const photo = `/photos/${String(i).padStart(22, 'B')}.webp`;
+    return createListingDoc({
+      profilePicture: photo,
+      placePhotos: [{ photo, kind: 'Entrance', alt: 'The door' }],
+    });
+  });
   await collections.listings.insertMany(otherListings);
   const { queries } = createPhotosStore(collections);
   const plans = await Promise.all(
     [
-      queries.findListingsByPortrait('AAAAAAAAAAAAAAAAAAAAAA'),
-      queries.findUploadedPhoto('AAAAAAAAAAAAAAAAAAAAAA', 'user_q'),
+      queries.findListingsByPortrait('A'.repeat(22)),
+      queries.findListingsByPlacePhoto('A'.repeat(22)),
+      queries.findUploadedPhoto('A'.repeat(22), 'user_q'),
       queries.findOwnedListings('user_q'),
       queries.findPendingUpdates(new ObjectId()),
     ].map((query) => explainQuery(query)),
   );
-  expect(plans.map(({ stages }) => stages.includes('COLLSCAN'))).toEqual([false, false, false, false]);
-  expect(plans[0]?.indexes).toEqual(['photo']);
+  for (const { stages } of plans) expect(stages).not.toContain('COLLSCAN');
+  expect(plans.slice(0, 2).map(({ indexes }) => indexes)).toEqual([['photo'], ['placePhoto']]);
 });

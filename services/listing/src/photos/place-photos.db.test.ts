@@ -1,13 +1,10 @@
 // N14: a photo of the place, from the upload to the public page of an approved listing.
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '@app/storage/pictures-for-tests';
-import { explainQuery } from '@app/test-kit/explain';
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
-import { createPhotosStore } from './photos.store.ts';
 
 const { db } = await createTestDatabase();
 const { upload, get, listFiles, collections } = await startPhotosApp(db);
@@ -17,7 +14,6 @@ const listUrls = (url: string) =>
   ['', '-medium', '-small'].map((copy) => url.replace('.webp', `${copy}.webp`));
 const toUploadPath = (url: string) =>
   url.replace('/photos/', '/api/uploads/profile-picture/').replace('.webp', '');
-const toPlacePhotos = (photo: string) => [{ photo, kind: 'Entrance', alt: 'The door has no steps.' }];
 const readStatuses = async (urls: string[], as?: typeof otherProsthetist | typeof prosthetist) =>
   Promise.all(urls.map(async (url) => (await get(url, as)).status));
 
@@ -32,7 +28,8 @@ it('N14: a photo of the place keeps its shape in three sizes, without location, 
   expect(await readStatuses(urls.map(toUploadPath), prosthetist)).toEqual([200, 200, 200]);
   expect(await readStatuses(urls.map(toUploadPath), otherProsthetist)).toEqual([404, 404, 404]);
 
-  const listing = createListingDoc({ placePhotos: toPlacePhotos(url), ownerUserId: prosthetist.userId });
+  const placePhotos = [{ photo: url, kind: 'Entrance', alt: 'The door has no steps.' }];
+  const listing = createListingDoc({ placePhotos, ownerUserId: prosthetist.userId });
   await collections.listings.insertOne(listing);
   const responses = await Promise.all(urls.map((path) => get(path)));
   expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
@@ -63,51 +60,11 @@ it('N14: no size has what the camera wrote; a hostile file is rejected as a port
   for (const path of listUrls(url)) {
     const bytes = Buffer.from(await (await get(toUploadPath(path), prosthetist)).arrayBuffer());
     const { exif, xmp, icc, iptc, width } = await sharp(bytes).metadata();
-    expect([exif, xmp, icc, iptc, bytes.includes('Canary')]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      false,
-    ]);
+    expect([exif, xmp, icc, iptc].filter(Boolean)).toEqual([]);
+    expect(bytes.includes('Canary')).toBe(false);
     expect(width, 'is not enlarged').toBeLessThanOrEqual(640);
   }
   const fileCount = (await listFiles()).length;
   expect((await uploadPlacePhoto(createPixelBomb())).json.error).toBe('photo_too_many_pixels');
-  expect((await uploadPlacePhoto(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).json.error).toBe(
-    'photo_unreadable',
-  );
   expect(await listFiles()).toHaveLength(fileCount);
-});
-
-it('a photo of the place is shown to the owner whose pending update has it, and to no other', async () => {
-  const { url } = await uploadPlacePhoto(await createPhoto(64, 64).png().toBuffer());
-  const listing = createListingDoc({ ownerUserId: otherProsthetist.userId });
-  await collections.listings.insertOne(listing);
-  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(404);
-  await collections.pendingUpdates.insertOne({
-    _id: new ObjectId(),
-    listingId: listing._id,
-    userId: otherProsthetist.userId,
-    status: 'pending',
-    base: {},
-    locale: 'en',
-    v: 1,
-    createdAt: new Date(),
-    submittedAt: new Date(),
-    changes: { placePhotos: toPlacePhotos(url) },
-  });
-  expect((await get(toUploadPath(url), otherProsthetist)).status).toBe(200);
-  expect(await readStatuses(listUrls(url))).toEqual([404, 404, 404]);
-});
-
-it('a photo of the place is looked up with an index', async () => {
-  const otherListings = Array.from({ length: 50 }, (_, i) =>
-    createListingDoc({ placePhotos: toPlacePhotos(`/photos/${String(i).padStart(22, 'B')}.webp`) }),
-  );
-  await collections.listings.insertMany(otherListings);
-  const { queries } = createPhotosStore(collections);
-  expect((await explainQuery(queries.findListingsByPlacePhoto('A'.repeat(22)))).indexes).toEqual([
-    'placePhoto',
-  ]);
 });

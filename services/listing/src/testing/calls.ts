@@ -3,16 +3,13 @@ import { createListingInput } from '@app/test-kit/listing-input';
 import { buildUrl, type Endpoint, endpoints, getOwnListing } from '@app/types';
 import { evidence } from './people.ts';
 
-export interface TestCall {
-  id: string;
-  method: string;
+export interface TestCall extends Pick<Endpoint, 'id' | 'method' | 'session'> {
   /** All path patterns of the call. */
   paths: readonly `/${string}`[];
-  needsSession: boolean;
   /** Builds the address from the ids of the objects that the call is about. */
   buildPath(objectIds: Record<string, string>): string;
   /** Creates a valid body; absent: the call has none. */
-  createBody?: (objectIds: Record<string, string>) => Promise<unknown> | unknown;
+  createBody?: ((objectIds: Record<string, string>) => Promise<unknown> | unknown) | undefined;
 }
 
 /** The secret of the invitation that tests store. */
@@ -50,15 +47,20 @@ const queryByCallId: Record<string, string> = {
   getEditableListing: '?edit=true',
 };
 
-/** Creates a form with a valid file. */
-async function createFileForm(): Promise<FormData> {
+/** Creates a form with a file in a field. */
+export function createFileForm(
+  bytes: Uint8Array,
+  { field = 'file', name = 'me.jpg', type = 'image/jpeg' } = {},
+): FormData {
   const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'invoice.jpg');
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return form;
 }
+const createPhotoForm = async (field: string) =>
+  createFileForm(await createPhoto(64, 64).jpeg().toBuffer(), { field });
 const formCreators: Record<string, TestCall['createBody']> = {
-  uploadProof: createFileForm,
-  uploadCertificate: createFileForm,
+  uploadProof: () => createPhotoForm('file'),
+  uploadCertificate: () => createPhotoForm('file'),
 };
 
 /** The credential of `requestedChecks`. */
@@ -82,56 +84,45 @@ export const requestedChecks = [
 ];
 
 const toCall = (endpoint: Endpoint): TestCall => ({
-  id: endpoint.id,
-  method: endpoint.method,
+  ...endpoint,
   paths: [endpoint.path, ...(endpoint.aliases ?? [])],
-  needsSession: endpoint.session === 'required',
   buildPath: (objectIds) =>
     buildUrl(endpoint, {
       params: { zip: '63101', kind: 'claim', ...objectIds },
       ...(objectQueryBuilders[endpoint.id] && { query: objectQueryBuilders[endpoint.id]!(objectIds) }),
     }) + (queryByCallId[endpoint.id] ?? ''),
-  ...(bodyCreators[endpoint.id] && { createBody: bodyCreators[endpoint.id] }),
-  ...(formCreators[endpoint.id] && { createBody: formCreators[endpoint.id] }),
+  createBody: bodyCreators[endpoint.id] ?? formCreators[endpoint.id],
 });
 
-async function createPhotoForm(): Promise<FormData> {
-  const form = new FormData();
-  form.append('photo', new Blob([new Uint8Array(await createPhoto(64, 64).jpeg().toBuffer())]), 'me.jpg');
-  return form;
-}
+const photoUploadPaths = {
+  uploadPhoto: '/api/uploads/profile-picture',
+  uploadPlacePhoto: '/api/uploads/place-photo',
+} as const;
 
 /** All calls of this service: the endpoints of `packages/types`, and the photos, which are not JSON. */
 export const calls: readonly TestCall[] = [
   ...endpoints.filter(({ service }) => service === getOwnListing.service).map(toCall),
-  {
-    id: 'uploadPhoto',
-    method: 'POST',
-    paths: ['/api/uploads/profile-picture'],
-    needsSession: true,
-    buildPath: () => '/api/uploads/profile-picture',
-    createBody: createPhotoForm,
-  },
-  {
-    id: 'uploadPlacePhoto',
-    method: 'POST',
-    paths: ['/api/uploads/place-photo'],
-    needsSession: true,
-    buildPath: () => '/api/uploads/place-photo',
-    createBody: createPhotoForm,
-  },
+  ...Object.entries(photoUploadPaths).map(
+    ([id, path]): TestCall => ({
+      id,
+      method: 'POST',
+      session: 'required',
+      paths: [path],
+      buildPath: () => path,
+      createBody: () => createPhotoForm('photo'),
+    }),
+  ),
   {
     id: 'getUploadedPhoto',
     method: 'GET',
     paths: ['/api/uploads/profile-picture/{name}'],
-    needsSession: true,
+    session: 'required',
     buildPath: ({ name = '' }) => `/api/uploads/profile-picture/${name}`,
   },
   {
     id: 'getPhoto',
     method: 'GET',
     paths: ['/photos/{file}'],
-    needsSession: false,
     buildPath: ({ name = '' }) => `/photos/${name}.webp`,
   },
 ];

@@ -1,47 +1,7 @@
 // Expected status of every call of this service for each caller and target. A call without rows fails the test.
 
-export const callers = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
 /** `p` owns a listing, `q` is a prosthetist without one and has a pending claim, `newcomer` has no role yet. */
-export type Caller = (typeof callers)[number];
-
-/** Listings by owner and status; claims, photos and reviews by owner. */
-export type Target =
-  | 'nothing in particular'
-  | "p's public listing"
-  | "p's public listing with an update"
-  | "p's pending listing"
-  | "p's rejected listing"
-  | "p's suspended listing"
-  | "p's deleted listing"
-  | "p's listing that q manages"
-  | "p's listing that q managed for another owner"
-  | "p's listing that q is invited to"
-  | "p's photo in an update of the listing that q manages"
-  | "nobody's public listing"
-  | 'no such listing'
-  | "q's pending claim"
-  | "q's decided claim"
-  | "q's rejected claim"
-  | 'no such claim'
-  | "p's private photo"
-  | "p's public photo"
-  | 'no such photo'
-  | "review of p's listing that q manages"
-  | "answered review of p's listing that q manages"
-  | "review of p's listing"
-  | "answered review of p's listing"
-  | "pending review of p's listing"
-  | "review of nobody's listing"
-  | "the patient's review"
-  | "the patient's review with a proof"
-  | "p's listing with a requested certificate"
-  | "p's listing with a certificate"
-  | "p's listing with a requested certificate that q manages"
-  | "the patient's request for a visit to p"
-  | "the patient's request for a visit to p, whom q manages"
-  | "the patient's withdrawn request"
-  | 'no such request for a visit'
-  | 'no such review';
+export const callers = ['nobody', 'patient', 'p', 'q', 'newcomer'] as const;
 
 type Statuses = readonly [nobody: number, patient: number, p: number, q: number, newcomer: number];
 
@@ -79,8 +39,16 @@ const createOwnerAndManagerRows = (successStatus: number) =>
     "p's listing that q is invited to": [401, 403, successStatus, 403, 403],
   }) as const;
 
-/** An invalid token gets 401 in every row. */
-export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
+/** Writes by the claimant while the claim is pending. */
+const createClaimantRows = (pendingStatus: number) =>
+  ({
+    "q's pending claim": [401, 403, 404, pendingStatus, 403],
+    "q's decided claim": [401, 403, 404, 404, 403],
+    'no such claim': [401, 403, 404, 404, 403],
+  }) as const;
+
+/** By call and target. An invalid token gets 401 in every row. */
+export const permissions: Record<string, Readonly<Record<string, Statuses>>> = {
   createListing: { "p's public listing": [401, 403, 409, 201, 403] },
   searchClaimable: everyAccount,
   findTwins: everyAccount,
@@ -94,26 +62,10 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     "p's deleted listing": [401, 403, 404, 404, 403],
     'no such listing': [401, 403, 404, 404, 403],
   },
-  setClaimEvidence: {
-    "q's pending claim": [401, 403, 404, 200, 403],
-    "q's decided claim": [401, 403, 404, 404, 403],
-    'no such claim': [401, 403, 404, 404, 403],
-  },
-  sendWorkEmailCode: {
-    "q's pending claim": [401, 403, 404, 202, 403],
-    "q's decided claim": [401, 403, 404, 404, 403],
-    'no such claim': [401, 403, 404, 404, 403],
-  },
-  confirmWorkEmail: {
-    "q's pending claim": [401, 403, 404, 409, 403],
-    "q's decided claim": [401, 403, 404, 404, 403],
-    'no such claim': [401, 403, 404, 404, 403],
-  },
-  withdrawClaim: {
-    "q's pending claim": [401, 403, 404, 200, 403],
-    "q's decided claim": [401, 403, 404, 404, 403],
-    'no such claim': [401, 403, 404, 404, 403],
-  },
+  setClaimEvidence: createClaimantRows(200),
+  sendWorkEmailCode: createClaimantRows(202),
+  confirmWorkEmail: createClaimantRows(409),
+  withdrawClaim: createClaimantRows(200),
   getEditableListing: ownerReads,
   listOwnListingReviews: ownerReads,
   getFigures: ownerReads,

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCollections } from '@app/db';
-import { createApp, createLogger, type RateLimit } from '@app/service-kit';
+import { createApp, createLogger } from '@app/service-kit';
 import { createTestIdentity, type TokenInput } from '@app/service-kit/identity-for-tests';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
@@ -12,32 +12,25 @@ import type { Db } from 'mongodb';
 import { afterAll, afterEach } from 'vitest';
 import * as z from 'zod';
 import { registerPhotoRoutes } from '../photos/photos.routes.ts';
+import { createFileForm } from './calls.ts';
 
 export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
 
 interface PhotosAppOptions {
-  rateLimit?: RateLimit;
   /** Default: in this process. */
   convertImage?: UploadConverter;
   /** Wraps the storage, for example to simulate a full disk. */
   wrapStorage?: (realStorage: FileStorage) => FileStorage;
 }
 
-/** Builds a form with one picture. */
-export function createForm(bytes: Uint8Array, { name = 'me.jpg', type = 'image/jpeg' } = {}): FormData {
-  const form = new FormData();
-  form.append('photo', new Blob([new Uint8Array(bytes)], { type }), name);
-  return form;
-}
+/** Creates a form with one picture. */
+export const createForm = (bytes: Uint8Array, file: { name?: string; type?: string } = {}) =>
+  createFileForm(bytes, { field: 'photo', ...file });
 
 /** Call it at the top of a `*.db.test.ts`. Clears database and folder after each test. */
 export async function startPhotosApp(
   db: Db,
-  {
-    rateLimit = { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-    wrapStorage = (realStorage) => realStorage,
-    convertImage = convertInProcess,
-  }: PhotosAppOptions = {},
+  { wrapStorage = (realStorage) => realStorage, convertImage = convertInProcess }: PhotosAppOptions = {},
 ) {
   const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
   const collections = getCollections(db);
@@ -52,7 +45,7 @@ export async function startPhotosApp(
     identity,
     checkSanctions: async () => {},
     storage: wrapStorage(realStorage),
-    rateLimit,
+    rateLimit: { consume: async () => {}, refund: async () => {}, reset: async () => {} },
   });
 
   afterEach(async () => {

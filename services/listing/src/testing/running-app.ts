@@ -2,18 +2,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Collections, getCollections } from '@app/db';
-import { type Account, createLogger, type FindSimilarWords } from '@app/service-kit';
+import { getCollections } from '@app/db';
+import { type Account, createLogger } from '@app/service-kit';
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
+import type { CommandContext } from '@app/status-changes';
 import { createStorage, storageSettings } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
-import type { UploadConverter } from '@app/storage/photo';
-import type { Db, MongoClient } from 'mongodb';
+import { createTestDatabase, type TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { createListingApp, defaultLimits } from '../app.ts';
 
-type Limits = NonNullable<Parameters<typeof createListingApp>[0]['limits']>;
+type AppDeps = Parameters<typeof createListingApp>[0];
+type Limits = NonNullable<AppDeps['limits']>;
 const highRate = { points: 1_000_000, perSeconds: 3_600 };
 const highLimits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, highRate])) as Limits;
 
@@ -26,35 +27,30 @@ export const createKnownAccount = (userId: string): Account => ({
   createdAt: new Date('2026-01-01'),
 });
 
-interface AppOptions {
-  client: MongoClient;
-  db: Db;
-  findAccount?: (userId: string) => Promise<Account>;
-  /** Default: no word has similar ones. */
-  findSimilarWords?: FindSimilarWords;
+/** By default no word has similar ones, and images are converted in this process. */
+interface AppOptions extends Partial<Pick<AppDeps, 'findAccount' | 'findSimilarWords' | 'convertImage'>> {
+  /** Default: a new one. */
+  database?: TestDatabase;
   limits?: Partial<Limits>;
-  /** Default: in this process. */
-  convertImage?: UploadConverter;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
 export async function startApp({
-  client,
-  db,
+  database,
   findAccount = async (id) => createKnownAccount(id),
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
   convertImage = convertInProcess,
-}: AppOptions) {
+}: AppOptions = {}) {
+  const { db, client, uri } = database ?? (await createTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const collections: Collections = getCollections(db);
+  const collections = getCollections(db);
   const logger = createLogger('test');
   logger.level = 'silent';
   const testIdentity = createTestIdentity();
   const env = z.object(storageSettings).parse({ DATA_DIR: folder });
-  const photoStorage = createStorage(env);
-  const proofStorage = createStorage(env, 'proofs');
+  const [photoStorage, proofStorage] = [createStorage(env), createStorage(env, 'proofs')];
   const app = createListingApp({
     client,
     db,
@@ -67,16 +63,32 @@ export async function startApp({
     convertImage,
     limits: { ...highLimits, ...limits },
   });
-
-  const send = (method: string, path: string, options?: SendOptions) =>
-    testIdentity.send(app, method, path, options);
+  const createContext = (actor: CommandContext['actor'], now = new Date()): CommandContext => ({
+    client,
+    collections,
+    now,
+    actor,
+    requestId: 'request-of-the-test',
+  });
 
   return {
     app,
+    db,
+    client,
+    uri,
     collections,
-    send,
-    storage: photoStorage,
+    photoStorage,
+    send: (method: string, path: string, options?: SendOptions) =>
+      testIdentity.send(app, method, path, options),
+    createContext,
+    createStaffContext: (now?: Date) => createContext({ kind: 'admin', id: 'admin_1' }, now),
+    createWorkerContext: (now?: Date) => createContext({ kind: 'system', id: 'worker' }, now),
     proofStorage,
-    createToken: testIdentity.createToken,
+    /** Lists the files of proofs and certificates. */
+    async listProofFiles(): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const { key } of proofStorage.list()) keys.push(key);
+      return keys;
+    },
   };
 }

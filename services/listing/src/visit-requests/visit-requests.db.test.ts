@@ -1,16 +1,16 @@
 import { createListingDoc, createManagerDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { sweepVisitRequests } from '@app/listings';
 import { isMailTemplate, renderSamples } from '@app/mail';
-import { createTestDatabase } from '@app/test-kit/mongo';
+import { clearDatabase } from '@app/test-kit/mongo';
 import { listOwnVisitRequests, listReceivedVisitRequests, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await createTestDatabase();
-const { send, collections } = await startApp({ client, db });
+const { db, collections, send, createWorkerContext } = await startApp();
 const { listings, visitRequests, outbox, audit, idempotency } = collections;
 
 const owner = { userId: 'user_owner', role: 'prosthetist' as const };
+const otherProsthetist = { userId: 'user_q', role: 'prosthetist' as const };
 const createPatient = (userId = 'user_patient') => ({ userId, role: 'patient' as const });
 const patientContact = { name: 'Zanzibar Núñez', phone: '(314) 555-7777' };
 const requestBody = {
@@ -31,8 +31,7 @@ const listing = createListingDoc({
 const requestsPath = '/api/prosthetists/maria-arch/visit-requests';
 
 beforeEach(async () => {
-  for (const name of ['listings', 'visitRequests', 'outbox', 'audit', 'sanctions', 'idempotency'] as const)
-    await collections[name].deleteMany({});
+  await clearDatabase(db);
   await listings.insertOne({ ...listing });
 });
 
@@ -43,38 +42,23 @@ const readOwnRequests = async (userId = 'user_patient') =>
     listOwnVisitRequests,
     (await send('GET', '/api/me/visit-requests', { as: createPatient(userId) })).json,
   ).requests;
-const readReceivedRequests = async (as: object = owner) =>
-  parseReply(
-    listReceivedVisitRequests,
-    (await send('GET', '/api/me/listing/visit-requests', { as: as as typeof owner })).json,
-  );
-const sendAnswer = (id: string, answer: string, as: object = owner) =>
-  send('PUT', `/api/me/listing/visit-requests/${id}`, { as: as as typeof owner, body: { answer } });
+const readReceivedRequests = async (as: typeof owner = owner) =>
+  parseReply(listReceivedVisitRequests, (await send('GET', '/api/me/listing/visit-requests', { as })).json);
+const sendAnswer = (id: string, answer: string, as: typeof owner = owner) =>
+  send('PUT', `/api/me/listing/visit-requests/${id}`, { as, body: { answer } });
 const listEmails = async () =>
   (await outbox.find().sort({ createdAt: 1, _id: 1 }).toArray()).map(({ payload }) => [
     payload.template,
     payload.userId,
     payload.locale,
   ]);
-const sweepRequests = (now: Date) =>
-  sweepVisitRequests({
-    client,
-    collections,
-    now,
-    requestId: 'worker',
-    actor: { kind: 'system', id: 'worker' },
-  });
+const sweepRequests = (now: Date) => sweepVisitRequests(createWorkerContext(now));
 /** Reads everything in the database except the requests, as text. */
 const dumpOtherCollections = async () => {
-  const collectionNames = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
-    ({ name }) => name,
+  const { visitRequests: _, ...otherCollections } = collections;
+  return JSON.stringify(
+    await Promise.all(Object.values(otherCollections).map((collection) => collection.find({}).toArray())),
   );
-  const docsByCollection = await Promise.all(
-    collectionNames
-      .filter((name) => name !== 'visitRequests')
-      .map((name) => db.collection(name).find().toArray()),
-  );
-  return JSON.stringify(docsByCollection);
 };
 
 it('N4 an owner gets a request for a call back in My Listing and by mail, a second one is refused while it is open', async () => {
@@ -121,9 +105,9 @@ it('N4 of several requests at once one is stored', async () => {
 });
 
 it('N4 a request is refused if the owner switched requests off, is on leave, or the listing has no owner', async () => {
-  const setAcceptance = (accepting: boolean, as: object = owner) =>
-    send('PUT', requestsPath, { as: as as typeof owner, body: { accepting } });
-  expect((await setAcceptance(false, { userId: 'user_q', role: 'prosthetist' })).status).toBe(403);
+  const setAcceptance = (accepting: boolean, as: typeof owner = owner) =>
+    send('PUT', requestsPath, { as, body: { accepting } });
+  expect((await setAcceptance(false, otherProsthetist)).status).toBe(403);
   expect((await setAcceptance(false)).json).toEqual({ accepting: false });
   expect((await readReceivedRequests()).accepting).toBe(false);
   expect((await askForVisit()).json.error).toBe('no_visit_requests');
@@ -141,7 +125,6 @@ it('N4 the patient’s mails do not wait for the mailbox of the manager or the o
     createManagerDoc({ listingId: listing._id, ownerUserId: owner.userId }),
   );
   await askForVisit();
-  await collections.managers.deleteMany({});
   const mails = await outbox.find().toArray();
   expect(mails.map(({ payload }) => payload.template)).toEqual([
     'visit-request-received',
@@ -246,7 +229,6 @@ it('N6 five answers in time count for the public figures, four do not; silence a
 it('N4 only the owner of the listing answers its requests; attempts of others are audited', async () => {
   await askForVisit();
   const [request] = await readOwnRequests();
-  const otherProsthetist = { userId: 'user_q', role: 'prosthetist' as const };
   expect((await sendAnswer(request!.id, 'called', otherProsthetist)).status).toBe(404);
   expect(await readReceivedRequests(otherProsthetist)).toEqual({
     accepting: false,

@@ -1,11 +1,12 @@
 import type { DraftDoc } from '@app/db';
+import { lookupZip } from '@app/geo';
 import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
-import { deleteDraft, draftLimits, getDraft, putDraft } from '@app/types';
+import { deleteDraft, draftLimits, getDraft, lookUpZip, putDraft } from '@app/types';
 import { m } from '../paraglide/messages.js';
 import { requireProsthetist } from '../with-http-problems.ts';
 import type { DraftsStore } from './drafts.store.ts';
 
-interface DraftDeps {
+interface WizardDeps {
   drafts: DraftsStore;
   rateLimit: RateLimit;
 }
@@ -27,10 +28,10 @@ function isFormValue(value: unknown, depth = 0): boolean {
 }
 
 /**
- * Routes of the wizard's draft, which is not submitted yet. The session selects the draft, so that no request can read
- * another account's.
+ * Routes of the wizard: its draft, which is not submitted yet, and the city of a ZIP code. The session selects the draft,
+ * so that no request can read another account's.
  */
-export function registerDraftRoutes(app: App, { drafts, rateLimit }: DraftDeps): void {
+export function registerWizardRoutes(app: App, { drafts, rateLimit }: WizardDeps): void {
   registerCall(app, getDraft, async ({ session }) => {
     const draft = await drafts.find(session.userId);
     return draft ? toDraft(draft) : { draft: null };
@@ -49,5 +50,13 @@ export function registerDraftRoutes(app: App, { drafts, rateLimit }: DraftDeps):
   registerCall(app, deleteDraft, async ({ session }) => {
     await drafts.remove(session.userId);
     return { draft: null };
+  });
+
+  registerCall(app, lookUpZip, ({ params }) => {
+    const place = lookupZip(params.zip);
+    // Codes that are known only by their first digits are not found.
+    if (place?.precision !== 'zip') throw problems.notFound();
+    const { zip, city, state } = place;
+    return { zip, city, state };
   });
 }
