@@ -1,6 +1,5 @@
 // The gateway forwards every path below the segments of a service, so the service must reply 404 to all but its calls.
 import type { ServiceDeclaration } from '@app/service-kit';
-import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { endpoints } from '@app/types';
 import { expect, test } from 'vitest';
 import { startApp as startAccount } from '../services/account/src/testing/running-app.ts';
@@ -9,9 +8,8 @@ import { extraRoutes } from '../services/gateway/src/calls/route-table.ts';
 import { startApp as startListing } from '../services/listing/src/testing/running-app.ts';
 import { startApp as startSearch } from '../services/search/src/testing/running-app.ts';
 
-const { client, db } = await createEmptyDatabase();
 const account = await startAccount();
-const search = await startSearch(client, db, async () => {});
+const search = await startSearch();
 const listing = await startListing();
 const admin = await startAdmin();
 // The account service has another app in each test.

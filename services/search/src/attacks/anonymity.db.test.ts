@@ -1,17 +1,13 @@
 // S24 and S6: no reply of this service to an anonymous caller, another patient or the listing's owner reveals the
 // author of an anonymous review, or unapproved content.
-import { getCollections } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
 import { bodyCreators, createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await createTestDatabase();
-const { listings, reviews } = getCollections(db);
 const listing = createListingDoc({
   slug: 'ann-person',
   ownerUserId: 'user_owner',
@@ -19,22 +15,18 @@ const listing = createListingDoc({
   website: 'https://riverfront-limb.example/',
 });
 const author: TokenInput = { userId: 'user_CANARYid', sessionId: 'sess_CANARY', role: 'patient' };
-const app = await startApp(
-  client,
-  db,
-  ({ listings: listingsCollection }) => listingsCollection.insertOne(listing),
-  {
-    findAccount: async () => ({
-      firstName: 'CANARYfirst',
-      lastName: 'CANARYlast',
-      emails: ['canary.mail@private.test'],
-      hasAttestedAge: true,
-      createdAt: new Date('2026-01-01'),
-    }),
-  },
-);
+const app = await startApp((collections) => collections.listings.insertOne(listing), {
+  findAccount: async () => ({
+    firstName: 'CANARYfirst',
+    lastName: 'CANARYlast',
+    emails: ['canary.mail@private.test'],
+    hasAttestedAge: true,
+    createdAt: new Date('2026-01-01'),
+  }),
+});
 const { send } = app;
-const { approve, requestChanges, reject } = createStaffDecisions(client, db);
+const { listings, reviews } = app.collections;
+const { approve, requestChanges, reject } = createStaffDecisions(app);
 
 const readers: [string, TokenInput | undefined][] = [
   ['nobody', undefined],

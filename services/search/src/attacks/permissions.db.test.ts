@@ -1,32 +1,33 @@
 // S1: every call that reads a session, by every caller on every target. A rejected call changes nothing.
-import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { badTokens, type TokenInput } from '@app/service-kit/identity-for-tests';
+import { type InvalidToken, testPermissions } from '@app/test-kit/attacks/permissions';
 import { createDatabaseHasher } from '@app/test-kit/database-hash';
-import { createTestDatabase } from '@app/test-kit/mongo';
-import { buildUrl, type Endpoint, endpoints, problem } from '@app/types';
+import { buildUrl, type Endpoint, endpoints } from '@app/types';
 import { ObjectId } from 'mongodb';
-import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
+import { expect, it } from 'vitest';
+import { createAnsweredFields, overAYearAgo } from '../testing/attempts.ts';
 import { bodyCreators } from '../testing/bodies.ts';
-import { type Caller, callers, permissions, type Target } from '../testing/permissions.ts';
+import { callers, permissions } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client, uri } = await createTestDatabase();
-const { listings, reviews, levelCounts } = getCollections(db);
-const { send } = await startApp(client, db, async () => {
+const { uri, collections, send } = await startApp(({ levelCounts }) =>
   // More than enough reviews of this level, so that adding or removing one does not change what others show.
-  await levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 });
-});
+  levelCounts.insertOne({ _id: 'MO/Below-knee', state: 'MO', level: 'Below-knee', count: 1_000 }),
+);
+const { listings, reviews } = collections;
 const sessionEndpoints = endpoints.filter(
   ({ service, session }) => service === 'search' && session !== undefined && session !== 'none',
 );
 
-const tokenInputByCaller: Record<Exclude<Caller, 'nobody'>, TokenInput> = {
+const tokens: Record<(typeof callers)[number] | InvalidToken, TokenInput | undefined> = {
+  nobody: undefined,
   author: { userId: 'user_author', role: 'patient' },
   otherPatient: { userId: 'user_stranger', role: 'patient' },
   owner: { userId: 'user_owner', role: 'prosthetist' },
   newcomer: { userId: 'user_newcomer' },
+  ...badTokens,
 };
 
 /** Creates a listing, after deleting that of the previous test, because an account owns one listing. */
@@ -47,120 +48,64 @@ async function insertReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewD
   await reviews.insertOne(doc, { ignoreUndefined: true });
   return doc;
 }
-const decision = {
-  outcome: 'rejected',
-  reasons: ['False or fake'],
-  note: '',
-  at: new Date(),
-  by: 'a',
-} as const;
+const insertReviewForId = async (overrides?: Partial<ReviewDoc>) => ({
+  id: (await insertReview(overrides)).publicId,
+});
 
-/** Creates the target anew, so that tests are independent. Returns its ids for the address. */
-const targetCreators: Record<Target, () => Promise<Record<string, string>>> = {
+/** Create listings and reviews by status. Return the ids for the address. */
+const targetCreators: Record<string, () => Promise<Record<string, string>>> = {
   'public listing': async () => ({
     id: (await listings.findOne({ _id: (await insertReview()).listingId }))!.slug,
   }),
   'unapproved listing': async () => ({ id: (await createListing({ status: 'pending' })).slug }),
   'deleted listing': async () => ({ id: (await createListing({ status: 'deleted' })).slug }),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
-  'published review': async () => ({ id: (await insertReview()).publicId }),
-  'review of a year ago': async () => ({
-    id: (
-      await insertReview({
-        publishedAt: new Date(Date.now() - 400 * 86_400_000),
-        yearLater: {
-          overallRating: 3,
-          text: 'It still fits.',
-          language: 'en',
-          status: 'pending',
-          submittedAt: new Date(),
-        },
-      })
-    ).publicId,
-  }),
-  'answered review': async () => ({
-    id: (
-      await insertReview({
-        reply: { text: 'Thank you.', status: 'approved', change: 'made', publishedAt: new Date() },
-      })
-    ).publicId,
-  }),
-  'pending review': async () => ({
-    id: (await insertReview({ status: 'pending', publishedAt: undefined })).publicId,
-  }),
-  'rejected review': async () => ({
-    id: (
-      await insertReview({
-        status: 'rejected',
-        publishedAt: undefined,
-        decision: { ...decision, reasons: [] },
-      })
-    ).publicId,
-  }),
-  'withdrawn review': async () => ({ id: (await insertReview({ status: 'withdrawn' })).publicId }),
+  'published review': () => insertReviewForId(),
+  // With an addition that waits.
+  'review of a year ago': () =>
+    insertReviewForId({
+      publishedAt: overAYearAgo,
+      yearLater: {
+        overallRating: 3,
+        text: 'It still fits.',
+        language: 'en',
+        status: 'pending',
+        submittedAt: new Date(),
+      },
+    }),
+  // By a public reply that announces a change.
+  'answered review': () => insertReviewForId(createAnsweredFields()),
+  'pending review': () => insertReviewForId({ status: 'pending', publishedAt: undefined }),
+  'rejected review': () =>
+    insertReviewForId({
+      status: 'rejected',
+      publishedAt: undefined,
+      decision: { outcome: 'rejected', reasons: [], note: '', at: new Date(), by: 'a' },
+    }),
+  'withdrawn review': () => insertReviewForId({ status: 'withdrawn' }),
   'no such review': async () => ({ id: createReviewDoc().publicId }),
   "author's list": async () => ({ userId: 'user_author' }),
 };
+const createTarget = (target: string) => targetCreators[target]!();
 
-/** Without rate limits and the heartbeat of the index. */
-const readDatabaseHash = await createDatabaseHasher(uri, 'rateLimits', 'heartbeats');
+const sendCall = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput) =>
+  send(endpoint.method, buildUrl(endpoint, { params }), { as, body: bodyCreators[endpoint.id]?.() });
 
-const sendCall = (endpoint: Endpoint, params: Record<string, string>, as?: TokenInput | string) => {
-  const body = bodyCreators[endpoint.id]?.();
-  return send(endpoint.method, buildUrl(endpoint, { params }), {
-    ...(as !== undefined && { as }),
-    ...(body && { body }),
-  });
-};
-
-it('every call that reads a session has expected statuses, and no other call has', () => {
-  expect(Object.keys(permissions).sort()).toEqual(sessionEndpoints.map(({ id }) => id).sort());
+it('each call that reads a session and takes a body has one', () => {
   for (const { id, body } of sessionEndpoints) expect(id in bodyCreators, id).toBe(body !== undefined);
 });
 
-describe.each(sessionEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
-  const rows = Object.entries(permissions[id] ?? {}) as [Target, readonly number[]][];
-  it.each(rows)('%s', async (target, statuses) => {
-    const statusByCaller = callers.map((caller, i) => [caller, statuses[i]!] as const);
-    const expectStatus = async (caller: Caller, expected: number, params: Record<string, string>) => {
-      const response = await sendCall(
-        endpoint,
-        params,
-        caller === 'nobody' ? undefined : tokenInputByCaller[caller],
-      );
-      const { status, text } = response;
-      expect({ caller, status, text }).toEqual({ caller, status: expected, text });
-      return response;
-    };
-    // Rejected callers change nothing, so all of them use one target.
-    const params = await targetCreators[target]();
-    const hashBefore = await readDatabaseHash();
-    for (const [caller, expected] of statusByCaller.filter(([, status]) => status >= 400)) {
-      const { json } = await expectStatus(caller, expected, params);
-      expect(z.safeParse(problem, json).success).toBe(true);
-    }
-    expect(await readDatabaseHash()).toEqual(hashBefore);
-    for (const [caller, expected] of statusByCaller.filter(([, status]) => status < 400))
-      await expectStatus(caller, expected, await targetCreators[target]());
-  });
-
-  it('an invalid token gets 401', async () => {
-    const [target] = rows[0]!;
-    const params = await targetCreators[target]();
-    const hashBefore = await readDatabaseHash();
-    // All of them are rejected by the function that reads sessions; each call must use it.
-    for (const fault of ['expired', 'signed by somebody else'] as const) {
-      const invalidToken = badTokens[fault];
-      const { status, json, headers } = await sendCall(endpoint, params, invalidToken);
-      expect({ fault, status, error: json.error }).toEqual({ fault, status: 401, error: 'unauthorized' });
-      expect(headers.get('cache-control'), fault).toMatch(/no-store/);
-    }
-    expect(await readDatabaseHash()).toEqual(hashBefore);
-  });
+testPermissions({
+  calls: sessionEndpoints,
+  callers,
+  permissions,
+  createTarget,
+  send: (endpoint, params, caller) => sendCall(endpoint, params, tokens[caller]),
+  readDatabaseHash: await createDatabaseHasher(uri, 'rateLimits', 'heartbeats'),
 });
 
 it('a header does not sign in', async () => {
-  const { id = '' } = await targetCreators['pending review']();
+  const { id = '' } = await createTarget('pending review');
   const headers = {
     'x-user-id': 'user_author',
     'x-clerk-user-id': 'user_author',
@@ -171,30 +116,30 @@ it('a header does not sign in', async () => {
     ['GET', '/api/user-reviews/user_author'],
   ] as const) {
     expect((await send(method, path, { headers })).status).toBe(401);
-    expect(
-      (await send(method, path, { headers, as: tokenInputByCaller.otherPatient })).status,
-    ).toBeGreaterThanOrEqual(403);
+    expect((await send(method, path, { headers, as: tokens.otherPatient })).status).toBeGreaterThanOrEqual(
+      403,
+    );
   }
   expect(await reviews.findOne({ publicId: id })).toMatchObject({ status: 'pending' });
 });
 
 it('an edit by another patient does not reveal whether the review exists', async () => {
-  const editByOtherPatient = async (target: Target) => {
+  const editByOtherPatient = async (target: string) => {
     const { status, json } = await sendCall(
       sessionEndpoints.find(({ id }) => id === 'editReview')!,
-      await targetCreators[target](),
-      tokenInputByCaller.otherPatient,
+      await createTarget(target),
+      tokens.otherPatient,
     );
     const { requestId: _, ...problem } = json;
     return { status, problem };
   };
   const missingReviewResult = await editByOtherPatient('no such review');
-  for (const target of ['pending review', 'rejected review', 'published review'] as const)
+  for (const target of ['pending review', 'rejected review', 'published review'])
     expect(await editByOtherPatient(target)).toEqual(missingReviewResult);
 });
 
 it('S32: the owner’s view is returned to nobody else, in any order, at once, or with another’s ETag', async () => {
-  const { id = '' } = await targetCreators['public listing']();
+  const { id = '' } = await createTarget('public listing');
   const address = `/api/prosthetists/${id}`;
   const etag = (await send('GET', address)).headers.get('etag')!;
   const requests = [...callers, ...callers.toReversed()].flatMap((caller) =>
@@ -202,9 +147,8 @@ it('S32: the owner’s view is returned to nobody else, in any order, at once, o
   );
   const responses = await Promise.all(
     requests.map(async ({ caller, knownEtag }) => {
-      const as = caller === 'nobody' ? {} : { as: tokenInputByCaller[caller] };
       const headers = knownEtag ? { headers: { 'if-none-match': knownEtag } } : {};
-      return { caller, knownEtag, response: await send('GET', address, { ...as, ...headers }) };
+      return { caller, knownEtag, response: await send('GET', address, { as: tokens[caller], ...headers }) };
     }),
   );
   for (const { caller, knownEtag, response } of responses) {

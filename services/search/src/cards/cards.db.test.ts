@@ -1,12 +1,10 @@
 // Cards of people whose slugs somebody knows.
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { listCards, parseReply } from '@app/types';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 
-const { db, client } = await createTestDatabase();
 const samples = createSampleListings(200);
 const [sampleWithTwoPlaces] = samples.filter(({ places }) => places.length === 2 && places[1]!.at);
 const docs = [
@@ -17,7 +15,7 @@ const docs = [
 // ZIP 63101 is at the second place, and nobody else is near it.
 const stLouis = [-90.1922, 38.6312] as [number, number];
 docs[2]!.alsoAt![0]!.loc = { type: 'Point', coordinates: stLouis };
-const { send } = await startApp(client, db, ({ listings }) => listings.insertMany(docs));
+const { send } = await startApp(({ listings }) => listings.insertMany(docs));
 const fetchCards = async (body: object) => {
   const { status, json, text } = await send('POST', listCards.path, { body });
   expect(status).toBe(200);

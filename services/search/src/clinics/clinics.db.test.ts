@@ -1,15 +1,13 @@
 // The pages of clinics, made of listings and of what staff corrected.
-import { getCollections, type ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { getClinic, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await createTestDatabase();
-const { listings, clinics } = getCollections(db);
-const { get, waitUntilCaughtUp } = await startApp(client, db, async () => {});
+const { db, client, uri, collections, get, waitUntilCaughtUp } = await startApp();
+const { listings, clinics } = collections;
 
 const riverKey = 'riverfront-limb-works-1180-clamorgan-st-63101';
 const hillKey = 'hill-limbs-9-elm-rd-63101';
@@ -177,6 +175,6 @@ it('a clinic has the name that staff chose, and all of its addresses', async () 
 
 it('a process knows corrections from before its start', async () => {
   await correctClinic(hillKey, { into: riverKey });
-  const secondApp = await startApp(client, db, async () => {});
+  const secondApp = await startApp(undefined, { database: { db, client, uri } });
   expect((await secondApp.get(`/api/clinics/${hillKey}`)).json).toMatchObject({ slug: riverKey });
 });

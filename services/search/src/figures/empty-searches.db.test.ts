@@ -5,8 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createEmptySearchCounter } from './empty-search-counter.ts';
 
-const { client, db } = await createTestDatabase();
-const collections = getCollections(db);
+const database = await createTestDatabase();
+const collections = getCollections(database.db);
 const logger = createLogger('search');
 logger.level = 'silent';
 afterEach(() => collections.searchMisses.deleteMany());
@@ -52,7 +52,7 @@ it('adds to stored sums, and keeps what the database did not accept for the next
 it('counts searches near a ZIP code without results, not searches by name', async () => {
   const countedSearches: unknown[] = [];
   const emptySearches = { add: (zip: string, radius: number) => void countedSearches.push([zip, radius]) };
-  const app = await startApp(client, db, async () => {}, { emptySearches });
+  const app = await startApp(undefined, { database, emptySearches });
   const sendSearch = async (query: string) =>
     expect((await app.get(`/api/prosthetists?${query}`)).status).toBe(200);
   await sendSearch('zipCode=59715&radius=25');

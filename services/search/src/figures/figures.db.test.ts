@@ -10,7 +10,8 @@ import type { DailyFigures } from './figure-buffer.ts';
 import { createFigureCounter } from './figure-counter.ts';
 import { createDailyFiguresStore } from './figures.store.ts';
 
-const { db, client } = await createTestDatabase();
+const database = await createTestDatabase();
+const { db } = database;
 const { figures, listings } = getCollections(db);
 const logger = createLogger('test');
 logger.level = 'silent';
@@ -26,12 +27,8 @@ const counter = createFigureCounter(createDailyFiguresStore({ figures }), logger
 afterAll(() => counter.stop());
 const contactMinutes: number[] = [];
 const { get, send } = await startApp(
-  client,
-  db,
-  async () => {
-    await listings.insertMany([publicListing, hiddenListing], { ignoreUndefined: true });
-  },
-  { figures: counter, contactTimes: { add: (minutes) => void contactMinutes.push(minutes) } },
+  () => listings.insertMany([publicListing, hiddenListing], { ignoreUndefined: true }),
+  { database, figures: counter, contactTimes: { add: (minutes) => void contactMinutes.push(minutes) } },
 );
 beforeEach(async () => {
   await counter.flush();

@@ -1,6 +1,7 @@
 import { languageValues } from '@app/option-lists';
 import { noFilters } from '@app/types';
 import { expect, it } from 'vitest';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createSampleListings } from '../testing/samples.ts';
 import { createOrigin } from './places/geometry.ts';
 import { search } from './search.ts';
@@ -23,11 +24,8 @@ it('a thousand alerts are matched with a whole country of new people within two 
   let total = 0;
   for (let i = 0; i < 1000; i++) {
     const result = search(index, {
-      name: undefined,
-      state: undefined,
-      city: undefined,
+      ...nationwideCriteria,
       order: 'distance',
-      pageStart: 0,
       pageSize: 10,
       origin: origins[i]!,
       radiusMiles: 25 * (1 + (i % 10)),

@@ -5,7 +5,8 @@ import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCriteria, anyListing, toEngineCriteria } from '../testing/any-search.ts';
-import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { type BruteForceResult, type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createRandom, createSampleListings } from '../testing/samples.ts';
 import type { SearchableListing } from './listing.ts';
 import type { Order } from './orders/orders.ts';
@@ -23,15 +24,19 @@ type ListingById = Map<string, SearchableListing>;
 const toListingById = (listings: readonly SearchableListing[]): ListingById =>
   new Map(listings.map((listing) => [listing.id, listing]));
 const createIndex = (listingById: ListingById) => buildIndex(listingById.values());
-const toChange = ({
-  listing,
-  isRemoved,
-}: {
-  listing: SearchableListing;
-  isRemoved: boolean;
-}): ListingChange => ({
+const toChange = (listing: SearchableListing, isRemoved = false): ListingChange => ({
   id: listing.id,
   listing: isRemoved ? undefined : listing,
+});
+
+const pickCounts = ({
+  total,
+  facets,
+  similarReviewerListingsTotal,
+}: Pick<BruteForceResult, 'total' | 'facets' | 'similarReviewerListingsTotal'>) => ({
+  total,
+  facets,
+  similarReviewerListingsTotal,
 });
 
 function expectSameResults(index: SearchIndex, listingById: ListingById, plainCriteria: PlainCriteria): void {
@@ -112,7 +117,7 @@ describe('search', { timeout: 60_000 }, () => {
           const listingById = toListingById(listings);
           const index = await createIndex(listingById);
           for (const { changes, criteria } of steps) {
-            index.applyChanges(changes.map(toChange));
+            index.applyChanges(changes.map(({ listing, isRemoved }) => toChange(listing, isRemoved)));
             for (const { listing, isRemoved } of changes)
               isRemoved ? listingById.delete(listing.id) : listingById.set(listing.id, listing);
             expectPlaceTotals(index, listingById);
@@ -154,7 +159,7 @@ describe('search', { timeout: 60_000 }, () => {
             pageStart = page.nextPosition;
             const addedListings = (batches[i] ?? []).filter(({ id }) => !listingById.has(id));
             for (const listing of addedListings) listingById.set(listing.id, listing);
-            index.applyChanges(addedListings.map((listing) => toChange({ listing, isRemoved: false })));
+            index.applyChanges(addedListings.map((listing) => toChange(listing)));
           }
           expect(new Set(pagedIds).size).toBe(pagedIds.length);
           expect(pagedIds.filter((id) => initialIds.includes(id))).toEqual(initialIds);
@@ -177,16 +182,8 @@ describe('search', { timeout: 60_000 }, () => {
     });
     const index = await createIndex(toListingById(listings));
     const origin = createOrigin(38.6273, -90.1979);
-    const criteria = {
-      name: undefined,
-      origin,
-      radiusMiles: Number.POSITIVE_INFINITY,
-      state: undefined,
-      city: undefined,
-      filters: noFilters,
-      order: 'distance' as const,
-    };
-    const { hits } = search(index, { ...criteria, pageStart: 0, pageSize: 10 });
+    const criteria = { ...nationwideCriteria, origin, order: 'distance' as const, pageSize: 10 };
+    const { hits } = search(index, criteria);
     expect(hits.map(({ id }) => id)).toEqual(listings.slice(0, 10).map(({ id }) => id));
   });
 
@@ -210,10 +207,7 @@ describe('search', { timeout: 60_000 }, () => {
     for (const order of ['distance', 'rating', 'reviews', 'confirmed'] as const) {
       for (const origin of [createOrigin(38.63, -90.19), undefined]) {
         if (order === 'distance' && !origin) continue;
-        const wholeCountryFields = { name: undefined, state: undefined, city: undefined, filters: noFilters };
-        const radiusMiles = Number.POSITIVE_INFINITY;
-        const criteria = { ...wholeCountryFields, origin, radiusMiles, order, pageStart: 0, pageSize: 5 };
-        const { hits } = search(index, criteria);
+        const { hits } = search(index, { ...nationwideCriteria, origin, order });
         expect(
           hits.map(({ id }) => id),
           order,
@@ -269,15 +263,7 @@ describe('search', { timeout: 60_000 }, () => {
       expect(locatedIds).toEqual(expectedResult.hits.map(({ id }) => (locatedIdSet.has(id) ? id : null)));
       for (const pageStart of [0, 20, 500, 1400]) {
         const results = search(index, { ...toEngineCriteria(criteria), pageStart, pageSize: 20 });
-        expect({
-          total: results.total,
-          facets: results.facets,
-          similarReviewerListingsTotal: results.similarReviewerListingsTotal,
-        }).toEqual({
-          total: expectedResult.total,
-          facets: expectedResult.facets,
-          similarReviewerListingsTotal: expectedResult.similarReviewerListingsTotal,
-        });
+        expect(pickCounts(results)).toEqual(pickCounts(expectedResult));
         expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(
           expectedResult.hits.slice(pageStart, pageStart + 20),
         );

@@ -1,16 +1,12 @@
 // Listings whose owner has deleted the account: in search, page, sitemap and photo.
-import { getCollections } from '@app/db';
 import { approveUpdate, deleteListing, setAvailability } from '@app/listings';
 import { sweepDeletions } from '@app/moderation';
 import { type CommandContext, requestDeletion } from '@app/status-changes';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 
-const { db, client } = await createTestDatabase();
-const collections = getCollections(db);
 const samples = createSampleListings(4);
 const createPhotoId = (letter: string) => letter.repeat(22);
 const createListing = (i: number, slug: string) =>
@@ -30,21 +26,17 @@ const listings = [
   createListing(2, 'taken-down'),
   createListing(3, 'on-leave'),
 ];
-const { get, waitUntilCaughtUp } = await startApp(
-  client,
-  db,
-  async ({ listings: listingCollection, photos }) => {
-    await listingCollection.insertMany(listings);
-    await photos.insertMany(
-      listings.map(({ ownerUserId }, i) => ({
-        _id: createPhotoId(`${i}`),
-        userId: ownerUserId!,
-        bytes: 1,
-        createdAt: new Date(),
-      })),
-    );
-  },
-);
+const { client, collections, get, waitUntilCaughtUp } = await startApp(async (emptyCollections) => {
+  await emptyCollections.listings.insertMany(listings);
+  await emptyCollections.photos.insertMany(
+    listings.map(({ ownerUserId }, i) => ({
+      _id: createPhotoId(`${i}`),
+      userId: ownerUserId!,
+      bytes: 1,
+      createdAt: new Date(),
+    })),
+  );
+});
 const createContext = (kind: 'user' | 'admin' | 'system', id: string): CommandContext => ({
   client,
   collections,

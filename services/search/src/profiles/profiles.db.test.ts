@@ -1,14 +1,12 @@
 // A listing that is not public: readable by its owner only.
 import type { ListingDoc } from '@app/db';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { getProsthetist, parseReply } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 
-const { db, client } = await createTestDatabase();
 const hiddenStatuses = ['pending', 'rejected', 'suspended', 'imported'] as const;
 const samples = createSampleListings(9);
 const createListing = (i: number, overrides: Partial<ListingDoc>) =>
@@ -28,7 +26,7 @@ const listings = [
   }),
   createListing(7, { slug: 'nobodys-draft', status: 'pending', approved: false, ownerUserId: undefined }),
 ];
-const { send, get } = await startApp(client, db, ({ listings: listingCollection }) =>
+const { send, get } = await startApp(({ listings: listingCollection }) =>
   listingCollection.insertMany(listings),
 );
 const createOwner = (i: number): TokenInput => ({ userId: `user_owner_${i}`, role: 'prosthetist' });

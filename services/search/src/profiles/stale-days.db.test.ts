@@ -1,17 +1,18 @@
 import { type Collections, createCachedSettings, getCollections } from '@app/db';
 import { createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
+import { recordQueries } from '@app/test-kit/explain';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { recordQueries } from '../testing/record-queries.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, db } = await createTestDatabase({ monitorCommands: true });
-const collections: Collections = getCollections(db);
+const database = await createTestDatabase({ monitorCommands: true });
+const collections: Collections = getCollections(database.db);
 const dayMs = 86_400_000;
 const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
 
 let nowMs = Date.now();
-const { get } = await startApp(client, db, ({ listings }) => listings.insertOne(listing), {
+const { get } = await startApp(({ listings }) => listings.insertOne(listing), {
+  database,
   settings: createCachedSettings(collections, { now: () => nowMs }),
 });
 
@@ -39,7 +40,7 @@ it('cards and profiles are stale after the number of days in the settings, cache
 
 it('reads the settings from the database at intervals, not per search', async () => {
   await readReplies();
-  const recordedQueries = recordQueries(client, ['settings']);
+  const recordedQueries = recordQueries(database.client, ['settings']);
   for (let i = 0; i < 20; i++) await readReplies();
   expect(recordedQueries).toEqual([]);
 });

@@ -11,8 +11,7 @@ import { getTransparency, reportChange } from '@app/types';
 import type { ListingsStore } from '../listings.store.ts';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
 import { hashText } from '../replies/reply-cache.ts';
-import type { ReportsStore } from './reports.store.ts';
-import type { TransparencyStore } from './transparency.store.ts';
+import type { ReportsStore, TransparencyStore } from './reports.store.ts';
 import { computeTransparency } from './transparency.ts';
 
 const hourMs = 3_600_000;

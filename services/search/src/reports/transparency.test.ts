@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReviewGroup } from './transparency.store.ts';
+import type { ReviewGroup } from './reports.store.ts';
 import { computeMedian, countOutcomes } from './transparency.ts';
 
 const createReviewGroup = (

@@ -6,7 +6,7 @@ import type {
   RemovalGroup,
   ReviewGroup,
   TransparencyStore,
-} from './transparency.store.ts';
+} from './reports.store.ts';
 
 type Transparency = ReplyOf<typeof getTransparency>;
 type Outcome = 'approved' | 'rejected' | 'removed' | 'changesRequested' | 'waiting' | 'withdrawn';

@@ -9,19 +9,16 @@ import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await createTestDatabase();
-const collections = getCollections(db);
+const database = await createTestDatabase();
+const collections = getCollections(database.db);
 const listings = createSampleListings(8).map((sample, i) => createListingDoc(sample, { slug: `one-${i}` }));
-const { get, send } = await startApp(
-  client,
-  db,
-  ({ listings: listingCollection }) => listingCollection.insertMany(listings),
-  {
-    // A change applies from the next request.
-    settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),
-  },
-);
-const { approve, reject } = createStaffDecisions(client, db);
+const app = await startApp(() => collections.listings.insertMany(listings), {
+  database,
+  // A change applies from the next request.
+  settings: createCachedSettings(collections, { refreshAfterMs: 0, waitAfterMs: 0 }),
+});
+const { get, send } = app;
+const { approve, reject } = createStaffDecisions(app);
 
 const calmTag = { value: 'Calm waiting room', es: 'Sala de espera tranquila' };
 const loudTag = { value: 'Loud waiting room', es: '' };
@@ -86,32 +83,13 @@ it('an added tag is accepted, shown in Spanish, and in the lists for forms', asy
 
 it('unknown and retired tags are rejected', async () => {
   const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
-  expect(await sendReview(slug, as, ['Free parking'])).toMatchObject({
-    status: 400,
-    json: {
-      error: 'tags',
-      fields: { tags: 'One of these tags is no longer offered. Please remove it.' },
-    },
+  expect((await sendReview(slug, as, ['Free parking'])).json).toMatchObject({
+    error: 'tags',
+    fields: { tags: 'One of these tags is no longer offered. Please remove it.' },
   });
   await storeOptions(true);
-  expect(await sendReview(slug, as, [calmTag.value])).toMatchObject({ status: 400, json: { error: 'tags' } });
+  expect((await sendReview(slug, as, [calmTag.value])).json).toMatchObject({ error: 'tags' });
   expect((await sendReview(slug, as, ['Listens'])).status).toBe(201);
-});
-
-it('an author may keep a tag that was retired since, but not add it', async () => {
-  const [as, { slug }] = [createPatient(), listings[nextListingIndex++]!];
-  const { review } = (await sendReview(slug, as, [calmTag.value])).json;
-  await storeOptions(true);
-  const editReview = (tags: string[], v: number) =>
-    send('PUT', `/api/reviews/${review.id}`, { as, body: { ...createReviewInput({ tags }), v } });
-  expect((await editReview([calmTag.value, loudTag.value], review.v)).json.error).toBe('tags');
-  const editResponse = await editReview([calmTag.value, 'Listens'], review.v);
-  expect(editResponse).toMatchObject({
-    status: 200,
-    json: { review: { content: { tags: [calmTag.value, 'Listens'] } } },
-  });
-  const responseWithoutTag = await editReview(['Listens'], editResponse.json.review.v);
-  expect((await editReview([calmTag.value], responseWithoutTag.json.review.v)).json.error).toBe('tags');
 });
 
 it('staff reject with an added reason, which the author can read after it is retired; then it is not available', async () => {

@@ -1,9 +1,7 @@
 // Reviews from the form to the public, as their authors see them (scenarios P7 and P8).
-import { getCollections } from '@app/db';
 import { approveYearLater } from '@app/reviews';
 import { buildAdmin } from '@app/team';
 import { hashSecret } from '@app/team/sessions';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { parseReply, postReview } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +11,6 @@ import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await createTestDatabase();
-const collections = getCollections(db);
 const samples = createSampleListings(40);
 const listings = samples.map((sample, i) =>
   createListingDoc(sample, {
@@ -40,23 +36,19 @@ const accountById: Record<string, { firstName: string | null; lastName: string |
   user_insider: { firstName: 'Ian', lastName: 'Side', emails: ['ian@riverfront-limb.example'] },
 };
 const attestedUserIds: string[] = [];
-const { send, waitUntilCaughtUp } = await startApp(
-  client,
-  db,
-  ({ listings: listingCollection }) => listingCollection.insertMany(listings),
-  {
-    findAccount: async (userId) => ({
-      firstName: 'Dunja',
-      lastName: 'Rivers',
-      emails: [`${userId}@mail.test`],
-      createdAt: new Date('2026-01-01'),
-      hasAttestedAge: userId !== 'user_young' || attestedUserIds.includes(userId),
-      ...accountById[userId],
-    }),
-    attestAge: async (userId) => void attestedUserIds.push(userId),
-  },
-);
-const { approve, reject, requestChanges } = createStaffDecisions(client, db);
+const app = await startApp((emptyCollections) => emptyCollections.listings.insertMany(listings), {
+  findAccount: async (userId) => ({
+    firstName: 'Dunja',
+    lastName: 'Rivers',
+    emails: [`${userId}@mail.test`],
+    createdAt: new Date('2026-01-01'),
+    hasAttestedAge: userId !== 'user_young' || attestedUserIds.includes(userId),
+    ...accountById[userId],
+  }),
+  attestAge: async (userId) => void attestedUserIds.push(userId),
+});
+const { client, collections, send, waitUntilCaughtUp } = app;
+const { approve, requestChanges } = createStaffDecisions(app);
 
 let accountCount = 0;
 const createPatient = (userId = `user_p${accountCount++}`) => ({ userId, role: 'patient' as const });
@@ -83,11 +75,10 @@ describe('P7: a review', () => {
     const as = createPatient('user_young');
     const { slug } = takeListing();
     const rejectedResponse = await sendReview(slug, as);
-    expect([
-      rejectedResponse.status,
-      rejectedResponse.json.error,
-      Object.keys(rejectedResponse.json.fields),
-    ]).toEqual([400, 'age_not_attested', ['ageAttested']]);
+    expect(rejectedResponse).toMatchObject({
+      status: 400,
+      json: { error: 'age_not_attested', fields: { ageAttested: expect.any(String) } },
+    });
     expect([await readOwnReviews(as), attestedUserIds]).toEqual([[], []]);
     expect((await sendReview(slug, as, createReviewInput({ ageAttested: true }))).status).toBe(201);
     expect((await sendReview(takeListing().slug, as)).status).toBe(201);
@@ -97,7 +88,8 @@ describe('P7: a review', () => {
   it('is pending, counted for its author at once and for the public when approved', async () => {
     const { slug } = takeListing();
     const as = createPatient();
-    const { status, json, headers } = await sendReview(slug, as);
+    const facts = { monthsToFit: 3, adjustments: 0 };
+    const { status, json, headers } = await sendReview(slug, as, createReviewInput(facts));
     expect(status).toBe(201);
     expect(() => parseReply(postReview, json)).not.toThrow();
     expect(headers.get('cache-control')).toBe('private, no-store');
@@ -123,6 +115,7 @@ describe('P7: a review', () => {
         level: 'Lower limb',
         verification: 'email',
         practice: 'Riverfront Limb Works',
+        ...facts,
       },
     ]);
     expect(result).toMatchObject({ total: 1, matching: 1, stages: { 'New socket': 1 } });
@@ -136,42 +129,12 @@ describe('P7: a review', () => {
 
   it('has the author "Dunja R." if they want a name, and is anonymous for an account without a name', async () => {
     const { slug } = takeListing();
-    const { json } = await sendReview(slug, createPatient(), createReviewInput({ anonymous: false }));
-    await approve(json.review.id);
-    const namelessResponse = await sendReview(
-      slug,
-      createPatient('user_nameless'),
-      createReviewInput({ anonymous: false }),
-    );
-    await approve(namelessResponse.json.review.id);
+    const namedInput = createReviewInput({ anonymous: false });
+    for (const as of [createPatient(), createPatient('user_nameless')])
+      await approve((await sendReview(slug, as, namedInput)).json.review.id);
     const { reviews, text } = await fetchPublicReviews(slug);
     expect(reviews.map(({ author }: { author: string }) => author)).toEqual([null, 'Dunja R.']);
     expect(text).not.toContain('Rivers');
-  });
-
-  it('shows how long the fitting took and how many adjustments, if the author says so', async () => {
-    const { slug } = takeListing();
-    const { json } = await sendReview(
-      slug,
-      createPatient(),
-      createReviewInput({ monthsToFit: 3, adjustments: 0 }),
-    );
-    await approve(json.review.id);
-    const otherResponse = await sendReview(slug, createPatient(), createReviewInput());
-    await approve(otherResponse.json.review.id);
-    const { reviews } = await fetchPublicReviews(slug);
-    expect(reviews[1]).toMatchObject({ monthsToFit: 3, adjustments: 0 });
-    expect(reviews[0]).not.toHaveProperty('monthsToFit');
-    for (const invalidFields of [
-      { monthsToFit: 61 },
-      { adjustments: -1 },
-      { adjustments: 1.5 },
-      { monthsToFit: '3' },
-    ])
-      expect(
-        (await sendReview(takeListing().slug, createPatient(), createReviewInput(invalidFields as object)))
-          .status,
-      ).toBe(400);
   });
 
   it('of an account without a confirmed address has no verification by e-mail', async () => {
@@ -207,14 +170,6 @@ it('knows the language of a review by its text, whatever page it was written and
   const mixedInput = createReviewInput({ title: '', text: mixedText });
   const otherResponse = await sendReview(slug, createPatient(), mixedInput, spanishHeaders);
   expect(otherResponse.json.review.content).toMatchObject({ lang: 'es' });
-});
-
-it('an error is in the visitor’s language', async () => {
-  const prosthetist = { userId: 'user_pro', role: 'prosthetist' };
-  const headers = { 'accept-language': 'es-US' };
-  const response = await sendReview(takeListing().slug, prosthetist, createReviewInput(), headers);
-  expect(response).toMatchObject({ status: 403, json: { error: 'not_a_patient' } });
-  expect(response.json.message).toMatch(/^Solo los pacientes/);
 });
 
 describe('P8: an edit', () => {
@@ -267,78 +222,39 @@ describe('P8: an edit', () => {
   });
 });
 
-describe('appeals and flags', () => {
-  it('a rejection can be appealed', async () => {
-    const { slug } = takeListing();
-    const as = createPatient();
-    const { id } = (await sendReview(slug, as)).json.review;
-    const sendAppeal = () =>
-      send('POST', `/api/reviews/${id}/appeal`, {
-        as,
-        body: { text: 'It names nobody but myself, please look again.' },
-      });
-    await reject(id, 'It names somebody.');
-    expect(await sendAppeal()).toMatchObject({
-      status: 202,
-      json: { review: { status: 'rejected', appeal: { status: 'open' }, can: { appeal: false } } },
-    });
+it('a flag about harm hides the review from list and totals; its author reads the reason', async () => {
+  const { slug } = takeListing();
+  const as = createPatient();
+  const { id } = (await sendReview(slug, as)).json.review;
+  await approve(id);
+  const flagReview = async (reporter: object, body: object = { reason: 'Harmful or illegal' }) =>
+    (await send('POST', `/api/reviews/${id}/flag`, { as: reporter, body })).json;
+  // Another reason needs a note.
+  expect(await flagReview(createPatient(), { reason: 'Something else' })).toMatchObject({
+    status: 400,
+    fields: { note: expect.any(String) },
   });
-
-  it('a flag leaves the review public, and one for another reason needs a note', async () => {
-    const { slug } = takeListing();
-    const as = createPatient();
-    const { id } = (await sendReview(slug, as)).json.review;
-    const flagReview = (reporter: object, body: object = { reason: 'Fake or paid' }) =>
-      send('POST', `/api/reviews/${id}/flag`, { as: reporter, body });
-    await approve(id);
-    expect(await flagReview(createPatient())).toMatchObject({
-      status: 202,
-      json: { flag: { status: 'open' } },
-    });
-    expect(await flagReview(createPatient(), { reason: 'Something else' })).toMatchObject({
-      status: 400,
-      json: { fields: { note: expect.any(String) } },
-    });
-    expect((await fetchPublicReviews(slug)).reviews).toHaveLength(1);
-    expect((await readOwnReviews(as))[0]).toMatchObject({ status: 'flagged', hidden: null });
-  });
-
-  it('a flag about harm hides the review from list and totals; its author reads the reason', async () => {
-    const { slug } = takeListing();
-    const as = createPatient();
-    const { id } = (await sendReview(slug, as)).json.review;
-    await approve(id);
-    const body = { reason: 'Harmful or illegal' };
-    const prosthetist = { userId: 'user_prosthetist', role: 'prosthetist' as const };
-    const prosthetistResponse = await send('POST', `/api/reviews/${id}/flag`, { as: prosthetist, body });
-    expect(prosthetistResponse.json).toEqual({ flag: { status: 'open', hidden: false } });
-    const patientResponse = await send('POST', `/api/reviews/${id}/flag`, { as: createPatient(), body });
-    expect(patientResponse.json).toEqual({ flag: { status: 'open', hidden: true } });
-    expect(await fetchPublicReviews(slug)).toMatchObject({ reviews: [], total: 0 });
-    expect((await readOwnReviews(as))[0]).toMatchObject({
-      status: 'flagged',
-      hidden: { reason: 'Harmful or illegal' },
-      can: { edit: true, withdraw: true },
-    });
+  const prosthetist = { userId: 'user_prosthetist', role: 'prosthetist' as const };
+  expect(await flagReview(prosthetist)).toEqual({ flag: { status: 'open', hidden: false } });
+  expect((await fetchPublicReviews(slug)).reviews).toHaveLength(1);
+  expect(await flagReview(createPatient())).toEqual({ flag: { status: 'open', hidden: true } });
+  expect(await fetchPublicReviews(slug)).toMatchObject({ reviews: [], total: 0 });
+  expect((await readOwnReviews(as))[0]).toMatchObject({
+    status: 'flagged',
+    hidden: { reason: 'Harmful or illegal' },
+    can: { edit: true, withdraw: true },
   });
 });
 
 describe('own reviews', () => {
-  it('are returned at both addresses, to their author only, newest first', async () => {
+  it('are returned at both addresses, newest first', async () => {
     const as = createPatient();
     for (let i = 0; i < 3; i++) await sendReview(takeListing().slug, as);
     for (const path of [`/api/user-reviews/${as.userId}`, `/user-reviews/${as.userId}`]) {
-      const { status, json, headers } = await send('GET', path, { as });
-      expect(status).toBe(200);
+      const { json } = await send('GET', path, { as });
       expect(json).toHaveLength(3);
-      expect(headers.get('cache-control')).toBe('private, no-store');
       const times = json.map(({ submittedAt }: { submittedAt: string }) => submittedAt);
       expect(times).toEqual(times.toSorted().reverse());
-      expect(await send('GET', path, { as: createPatient() })).toMatchObject({
-        status: 403,
-        json: { error: 'not_you' },
-      });
-      expect((await send('GET', path)).status).toBe(401);
     }
   });
 

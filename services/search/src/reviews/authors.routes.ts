@@ -10,7 +10,7 @@ import {
   type RateLimit,
   registerCall,
 } from '@app/service-kit';
-import { createUserContext } from '@app/status-changes';
+import { type CommandContext, createUserContext } from '@app/status-changes';
 import {
   appealReview,
   confirmResolved,
@@ -62,6 +62,12 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
   };
 
+  /** Runs a command by the author of a call, and returns the changed review. */
+  const runAsAuthor = async (
+    call: Parameters<typeof createUserContext>[0],
+    run: (ctx: CommandContext) => Promise<ReviewDoc>,
+  ) => createReply(await withHttpProblems(run(createUserContext(call, deps))));
+
   /** Undefined without the identity provider: then a flag is accepted, but does not hide the review. */
   const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
     try {
@@ -101,11 +107,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, withdrawReview, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return createReply(
-      await withHttpProblems(
-        reviewCommands.withdrawReview(createUserContext(call, deps), { publicId: call.params.id }),
-      ),
-    );
+    return runAsAuthor(call, (ctx) => reviewCommands.withdrawReview(ctx, { publicId: call.params.id }));
   });
 
   registerCall(app, putYearLater, async (call) => {
@@ -123,31 +125,19 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, withdrawYearLater, async (call) => {
     await limits.withdrawals.consume(call.session.userId);
-    return createReply(
-      await withHttpProblems(
-        reviewCommands.withdrawYearLater(createUserContext(call, deps), { publicId: call.params.id }),
-      ),
-    );
+    return runAsAuthor(call, (ctx) => reviewCommands.withdrawYearLater(ctx, { publicId: call.params.id }));
   });
 
   registerCall(app, appealReview, async (call) => {
     await limits.changes.consume(call.session.userId);
-    const { text } = call.body;
-    return createReply(
-      await withHttpProblems(
-        reviewCommands.appealReview(createUserContext(call, deps), { publicId: call.params.id, text }),
-      ),
-    );
+    const input = { publicId: call.params.id, text: call.body.text };
+    return runAsAuthor(call, (ctx) => reviewCommands.appealReview(ctx, input));
   });
 
   registerCall(app, confirmResolved, async (call) => {
     await limits.changes.consume(call.session.userId);
-    const { resolved } = call.body;
-    return createReply(
-      await withHttpProblems(
-        reviewCommands.confirmResolved(createUserContext(call, deps), { publicId: call.params.id, resolved }),
-      ),
-    );
+    const input = { publicId: call.params.id, resolved: call.body.resolved };
+    return runAsAuthor(call, (ctx) => reviewCommands.confirmResolved(ctx, input));
   });
 
   registerCall(app, flagReview, async (call) => {

@@ -1,12 +1,8 @@
 // A reply that announces a change, and the author's confirmation that it helped.
-import { getCollections } from '@app/db';
 import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, client } = await createTestDatabase();
-const { reviews, listings } = getCollections(db);
 const listing = createListingDoc({
   slug: 'jane',
   reviewCount: 1,
@@ -28,7 +24,7 @@ const reviewWithReply = createReviewDoc({
     revision: { text: 'SECRET words', submittedAt: new Date(), status: 'pending' },
   },
 });
-const { get, send, waitUntilCaughtUp } = await startApp(client, db, async () => {
+const { get, send, waitUntilCaughtUp } = await startApp(async ({ listings, reviews }) => {
   await listings.insertOne(listing, { ignoreUndefined: true });
   await reviews.insertOne(reviewWithReply, { ignoreUndefined: true });
 });

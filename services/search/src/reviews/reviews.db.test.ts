@@ -1,17 +1,14 @@
 // Reviews of a listing for readers, signed out and signed in, and the precision of limb levels.
-import { getCollections } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
-import { listReviews, parseReply } from '@app/types';
+import { listReviews, parseQuery, parseReply, reviewsQuery } from '@app/types';
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createReviewInput } from '../testing/bodies.ts';
 import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
-const { db, client } = await createTestDatabase();
-const collections = getCollections(db);
 const noRatings = {
   ratingSum: 0,
   reviewCount: 0,
@@ -73,11 +70,12 @@ const searchedReviews = [
     visible: false,
   }),
 ];
-const { get, send, waitUntilCaughtUp } = await startApp(client, db, async (appCollections) => {
-  await appCollections.listings.insertMany([reviewedListing!, ...otherListings]);
-  await appCollections.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
+const app = await startApp(async (emptyCollections) => {
+  await emptyCollections.listings.insertMany([reviewedListing!, ...otherListings]);
+  await emptyCollections.reviews.insertMany([...reviews, ...searchedReviews], { ignoreUndefined: true });
 });
-const { approve } = createStaffDecisions(client, db);
+const { collections, get, send, waitUntilCaughtUp } = app;
+const { approve } = createStaffDecisions(app);
 const readerOptions = { as: { userId: 'user_reader', role: 'prosthetist' as const } };
 const fetchReviews = async (slug: string, query = '') => {
   const response = await send('GET', `/api/prosthetists/${slug}/reviews${query}`, readerOptions);
@@ -97,7 +95,12 @@ it('without a session the three newest are returned, whatever the query says, an
     limbLevels: {},
     stages: {},
   });
-  expect(responseWithoutQuery.json.reviews).toHaveLength(3);
+  expect(responseWithoutQuery.json.reviews.map(({ id }: { id: string }) => id)).toEqual(
+    reviews
+      .slice(-3)
+      .toReversed()
+      .map(({ publicId }) => publicId),
+  );
   expect(responseWithoutQuery.headers.get('cache-control')).toBe('no-cache');
   expect(responseWithQuery.headers.get('etag')).toBe(responseWithoutQuery.headers.get('etag'));
 });
@@ -149,21 +152,16 @@ it('an exact level that reviews do not show is neither found nor counted', async
 });
 
 it.each([
-  ['page=0', 'page'],
-  ['page=1e9', 'page'],
   ['page=1001', 'page'],
   ['minRating=6', 'minRating'],
-  ['minRating[$gt]=1&minRating=0', 'minRating'],
   ['limbLevel=Lower%20limb', 'limbLevel'],
-  ['limbLevel={"$ne":null}', 'limbLevel'],
   ['stage=Anything', 'stage'],
   ['stars=6', 'stars'],
   [`words=${'x'.repeat(61)}`, 'words'],
-  ['words=a&words=b', 'words'],
   ['recent=1', 'recent'],
-])('%s is rejected at %s', async (query, field) => {
-  const { status, json } = await send('GET', `/api/prosthetists/one-0/reviews?${query}`, readerOptions);
-  expect({ status, fields: Object.keys(json.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+])('%s is rejected at %s', (query, field) => {
+  const { error } = z.safeParse(reviewsQuery, parseQuery(new URLSearchParams(query)));
+  expect(error?.issues.map(({ path }) => path[0])).toEqual([field]);
 });
 
 it.each([
@@ -216,10 +214,10 @@ it('R3: below five people in a state only the broad level is shown, filtered and
     reviewIds.push(response.json.review.id);
   }
   const readLevels = async () => {
-    const responses = await Promise.all(otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug)));
-    const filteredResponses = await Promise.all(
-      otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug, '?limbLevel=Shoulder')),
-    );
+    const fetchFromAll = (query?: string) =>
+      Promise.all(otherListings.slice(0, 3).map(({ slug }) => fetchReviews(slug, query)));
+    const responses = await fetchFromAll();
+    const filteredResponses = await fetchFromAll('?limbLevel=Shoulder');
     return {
       shownLevels: responses.flatMap(({ reply }) => reply.reviews.map(({ level }) => level)),
       shoulderCount: responses.reduce((sum, { reply }) => sum + (reply.limbLevels.Shoulder ?? 0), 0),
@@ -233,12 +231,13 @@ it('R3: below five people in a state only the broad level is shown, filtered and
     return (await get(`/api/prosthetists/${otherListings[1]!.slug}/reviews`)).headers.get('etag');
   };
   const etagBefore = await readEtag();
-  expect(await readLevels()).toEqual({
+  const broadLevels = {
     shownLevels: Array(4).fill('Upper limb'),
     shoulderCount: 0,
     matchCount: 0,
     namesShoulder: false,
-  });
+  };
+  expect(await readLevels()).toEqual(broadLevels);
 
   await approve(reviewIds[4]!);
   expect(await readLevels()).toEqual({
@@ -251,11 +250,6 @@ it('R3: below five people in a state only the broad level is shown, filtered and
   expect(await readEtag()).not.toBe(etagBefore);
 
   await send('DELETE', `/api/reviews/${reviewIds[0]}`, { as: { userId: 'user_arm_0', role: 'patient' } });
-  expect(await readLevels()).toEqual({
-    shownLevels: Array(4).fill('Upper limb'),
-    shoulderCount: 0,
-    matchCount: 0,
-    namesShoulder: false,
-  });
+  expect(await readLevels()).toEqual(broadLevels);
   expect(await collections.reviews.countDocuments({ shownLevel: 'Shoulder', visible: true })).toBe(0);
 });

@@ -31,6 +31,18 @@ it('shows an author that staff deleted a review, the reason, only the redacted t
   expect(toOwnReview(mergedDoc, null, noAddedOptions, null)).toMatchObject({ deleted: true, decision: null });
 });
 
+it('shows an author an appeal, after which there is no other', () => {
+  const at = new Date('2026-11-21T12:00:00Z');
+  const decision = { outcome: 'rejected' as const, reasons: [], note: '', at, by: 'admin_1' };
+  const doc = createReviewDoc({ status: 'rejected', publishedAt: undefined, decision });
+  expect(toOwnReview(doc, null, noAddedOptions, null)).toMatchObject({ appeal: null, can: { appeal: true } });
+  const appeal = { text: 'It names nobody.', status: 'open', at } as const;
+  expect(toOwnReview({ ...doc, appeal }, null, noAddedOptions, null)).toMatchObject({
+    appeal: { ...appeal, at: at.toISOString() },
+    can: { appeal: false },
+  });
+});
+
 it('shows an author the name under which the review stands, whatever the account is called now', () => {
   const doc = createReviewDoc({ status: 'pending', displayName: 'Margaret S.' });
   expect(toOwnReview(doc, null, noAddedOptions, null).author).toBe('Margaret S.');

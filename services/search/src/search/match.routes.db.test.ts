@@ -1,6 +1,5 @@
-import { getCollections, recountLevels } from '@app/db';
+import { recountLevels } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { fitProsthetists, matchProsthetists, noFilters, parseReply } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -8,14 +7,13 @@ import { createListingDoc } from '../testing/documents.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createSampleListings } from '../testing/samples.ts';
 
-const { db, client } = await createTestDatabase();
 const listingDoc = createListingDoc({
   ...createSampleListings(1)[0]!,
   places: [{ company: 'Gateway', city: 'St. Louis', state: 'MO', at: { lat: 38.6312, lng: -90.1922 } }],
   filters: noFilters,
   levelCounts: {},
 });
-const { send, waitUntilCaughtUp } = await startApp(client, db, ({ listings }) =>
+const { collections, send, waitUntilCaughtUp } = await startApp(({ listings }) =>
   listings.insertOne(listingDoc),
 );
 
@@ -33,7 +31,6 @@ async function fetchMatches(reviewersLikeMe = false) {
 it('a search finds similar reviewers as soon as reviews show their level, and no longer once those are withdrawn', async () => {
   expect(await fetchMatches()).toEqual({ total: 1, reviewerCounts: [0] });
   expect((await fetchMatches(true)).total).toBe(0);
-  const collections = getCollections(db);
   const reviewFields = { listingId: listingDoc._id, limb: { upper: 'None', lower: 'Single below-knee' } };
   const reviews = [
     createReviewDoc({ ...reviewFields, shownLevel: 'Below-knee' }),
@@ -60,11 +57,8 @@ it('public listings with the requested slugs come with the needs that they meet,
     approved: false,
     status: 'pending',
   } as const;
-  await getCollections(db).listings.insertOne(pendingListingDoc);
-  await getCollections(db).listings.updateOne(
-    { _id: listingDoc._id },
-    { $set: { slugHistory: ['earlier-name'] } },
-  );
+  await collections.listings.insertOne(pendingListingDoc);
+  await collections.listings.updateOne({ _id: listingDoc._id }, { $set: { slugHistory: ['earlier-name'] } });
   const body = {
     slugs: [listingDoc.slug, pendingListingDoc.slug, 'nobody', 'earlier-name'],
     facts: { plan: 'TRICARE', limbLevel: ['Below-knee'] },

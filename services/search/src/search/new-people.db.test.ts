@@ -1,7 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createApp, createLogger } from '@app/service-kit';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { type NewPeopleInput, newPeopleReply } from '@app/types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,8 +27,7 @@ const createNewListing = (
     ...overrides,
   });
 
-const { client, db } = await createTestDatabase();
-const { send, waitUntilCaughtUp } = await startApp(client, db, (collections) =>
+const { send, waitUntilCaughtUp } = await startApp((collections) =>
   collections.listings.insertMany([
     createNewListing('Old', undefined),
     createNewListing('Year', undefined, { publicSince: new Date(startMs - 366 * 86_400_000) }),

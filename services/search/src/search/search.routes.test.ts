@@ -134,6 +134,47 @@ describe('a search around a ZIP code', () => {
   });
 });
 
+describe('what cannot be searched', () => {
+  it.each([
+    ['zipCode=00404', 'zipCode'],
+    ['radius=50', 'zipCode'],
+    ['page=501', 'page'],
+    ['city=st-louis', 'state'],
+    ['after=junk', 'after'],
+    [`after=${'A'.repeat(32)}`, 'after'],
+  ])('%s is rejected at %s', async (query, field) => {
+    const { app } = await startService([]);
+    const response = await app.request(`/api/prosthetists?${query}`);
+    expect([response.status, Object.keys((await response.json()).fields)]).toEqual([400, [field]]);
+  });
+
+  it('is explained in the visitor’s language', async () => {
+    const { app } = await startService([]);
+    const fetchMessage = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await (await app.request('/api/prosthetists?zipCode=00404', { headers })).json()).fields
+        .zipCode;
+    };
+    expect(await fetchMessage('en')).toMatch(/^We don't know this ZIP code/);
+    expect(await fetchMessage('es-MX')).toMatch(/^No conocemos este código postal/);
+  });
+
+  it('a cursor is of its own order alone', async () => {
+    const { app, get } = await startService(Array.from({ length: 21 }, (_, i) => createPerson(i)));
+    const { next } = await get('sortBy=name');
+    expect((await get(`sortBy=name&after=${next}`)).prosthetists).toHaveLength(1);
+    expect((await app.request(`/api/prosthetists?sortBy=reviews&after=${next}`)).status).toBe(400);
+  });
+
+  it('by GET are needs: the order by match becomes the order by distance', async () => {
+    const { get } = await startService([]);
+    expect(await get('zipCode=63101&radius=50&sortBy=match')).toMatchObject({
+      sortBy: 'match',
+      sortApplied: 'distance',
+    });
+  });
+});
+
 describe('filters about visits and access', () => {
   const people = [
     createPerson(1, {
@@ -199,12 +240,6 @@ describe('filters about visits and access', () => {
       'Step-free entrance': 1,
       Hoist: 1,
     });
-  });
-
-  it('with invalid values are rejected', async () => {
-    const { app } = await startService(people);
-    for (const invalidQuery of ['firstVisitDays=8', 'accessibility=Sauna', 'sameDayRepairs=maybe'])
-      expect((await app.request(`/api/prosthetists?${invalidQuery}`)).status, invalidQuery).toBe(400);
   });
 });
 

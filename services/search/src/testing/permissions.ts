@@ -1,29 +1,11 @@
 // Expected status of every call of this service that reads a session, for each person and target. A call without rows
 // fails the test.
 
-export const callers = ['nobody', 'author', 'otherPatient', 'owner', 'newcomer'] as const;
 /**
  * `author` wrote the review, `otherPatient` did not, `owner` is the prosthetist whose listing it is about,
  * `newcomer` has no role yet.
  */
-export type Caller = (typeof callers)[number];
-
-/** What a call is about: listings and reviews by status, and the author's own list. */
-export type Target =
-  | 'public listing'
-  | 'unapproved listing'
-  | 'deleted listing'
-  | 'no such listing'
-  | 'published review'
-  /** Public for more than a year, with an addition that waits. */
-  | 'review of a year ago'
-  /** With a public reply that announces a change. */
-  | 'answered review'
-  | 'pending review'
-  | 'rejected review'
-  | 'withdrawn review'
-  | 'no such review'
-  | "author's list";
+export const callers = ['nobody', 'author', 'otherPatient', 'owner', 'newcomer'] as const;
 
 type Statuses = readonly [
   nobody: number,
@@ -33,8 +15,16 @@ type Statuses = readonly [
   newcomer: number,
 ];
 
-/** An invalid token gets 401 in every row. */
-export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
+/** Rows of reviews that are not public, for calls of readers. */
+const hiddenReviewRows = {
+  'pending review': [401, 404, 404, 404, 404],
+  'rejected review': [401, 404, 404, 404, 404],
+  'withdrawn review': [401, 404, 404, 404, 404],
+  'no such review': [401, 404, 404, 404, 404],
+} as const;
+
+/** By call and target. An invalid token gets 401 in every row. */
+export const permissions: Record<string, Readonly<Record<string, Statuses>>> = {
   getProsthetist: {
     'public listing': [200, 200, 200, 200, 200],
     'unapproved listing': [404, 404, 404, 200, 404],
@@ -93,28 +83,17 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
   },
   flagReview: {
     'published review': [401, 403, 202, 202, 202],
-    'pending review': [401, 404, 404, 404, 404],
-    'rejected review': [401, 404, 404, 404, 404],
-    'withdrawn review': [401, 404, 404, 404, 404],
-    'no such review': [401, 404, 404, 404, 404],
+    ...hiddenReviewRows,
   },
   voteHelpful: {
     'published review': [401, 403, 200, 403, 200],
-    'pending review': [401, 404, 404, 404, 404],
-    'rejected review': [401, 404, 404, 404, 404],
-    'withdrawn review': [401, 404, 404, 404, 404],
-    'no such review': [401, 404, 404, 404, 404],
+    ...hiddenReviewRows,
   },
   takeBackVote: {
     'published review': [401, 200, 200, 200, 200],
-    'pending review': [401, 404, 404, 404, 404],
-    'rejected review': [401, 404, 404, 404, 404],
-    'withdrawn review': [401, 404, 404, 404, 404],
-    'no such review': [401, 404, 404, 404, 404],
+    ...hiddenReviewRows,
   },
-  listOwnVotes: {
-    'published review': [401, 200, 200, 200, 200],
-  },
+  listOwnVotes: { 'published review': [401, 200, 200, 200, 200] },
   confirmResolved: {
     'answered review': [401, 200, 404, 404, 404],
     'published review': [401, 404, 404, 404, 404],
@@ -122,7 +101,5 @@ export const permissions: Record<string, Partial<Record<Target, Statuses>>> = {
     'withdrawn review': [401, 404, 404, 404, 404],
     'no such review': [401, 404, 404, 404, 404],
   },
-  listUserReviews: {
-    "author's list": [401, 200, 403, 403, 403],
-  },
+  listUserReviews: { "author's list": [401, 200, 403, 403, 403] },
 };

@@ -1,48 +1,30 @@
 // Runs the service over a test database with its index built and following changes.
-
 import { type Collections, getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
-import {
-  createTestIdentity,
-  type SendOptions,
-  type TestIdentity,
-  type TestResponse,
-} from '@app/service-kit/identity-for-tests';
+import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
+import { createTestDatabase, type TestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
-import type { Db, MongoClient } from 'mongodb';
 import { afterAll, beforeEach, inject, vi } from 'vitest';
-import { createSearchApp } from '../app.ts';
+import { createSearchApp, dailyLimits } from '../app.ts';
 import { startEngine } from '../engine/start-engine.ts';
-import type { Follower } from '../live-index/follower.ts';
 
-export interface RunningApp {
-  app: ReturnType<typeof createSearchApp>;
-  follower: Follower;
-  /** Sends a GET; parses JSON bodies. */
-  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
-  /** Sends any request; `as` is a session or a raw token. */
-  send(method: string, path: string, options?: SendOptions): Promise<TestResponse>;
-  createToken: TestIdentity['createToken'];
-  /** Resolves when the index has applied all earlier writes. */
-  waitUntilCaughtUp(): Promise<void>;
+type AppDeps = Parameters<typeof createSearchApp>[0];
+type OptionalDep =
+  | 'findAccount'
+  | 'attestAge'
+  | 'limits'
+  | 'figures'
+  | 'emptySearches'
+  | 'contactTimes'
+  | 'vitals'
+  | 'settings';
+interface AppOptions extends Partial<Pick<AppDeps, OptionalDep>> {
+  /** Default: a new one. */
+  database?: TestDatabase;
 }
 
 /** Ignores all counts. */
 const ignoringCounter = { add: () => {} };
-
-export type AppOptions = Partial<
-  Pick<
-    Parameters<typeof createSearchApp>[0],
-    | 'findAccount'
-    | 'attestAge'
-    | 'limits'
-    | 'figures'
-    | 'emptySearches'
-    | 'contactTimes'
-    | 'vitals'
-    | 'settings'
-  >
->;
 
 /** Returns the default account of every session. */
 const findDanaRivers = async () => ({
@@ -53,31 +35,18 @@ const findDanaRivers = async () => ({
   hasAttestedAge: true,
 });
 
-const highRate = { points: 100_000, perSeconds: 3_600 };
-const highLimits = {
-  reviews: highRate,
-  reviewChanges: highRate,
-  withdrawals: highRate,
-  reports: highRate,
-  votes: highRate,
-};
+/** The same rate for all limits by account. */
+export const createLimits = (points: number, perSeconds: number) =>
+  Object.fromEntries(Object.keys(dailyLimits).map((name) => [name, { points, perSeconds }])) as NonNullable<
+    AppDeps['limits']
+  >;
 
 /** Starts the service without a port, and waits until its index is built. */
 export async function startApp(
-  client: MongoClient,
-  db: Db,
-  insertDocs: (collections: Collections) => Promise<unknown>,
-  {
-    findAccount = findDanaRivers,
-    attestAge = async () => {},
-    limits = highLimits,
-    figures = ignoringCounter,
-    emptySearches = ignoringCounter,
-    contactTimes = ignoringCounter,
-    vitals,
-    settings,
-  }: AppOptions = {},
-): Promise<RunningApp> {
+  insertDocs: (collections: Collections) => Promise<unknown> = async () => {},
+  { database, ...overrides }: AppOptions = {},
+) {
+  const { db, client, uri } = database ?? (await createTestDatabase());
   const collections = getCollections(db);
   await insertDocs(collections);
   const logger = createLogger('test');
@@ -97,27 +66,32 @@ export async function startApp(
     engine,
     follower,
     feed,
-    figures,
-    emptySearches,
-    contactTimes,
-    ...(vitals && { vitals }),
+    figures: ignoringCounter,
+    emptySearches: ignoringCounter,
+    contactTimes: ignoringCounter,
     logger,
     identity: testIdentity.identity,
-    findAccount,
-    attestAge,
-    limits,
-    ...(settings && { settings }),
+    findAccount: findDanaRivers,
+    attestAge: async () => {},
+    limits: createLimits(100_000, 3_600),
+    ...overrides,
   });
 
+  /** Sends any request; `as` is a session or a raw token. */
   const send = (method: string, path: string, options?: SendOptions) =>
     testIdentity.send(app, method, path, options);
 
   return {
     app,
+    db,
+    client,
+    uri,
+    collections,
     follower,
-    createToken: testIdentity.createToken,
     send,
-    get: (path, headers) => send('GET', path, { ...(headers && { headers }) }),
+    get: (path: string, headers?: Record<string, string>) =>
+      send('GET', path, { ...(headers && { headers }) }),
+    /** Resolves when the index has applied all earlier writes. */
     async waitUntilCaughtUp() {
       const startedAt = Date.now() + 1;
       await vi.waitUntil(() => Date.now() - follower.lagMs >= startedAt, { timeout: 15_000, interval: 5 });

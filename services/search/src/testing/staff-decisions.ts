@@ -1,12 +1,16 @@
 // Decisions of staff in tests.
-import { type Collections, getCollections } from '@app/db';
+import type { Collections, MongoClient } from '@app/db';
 import { approveReview, rejectReview, requestChanges } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
-import type { Db, MongoClient } from 'mongodb';
 
 /** Creates functions that decide on reviews as a moderator. */
-export function createStaffDecisions(client: MongoClient, db: Db) {
-  const collections: Collections = getCollections(db);
+export function createStaffDecisions({
+  client,
+  collections,
+}: {
+  client: MongoClient;
+  collections: Collections;
+}) {
   const createContext = (): CommandContext => ({
     client,
     collections,

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createVitalsCounter } from './vitals.store.ts';
 
-const { db, client } = await createTestDatabase();
-const { vitals, releases } = getCollections(db);
+const database = await createTestDatabase();
+const { vitals, releases } = getCollections(database.db);
 const logger = createLogger('test');
 const counter = createVitalsCounter({ vitals, releases }, logger, {
   intervalMs: 3_600_000,
@@ -15,7 +15,7 @@ const counter = createVitalsCounter({ vitals, releases }, logger, {
 afterAll(() => counter.stop());
 // Only the name of a release is read here.
 await releases.insertOne({ _id: 'mf_search@1.0.0' } as never, { bypassDocumentValidation: true });
-const { send } = await startApp(client, db, async () => {}, { vitals: counter });
+const { send } = await startApp(undefined, { database, vitals: counter });
 beforeEach(async () => void (await vitals.deleteMany()));
 
 const remotes = [{ remote: 'mf_search', version: '1.0.0', failed: false }];

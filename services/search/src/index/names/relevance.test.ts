@@ -1,6 +1,7 @@
 import { parseName } from '@app/db';
 import { noFilters } from '@app/types';
 import { describe, expect, it } from 'vitest';
+import { nationwideCriteria } from '../../testing/nationwide-criteria.ts';
 import type { SearchableListing } from '../listing.ts';
 import { createOrigin } from '../places/geometry.ts';
 import { search } from '../search.ts';
@@ -40,15 +41,10 @@ async function findPeople(people: readonly ListingSketch[], name: string, locati
   );
   const index = await buildIndex(listings);
   const { hits } = search(index, {
+    ...nationwideCriteria,
     name: parseName(name),
     origin: location && createOrigin(location.lat, location.lng),
-    radiusMiles: Number.POSITIVE_INFINITY,
-    state: undefined,
-    city: undefined,
-    filters: noFilters,
     order: 'relevance',
-    pageStart: 0,
-    pageSize: 20,
   });
   return hits.map(({ id, matchedWords }) => {
     const [firstName, lastName] = people[Number.parseInt(id, 16)]!.name;

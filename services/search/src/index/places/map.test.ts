@@ -1,6 +1,6 @@
-import { noFilters } from '@app/types';
 import { maxMapResults } from '@app/types/search/map';
 import { describe, expect, it } from 'vitest';
+import { nationwideCriteria } from '../../testing/nationwide-criteria.ts';
 import { createPerson, getPointNorth, stLouis } from '../../testing/small-service.ts';
 import type { SearchCriteria } from '../rank-listings.ts';
 import { buildIndex } from '../search-index.ts';
@@ -8,15 +8,9 @@ import { createOrigin } from './geometry.ts';
 import { locateResults } from './map.ts';
 
 const distanceCriteria: SearchCriteria = {
-  name: undefined,
+  ...nationwideCriteria,
   origin: createOrigin(stLouis.lat, stLouis.lng),
-  radiusMiles: Number.POSITIVE_INFINITY,
-  state: undefined,
-  city: undefined,
-  filters: noFilters,
   order: 'distance',
-  pageStart: 0,
-  pageSize: 20,
 };
 const createPlaceFields = (lat: number, lng: number) => ({
   places: [{ company: '', city: '', state: 'MO', at: { lat, lng } }],
