@@ -103,10 +103,8 @@ describe('after a restart', () => {
   it('sessions, started attempts and the signing key are the same', async () => {
     const { browser: cy, sessionId } = await signUpUser(emulator, 'cy@mail.test');
     const otherBrowser = createBrowser();
-    const startedSignUp = await otherBrowser.signUp('POST', '', { email_address: 'dee@mail.test', password });
-    await otherBrowser.signUp('POST', `/${startedSignUp.response.id}/prepare_verification`, {
-      strategy: 'email_code',
-    });
+    const signUp = await otherBrowser.startSignUp({ email_address: 'dee@mail.test', password });
+    await signUp.sendCode();
 
     const restartedEmulator = await startEmulator(database);
     expect(restartedEmulator.deps.tokenIssuer.publicKey).toEqual(emulator.deps.tokenIssuer.publicKey);
@@ -119,15 +117,13 @@ describe('after a restart', () => {
       id: sessionId,
     });
     const code = await emulator.findCode('dee@mail.test');
-    const finalResponse = await moveBrowser(otherBrowser).signUp(
+    const form = { strategy: 'email_code', code };
+    const { response } = await moveBrowser(otherBrowser).signUp(
       'POST',
-      `/${startedSignUp.response.id}/attempt_verification`,
-      {
-        strategy: 'email_code',
-        code,
-      },
+      `${signUp.path}/attempt_verification`,
+      form,
     );
-    expect(finalResponse.response.status).toBe('complete');
+    expect(response.status).toBe('complete');
   });
 
   it('two processes that start at once use the same key', async () => {
@@ -162,13 +158,11 @@ describe('other callers', () => {
   it('cannot write from another origin, also another port of this machine', async () => {
     const { browser: eve, sessionId } = await signUpUser(emulator, 'eve@mail.test');
     for (const foreignOrigin of ['http://localhost:9999', 'https://evil.test', 'null']) {
-      const reply = await eve.send(
-        'POST',
-        `/v1/client/sessions/${sessionId}/end`,
-        {},
-        { origin: foreignOrigin },
-      );
-      expect(reply).toMatchObject({ status: 400, error: 'origin_invalid' });
+      const path = `/v1/client/sessions/${sessionId}/end`;
+      expect(await eve.send('POST', path, {}, { origin: foreignOrigin })).toMatchObject({
+        status: 400,
+        error: 'origin_invalid',
+      });
     }
     expect((await eve.fetchClient())?.sessions).toHaveLength(1);
   });

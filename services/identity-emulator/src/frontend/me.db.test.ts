@@ -44,24 +44,21 @@ describe('an account', () => {
     const { browser: bo } = await signUpUser(emulator, 'bo@mail.test');
     const otherSignIn = await signInUser('bo@mail.test');
     const changePassword = (form: Record<string, string>) => bo.callMe('POST', '/change_password', form);
-    expect(await changePassword({ new_password: 'newer horse 10' })).toMatchObject({
-      error: 'form_param_nil',
-      meta: { param_name: 'current_password' },
-    });
-    expect(await changePassword({ current_password: 'wrong', new_password: 'newer horse 10' })).toMatchObject(
-      {
+    const newPassword = { new_password: 'newer horse 10' };
+    const currentPassword = { current_password: password };
+    for (const [form, error, field] of [
+      [newPassword, 'form_param_nil', 'current_password'],
+      [{ ...newPassword, current_password: 'wrong' }, 'form_password_incorrect', 'current_password'],
+      [{ ...currentPassword, new_password: 'short' }, 'form_password_length_too_short', 'new_password'],
+    ] as const)
+      expect(await changePassword(form)).toMatchObject({
         status: 422,
-        error: 'form_password_incorrect',
-        meta: { param_name: 'current_password' },
-      },
-    );
-    expect(await changePassword({ current_password: password, new_password: 'short' })).toMatchObject({
-      error: 'form_password_length_too_short',
-      meta: { param_name: 'new_password' },
-    });
+        error,
+        meta: { param_name: field },
+      });
     const finalResponse = await changePassword({
-      current_password: password,
-      new_password: 'newer horse 10',
+      ...currentPassword,
+      ...newPassword,
       sign_out_of_other_sessions: 'true',
     });
     expect(finalResponse.client?.sessions).toHaveLength(1);

@@ -6,14 +6,13 @@ const emulator = await startEmulator(await createTestDatabase());
 const { createBrowser, findCode, findMailsTo, identityDb } = emulator;
 
 it('a sign-up requires the mailed code, creates the account with it, and signs in', async () => {
-  const ada = createBrowser();
-  const startedSignUp = await ada.signUp('POST', '', {
+  const { start, ...signUp } = await createBrowser().startSignUp({
     email_address: ' Ada@Mail.test ',
     password,
     first_name: 'Ada',
     unsafe_metadata: '{"locale":"en"}',
   });
-  expect(startedSignUp.response).toMatchObject({
+  expect(start.response).toMatchObject({
     status: 'missing_requirements',
     missing_fields: [],
     unverified_fields: ['email_address'],
@@ -21,103 +20,57 @@ it('a sign-up requires the mailed code, creates the account with it, and signs i
     has_password: true,
     verifications: { email_address: { next_action: 'needs_prepare' } },
   });
-  expect(startedSignUp.client).toMatchObject({ sessions: [], sign_up: { id: startedSignUp.response.id } });
+  expect(start.client).toMatchObject({ sessions: [], sign_up: { id: start.response.id } });
   expect(await findMailsTo('ada@mail.test')).toEqual([]);
 
-  const signUpPath = `/${startedSignUp.response.id}`;
-  const sentResponse = await ada.signUp('POST', `${signUpPath}/prepare_verification`, {
-    strategy: 'email_code',
+  expect((await signUp.sendCode()).response.verifications.email_address).toMatchObject({
+    next_action: 'needs_attempt',
   });
-  expect(sentResponse.response.verifications.email_address).toMatchObject({ next_action: 'needs_attempt' });
   const code = await findCode('ada@mail.test');
-
-  const wrongResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
-    strategy: 'email_code',
-    code: createWrongCode(code),
-  });
-  expect(wrongResponse).toMatchObject({
+  expect(await signUp.enterCode(createWrongCode(code))).toMatchObject({
     status: 422,
     error: 'form_code_incorrect',
     meta: { param_name: 'code' },
   });
-
-  const finalResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
-    strategy: 'email_code',
-    code,
-  });
-  expect(finalResponse.response).toMatchObject({
+  const { response, client } = await signUp.enterCode(code);
+  expect(response).toMatchObject({
     status: 'complete',
     created_user_id: expect.stringMatching(/^user_/),
   });
-  expect(finalResponse.client).toMatchObject({
+  const user = { first_name: 'Ada', unsafe_metadata: { locale: 'en' }, public_metadata: {} };
+  expect(client).toMatchObject({
     sign_up: null,
-    last_active_session_id: finalResponse.response.created_session_id,
-    sessions: [
-      {
-        status: 'active',
-        user: { first_name: 'Ada', unsafe_metadata: { locale: 'en' }, public_metadata: {} },
-      },
-    ],
+    last_active_session_id: response.created_session_id,
+    sessions: [{ status: 'active', user }],
   });
   // A used code is no longer valid.
-  const repeatedResponse = await ada.signUp('POST', `${signUpPath}/attempt_verification`, {
-    strategy: 'email_code',
-    code,
-  });
-  expect(repeatedResponse.error).toBe('verification_already_verified');
+  expect((await signUp.enterCode(code)).error).toBe('verification_already_verified');
 });
 
 it('a sign-up accepts its fields one by one', async () => {
-  const bo = createBrowser();
-  const startedSignUp = await bo.signUp('POST', '', {});
-  expect(startedSignUp.response.missing_fields).toEqual(['email_address', 'password']);
-  const signUpPath = `/${startedSignUp.response.id}`;
-  const addressResponse = await bo.signUp('PATCH', signUpPath, { email_address: 'bo@mail.test' });
-  expect(addressResponse.response.missing_fields).toEqual(['password']);
-  await bo.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
-  const code = await findCode('bo@mail.test');
-  const verifiedResponse = await bo.signUp('POST', `${signUpPath}/attempt_verification`, {
-    strategy: 'email_code',
-    code,
-  });
-  expect(verifiedResponse.response).toMatchObject({
+  const { start, ...signUp } = await createBrowser().startSignUp();
+  expect(start.response.missing_fields).toEqual(['email_address', 'password']);
+  const addressReply = await signUp.change({ email_address: 'bo@mail.test' });
+  expect(addressReply.response.missing_fields).toEqual(['password']);
+  await signUp.sendCode();
+  expect((await signUp.enterCode(await findCode('bo@mail.test'))).response).toMatchObject({
     status: 'missing_requirements',
     missing_fields: ['password'],
   });
-  const finalResponse = await bo.signUp('PATCH', signUpPath, { password });
-  expect(finalResponse.response.status).toBe('complete');
+  expect((await signUp.change({ password })).response.status).toBe('complete');
 });
 
 it.each([
-  [{ email_address: 'nobody', password }, 'form_param_format_invalid', 'email_address'],
-  [{ email_address: 'cy@mail.test', password: 'short' }, 'form_password_length_too_short', 'password'],
-  [
-    { email_address: 'cy@mail.test', password: 'é'.repeat(40) },
-    'form_password_size_in_bytes_exceeded',
-    'password',
-  ],
-  [
-    { email_address: 'cy@mail.test', password, first_name: 'x'.repeat(101) },
-    'form_param_max_length_exceeded',
-    'first_name',
-  ],
-  [
-    { email_address: 'cy@mail.test', password, unsafe_metadata: '[1' },
-    'form_param_format_invalid',
-    'unsafe_metadata',
-  ],
-  [
-    { email_address: 'cy@mail.test', password, unsafe_metadata: '[]' },
-    'form_param_format_invalid',
-    'unsafe_metadata',
-  ],
-  [
-    { email_address: 'cy@mail.test', password, unsafe_metadata: JSON.stringify({ a: 'x'.repeat(8192) }) },
-    'form_param_exceeds_allowed_size',
-    'unsafe_metadata',
-  ],
-])('names the invalid field: %o', async (form, error, field) => {
-  const response = await createBrowser().signUp('POST', '', form as Record<string, string>);
+  ['email_address', 'nobody', 'form_param_format_invalid'],
+  ['password', 'short', 'form_password_length_too_short'],
+  ['password', 'é'.repeat(40), 'form_password_size_in_bytes_exceeded'],
+  ['first_name', 'x'.repeat(101), 'form_param_max_length_exceeded'],
+  ['unsafe_metadata', '[1', 'form_param_format_invalid'],
+  ['unsafe_metadata', '[]', 'form_param_format_invalid'],
+  ['unsafe_metadata', JSON.stringify({ a: 'x'.repeat(8192) }), 'form_param_exceeds_allowed_size'],
+])('names the field %s as invalid: %.40s', async (field, value, error) => {
+  const form = { email_address: 'cy@mail.test', password, [field]: value };
+  const response = await createBrowser().signUp('POST', '', form);
   expect(response).toMatchObject({ status: 422, error, meta: { param_name: field } });
 });
 
@@ -128,12 +81,12 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
 
   const finishers: (() => Promise<string>)[] = [];
   for (const browser of [createBrowser(), createBrowser()]) {
-    const { response } = await browser.signUp('POST', '', { email_address: 'eve@mail.test', password });
-    await browser.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
-    const form = { strategy: 'email_code', code: await findCode('eve@mail.test') };
+    const signUp = await browser.startSignUp({ email_address: 'eve@mail.test', password });
+    await signUp.sendCode();
+    const code = await findCode('eve@mail.test');
     finishers.push(async () => {
-      const finalResponse = await browser.signUp('POST', `/${response.id}/attempt_verification`, form);
-      return finalResponse.error ?? finalResponse.response.status;
+      const { error, response } = await signUp.enterCode(code);
+      return error ?? response.status;
     });
   }
   const outcomes = await Promise.all(finishers.map((finishSignUp) => finishSignUp()));
@@ -142,20 +95,18 @@ it('rejects a taken address, also when two sign up with it at once', async () =>
 });
 
 it('expires codes, limits attempts and mails, and accepts the newest code only', async () => {
-  const fay = createBrowser();
-  const { response } = await fay.signUp('POST', '', { email_address: 'fay@mail.test', password });
-  const signUpPath = `/${response.id}`;
-  const sendCode = () => fay.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
-  const enterCode = (code: string) =>
-    fay.signUp('POST', `${signUpPath}/attempt_verification`, { strategy: 'email_code', code });
+  const { sendCode, enterCode } = await createBrowser().startSignUp({
+    email_address: 'fay@mail.test',
+    password,
+  });
   expect((await enterCode('000000')).error).toBe('verification_missing');
 
   await sendCode();
   const firstCode = await findCode('fay@mail.test');
-  const wrongResponses = await Promise.all(
+  const wrongReplies = await Promise.all(
     Array.from({ length: 12 }, () => enterCode(createWrongCode(firstCode))),
   );
-  expect(wrongResponses.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
+  expect(wrongReplies.filter(({ error }) => error === 'form_code_incorrect')).toHaveLength(5);
   expect((await enterCode(firstCode)).error).toBe('verification_failed');
 
   await sendCode();
@@ -171,36 +122,26 @@ it('expires codes, limits attempts and mails, and accepts the newest code only',
 });
 
 it('discards the verification when the address changes', async () => {
-  const gil = createBrowser();
-  const { response } = await gil.signUp('POST', '', { email_address: 'gil@mail.test' });
-  const signUpPath = `/${response.id}`;
-  await gil.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
-  const code = await findCode('gil@mail.test');
-  await gil.signUp('POST', `${signUpPath}/attempt_verification`, { strategy: 'email_code', code });
-  const otherSignUp = await gil.signUp('PATCH', signUpPath, { email_address: 'other@mail.test', password });
-  expect(otherSignUp.response).toMatchObject({
-    status: 'missing_requirements',
-    unverified_fields: ['email_address'],
-  });
+  const signUp = await createBrowser().startSignUp({ email_address: 'gil@mail.test' });
+  await signUp.sendCode();
+  await signUp.enterCode(await findCode('gil@mail.test'));
+  const { response } = await signUp.change({ email_address: 'other@mail.test', password });
+  expect(response).toMatchObject({ status: 'missing_requirements', unverified_fields: ['email_address'] });
 });
 
 it('a sign-up cannot be continued by another browser', async () => {
-  const hal = createBrowser();
-  const { response } = await hal.signUp('POST', '', { email_address: 'hal@mail.test', password });
+  const { path } = await createBrowser().startSignUp({ email_address: 'hal@mail.test', password });
   const otherBrowser = createBrowser();
-  await otherBrowser.signUp('POST', '', {});
-  for (const browser of [otherBrowser, createBrowser()]) {
-    const foreignResponse = await browser.signUp('GET', `/${response.id}`);
-    expect(foreignResponse).toMatchObject({ status: 404, error: 'resource_not_found' });
-  }
+  await otherBrowser.startSignUp();
+  for (const browser of [otherBrowser, createBrowser()])
+    expect(await browser.signUp('GET', path)).toMatchObject({ status: 404, error: 'resource_not_found' });
 });
 
 it('mails in the language of the site, else of the browser', async () => {
   const requestMail = async (email: string, acceptLanguage?: string, chosenLanguage?: string) => {
     const browser = createBrowser(acceptLanguage ? { 'accept-language': acceptLanguage } : {});
     if (chosenLanguage) browser.cookies.set('lang', chosenLanguage);
-    const { response } = await browser.signUp('POST', '', { email_address: email, password });
-    await browser.signUp('POST', `/${response.id}/prepare_verification`, { strategy: 'email_code' });
+    await (await browser.startSignUp({ email_address: email, password })).sendCode();
     return (await findMailsTo(email))[0];
   };
   expect(await requestMail('ida@mail.test', 'es-MX,es;q=0.9,en;q=0.5')).toMatchObject({

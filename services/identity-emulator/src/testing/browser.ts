@@ -80,8 +80,32 @@ export class Browser {
 
   signUp = (method: Method, path: string, form?: Form) =>
     this.send<ReturnType<typeof toSignUpShape>>(method, `/v1/client/sign_ups${path}`, form);
+  /** Starts a sign-up, and returns its further steps. */
+  startSignUp = async (form: Form = {}) => {
+    const start = await this.signUp('POST', '', form);
+    const path = `/${start.response.id}`;
+    const strategy = 'email_code';
+    return {
+      start,
+      path,
+      change: (changedForm: Form) => this.signUp('PATCH', path, changedForm),
+      sendCode: () => this.signUp('POST', `${path}/prepare_verification`, { strategy }),
+      enterCode: (code: string) => this.signUp('POST', `${path}/attempt_verification`, { strategy, code }),
+    };
+  };
   signIn = (form: Form, path = '') =>
     this.send<ReturnType<typeof toSignInShape>>('POST', `/v1/client/sign_ins${path}`, form);
+  /** Starts a sign-in, and returns its further steps. */
+  startSignIn = async (form: Form) => {
+    const start = await this.signIn(form);
+    const path = `/${start.response.id}`;
+    return {
+      start,
+      prepare: (strategy: string) => this.signIn({ strategy }, `${path}/prepare_first_factor`),
+      attempt: (factor: Form) => this.signIn(factor, `${path}/attempt_first_factor`),
+      resetPassword: (newForm: Form) => this.signIn(newForm, `${path}/reset_password`),
+    };
+  };
   callSession = (path: string, form?: Form) =>
     this.send<ReturnType<typeof toSessionShape>>('POST', `/v1/client/sessions/${path}`, form);
   callMe = (method: Method, path = '', form?: Form) =>

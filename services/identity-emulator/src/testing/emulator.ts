@@ -54,16 +54,10 @@ export async function signUpUser(
   extraFields: Record<string, string> = {},
 ) {
   const browser = emulator.createBrowser();
-  const startedSignUp = await browser.signUp('POST', '', { email_address: email, password, ...extraFields });
-  const signUpPath = `/${startedSignUp.response.id}`;
-  await browser.signUp('POST', `${signUpPath}/prepare_verification`, { strategy: 'email_code' });
-  const code = await emulator.findCode(email);
-  const completedSignUp = await browser.signUp('POST', `${signUpPath}/attempt_verification`, {
-    strategy: 'email_code',
-    code,
-  });
-  const { created_user_id: userId, created_session_id: sessionId } = completedSignUp.response;
-  if (!userId || !sessionId)
-    throw new Error(`${email} did not get through: ${JSON.stringify(completedSignUp.response)}`);
+  const signUp = await browser.startSignUp({ email_address: email, password, ...extraFields });
+  await signUp.sendCode();
+  const { response } = await signUp.enterCode(await emulator.findCode(email));
+  const { created_user_id: userId, created_session_id: sessionId } = response;
+  if (!userId || !sessionId) throw new Error(`${email} did not get through: ${JSON.stringify(response)}`);
   return { browser, userId, sessionId };
 }
