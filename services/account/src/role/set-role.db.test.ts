@@ -1,5 +1,3 @@
-import { pickRounds } from '@app/test-kit/full-tests';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
@@ -8,8 +6,7 @@ const { send, provider, collections, dumpCollections } = await startApp();
 const attestedMetadata = { ageAttestedAt: '2026-03-01T10:00:00.000Z' };
 const addDana = (extraFields: object = {}) =>
   provider.users.set('user_dana', { unsafeMetadata: attestedMetadata, ...extraFields });
-const setRole = (body: unknown, as: object | undefined = { userId: 'user_dana' }) =>
-  send('POST', '/api/users/set-role', { ...(as && { as }), body });
+const setRole = (body: unknown) => send('POST', '/api/users/set-role', { as: { userId: 'user_dana' }, body });
 const listAuditRows = () => collections.audit.find().sort({ at: 1 }).toArray();
 
 it.each(['patient', 'prosthetist'] as const)('an account without a role becomes a %s, once', async (role) => {
@@ -35,11 +32,7 @@ it.each(['patient', 'prosthetist'] as const)('an account without a role becomes 
 
   const otherRole = role === 'patient' ? 'prosthetist' : 'patient';
   const secondReply = await setRole({ userId: 'user_dana', role: otherRole });
-  expect([secondReply.status, secondReply.json.error, secondReply.json.role]).toEqual([
-    409,
-    'role_already_set',
-    role,
-  ]);
+  expect(secondReply).toMatchObject({ status: 409, json: { error: 'role_already_set', role } });
   expect(provider.writes).toHaveLength(1);
 });
 
@@ -97,65 +90,10 @@ describe('S3: the call does not set', () => {
     expect((await setRole({ userId, role: 'patient' })).status).toBe(400);
   });
 
-  it('a role without a session', async () => {
-    addDana();
-    const { status } = await send('POST', '/api/users/set-role', {
-      body: { userId: 'user_dana', role: 'patient' },
-      headers: { 'x-user-id': 'user_dana', cookie: '__session=x' },
-    });
-    expect(status).toBe(401);
-  });
-
-  it('a role for a deleted account', async () => {
-    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(401);
-  });
-
   it('a role over one set by staff', async () => {
     addDana({ publicMetadata: { role: 'admin' } });
     expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(409);
   });
-
-  it('anything sent as a form', async () => {
-    addDana();
-    const { status } = await send('POST', '/api/users/set-role', {
-      as: { userId: 'user_dana' },
-      body: 'userId=user_dana&role=patient',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect(status).toBe(415);
-  });
-});
-
-it('S5, S20: further fields in the body change nothing', async () => {
-  const field = fc.constantFrom(
-    'publicMetadata',
-    'metadata',
-    'ageAttestedAt',
-    'admin',
-    '__proto__',
-    'constructor',
-    'ownerUserId',
-    '_id',
-    'status',
-    'approved',
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (extraFields) => {
-      provider.writes.length = 0;
-      addDana();
-      const body = `{${JSON.stringify(extraFields).slice(1, -1)}${Object.keys(extraFields).length > 0 ? ',' : ''}"__proto__":{"role":"admin"},"userId":"user_dana","role":"patient"}`;
-      const { status, json } = await send('POST', '/api/users/set-role', {
-        as: { userId: 'user_dana' },
-        body,
-      });
-      expect([status, json]).toEqual([200, { role: 'patient' }]);
-      expect(provider.writes).toEqual([
-        { id: 'user_dana', body: { public_metadata: { role: 'patient', ...attestedMetadata } } },
-      ]);
-    }),
-    { numRuns: pickRounds(10, 40) },
-  );
-  expect(({} as { role?: unknown }).role).toBeUndefined();
 });
 
 describe('S26: the age attestation of the sign-up form', () => {
@@ -182,23 +120,11 @@ describe('S26: the age attestation of the sign-up form', () => {
   });
 });
 
-describe('while the provider is down', () => {
-  it('the reply is 503, nothing is stored, and the next attempt succeeds', async () => {
-    addDana();
-    provider.state.isUnavailable = true;
-    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
-    expect(await listAuditRows()).toEqual([]);
-    provider.state.isUnavailable = false;
-    expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
-  });
-});
-
-it('error messages are also in Spanish', async () => {
-  addDana({ publicMetadata: { role: 'patient' } });
-  const { json } = await send('POST', '/api/users/set-role', {
-    as: { userId: 'user_dana' },
-    body: { userId: 'user_dana', role: 'patient' },
-    headers: { 'accept-language': 'es' },
-  });
-  expect(json.message).toContain('Esta cuenta ya tiene un tipo');
+it('while the provider is down the reply is 503, nothing is stored, and the next attempt succeeds', async () => {
+  addDana();
+  provider.state.isUnavailable = true;
+  expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(503);
+  expect(await listAuditRows()).toEqual([]);
+  provider.state.isUnavailable = false;
+  expect((await setRole({ userId: 'user_dana', role: 'patient' })).status).toBe(200);
 });
