@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTempFolder } from '@app/test-kit/temp-folder';
 import { expect, test } from 'vitest';
-import { formatCounts, formatStage, summarizeRun } from './tally.ts';
+import { type Counts, formatCounts, formatStage, summarizeRun } from './tally.ts';
 
 const folder = createTempFolder('tally');
 
@@ -36,34 +36,25 @@ const writePlaywrightReport = (
   suites: unknown[] = [],
 ) => writeReport({ stats: { expected, unexpected, flaky, skipped: 3 }, errors, suites });
 
-test('results of both runners are counted', async () => {
-  expect(await summarizeRun(writeVitestReport(5, 2), false)).toMatchObject({
-    passed: 5,
-    failed: 2,
-    skipped: 2,
-  });
-  expect(await summarizeRun(writePlaywrightReport(7, 1), false)).toMatchObject({
-    passed: 7,
-    failed: 1,
-    skipped: 3,
-  });
-});
-
-test('a test file that cannot be loaded is a failure', async () => {
-  const brokenFiles = [{ ...passedFileReport, name: 'a.test.ts', status: 'failed', assertionResults: [] }];
-  expect(await summarizeRun(writeVitestReport(5, 0, brokenFiles), false)).toMatchObject({
-    passed: 5,
-    failed: 1,
-  });
-});
-
-test('an error outside of any journey is a failure', async () => {
-  const errors = [{ message: 'global setup' }];
-  expect(await summarizeRun(writePlaywrightReport(7, 0, 0, errors), false)).toMatchObject({ failed: 1 });
-});
-
-test('a journey that passes only on a retry is a failure', async () => {
-  expect(await summarizeRun(writePlaywrightReport(7, 0, 1), true)).toMatchObject({ passed: 7, failed: 1 });
+const unloadedFile = { ...passedFileReport, name: 'a.test.ts', status: 'failed', assertionResults: [] };
+test.each<[string, () => string, hasExitedCleanly: boolean, Partial<Counts>]>([
+  ['of Vitest', () => writeVitestReport(5, 2), false, { passed: 5, failed: 2, skipped: 2 }],
+  ['of Playwright', () => writePlaywrightReport(7, 1), false, { passed: 7, failed: 1, skipped: 3 }],
+  [
+    'with a file that cannot be loaded',
+    () => writeVitestReport(5, 0, [unloadedFile]),
+    true,
+    { passed: 5, failed: 1 },
+  ],
+  ['with an error outside of journeys', () => writePlaywrightReport(7, 0, 0, [{}]), true, { failed: 1 }],
+  ['with a pass on a retry only', () => writePlaywrightReport(7, 0, 1), true, { passed: 7, failed: 1 }],
+  ['without a report', () => path.join(folder, 'missing.json'), true, { failed: 1 }],
+  ['with half a report', () => writeReport('{"numPassedTests": 3'), true, { failed: 1 }],
+  ['without a test', () => writeVitestReport(0), true, { failed: 1 }],
+  ['without a journey', () => writePlaywrightReport(0), true, { failed: 1 }],
+  ['ended badly without a failed test', () => writeVitestReport(5), false, { failed: 1 }],
+])('a run %s is counted', async (_, getReportPath, hasExitedCleanly, tally) => {
+  expect(await summarizeRun(getReportPath(), hasExitedCleanly)).toMatchObject(tally);
 });
 
 test('a stage is one line with its five slowest tests', async () => {
@@ -119,16 +110,6 @@ test('failures are listed by name below their stage', async () => {
   const suites = [{ title: 'c.spec.ts', specs: [createJourney('P1', true), createJourney('P2', false)] }];
   const summary = await summarizeRun(writePlaywrightReport(1, 1, 0, [], suites), false);
   expect(formatStage('Journeys', 9, summary)).toMatch(/\n {2}failed: c\.spec\.ts: P2$/);
-});
-
-test.each([
-  ['left no report', () => path.join(folder, 'missing.json'), true],
-  ['left half a report', () => writeReport('{"numPassedTests": 3'), true],
-  ['ran no test', () => writeVitestReport(0), true],
-  ['ran no journey', () => writePlaywrightReport(0), true],
-  ['ended badly without a failed test', () => writeVitestReport(5), false],
-])('a runner that %s is one failure', async (_, getReportPath, hasExitedCleanly) => {
-  expect(await summarizeRun(getReportPath(), hasExitedCleanly)).toMatchObject({ failed: 1 });
 });
 
 test('the last line sums up, and names skipped tests only if there are any', () => {
