@@ -9,7 +9,8 @@ import { expect, getMain, openPage } from './journey.ts';
 import { callIdentity, createAccount, openSession, type Person } from './people.ts';
 
 /** Returns a unique name of letters only, since names contain no digits. */
-export const createName = () => `Q${randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 12).padEnd(6, 'z');
+export const createName = () =>
+  `Q${randomUUID().replaceAll('-', '').slice(0, 10)}`.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
 
 /** Creates an account of a prosthetist without a listing. */
 export const createProsthetist = (overrides: Parameters<typeof createAccount>[0] = {}) =>

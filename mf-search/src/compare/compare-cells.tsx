@@ -52,7 +52,7 @@ export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string 
 );
 
 export function NearestLocationCell({ nearestLocation }: Pick<ComparedPerson, 'nearestLocation'>) {
-  if (nearestLocation === undefined) return <Skeleton width="80%" height="2.8em" />;
+  if (nearestLocation === undefined) return <Skeleton width="80%" height="2.5em" />;
   if (!nearestLocation) return <NoText>{m.compare_not_near()}</NoText>;
   return (
     <>

@@ -108,7 +108,7 @@ function createDecidingRows(
       getValue: ({ fit }) => fit?.met,
       renderCell: ({ fit }) => {
         if (fit) return <ValueWithUnit value={fit.met} unit={m.compare_of({ n: fit.of })} />;
-        return hasFits ? <NotListedText /> : <Skeleton width="60%" height="1.6em" />;
+        return hasFits ? <NotListedText /> : <Skeleton width="60%" height="1.2em" />;
       },
     },
     {
