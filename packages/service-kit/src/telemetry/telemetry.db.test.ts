@@ -3,7 +3,7 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { startOtlpReceiver } from '@app/test-kit/telemetry/otlp-receiver';
 import { pino } from 'pino';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../app/app.ts';
 import { createTestApp, serveTestApp, silentLogger } from '../app/app-for-tests.ts';
 import { connectMongo } from '../mongo.ts';
@@ -62,7 +62,7 @@ it('traces a call from the gateway to the database, without data of the visitor'
   const gatewayServer = await serveTestApp(gatewayApp, { traceOrigin: 'begin' });
 
   await fetch(`${gatewayServer.url}/call/ana`, { headers: { traceparent: visitorTraceparent } });
-  await new Promise((resolve) => setTimeout(resolve, 600)); // the access log writes in batches
+  await vi.waitUntil(() => lines.length > 0, { timeout: 20_000 }); // the access log writes in batches
   await stopTelemetry();
 
   const spans = receiver.getSpans();
