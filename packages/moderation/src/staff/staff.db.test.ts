@@ -118,17 +118,30 @@ describe('a rejection', () => {
   });
 });
 
+it('an approval mails the owner of a public listing about a new review, until Undo', async () => {
+  const { listing, userId } = await stage.createPublicListing();
+  const { publicId: id } = await stage.createPendingReview(listing);
+  const approval = await approveReview(stage.admin, { id, v: 1 });
+  const mail = { what: 'new-review', values: { slug: listing.slug }, dueAt: addSeconds(35) };
+  expect(await stage.readOutbox(userId)).toMatchObject([{ ...mail, status: 'waiting' }]);
+  await undoDecision(stage.admin, approval);
+  expect(await stage.readOutbox(userId)).toMatchObject([{ status: 'cancelled' }]);
+});
+
 it.each([
-  ['approved', ['new-review']],
-  ['suspended', []],
-] as const)('an approval mails the owner of a listing that is %s: %j', async (status, mailNames) => {
-  const ownerUserId = createUserId();
-  const listing = await stage.createListing({ ownerUserId });
-  const { publicId } = await stage.createPendingReview(listing);
-  const listingState = { status, approved: status === 'approved' };
-  await stage.listings.updateOne({ _id: listing._id }, { $set: listingState });
-  await approveReview(stage.admin, { id: publicId, v: 1 });
-  expect(await stage.readMailNames(ownerUserId)).toEqual(mailNames);
+  ['has no owner', { ownerUserId: undefined }],
+  ['is suspended', { status: 'suspended', approved: false }],
+] as const)('an approval mails the author alone if the listing %s', async (_, changes) => {
+  const listing = await stage.createListing({ ownerUserId: createUserId() });
+  const { publicId: id } = await stage.createPendingReview(listing);
+  await stage.listings.replaceOne(
+    { _id: listing._id },
+    { ...listing, ...changes },
+    { ignoreUndefined: true },
+  );
+  const { auditId } = await approveReview(stage.admin, { id, v: 1 });
+  const key = new RegExp(`^${auditId.toHexString()}:`);
+  expect(await stage.outbox.countDocuments({ key })).toBe(1);
 });
 
 it('a removal hides a public review and its counts', async () => {

@@ -3,6 +3,7 @@ import { expireClaims } from '@app/listings/claim/expire-claims';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
 import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { createEvidence, createProsthetistAccount, toTarget } from '@app/listings/testing/inputs';
 import { addDays, addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import type { ListingStatus } from '@app/option-lists';
@@ -293,10 +294,11 @@ describe('a claim of a listing with an owner', () => {
       expect(await stage.readListing(listing)).toMatchObject({ locale: 'en' });
     });
 
-    it('is removed with a reopened claim, and comes back with an undo', async () => {
+    it('is removed with a reopened claim and with its update, and comes back with an undo', async () => {
       const email = 'imported@gateway.test';
       const listing = await stage.createListing({ email });
       const claim = await stage.submitClaim(listing);
+      const { userId } = claim;
       const approval = await approveClaim(stage.admin, toTarget(claim));
       // What an import or staff stored is the listing's.
       expect(await stage.readListing(listing)).toMatchObject({ email });
@@ -305,11 +307,22 @@ describe('a claim of a listing with an owner', () => {
       const id = hexId(claim);
       await approveClaim(stage.admin, { id });
       await storePrivateFields(listing);
+      await stage.submitUpdate(listing, userId, {});
+      const countPendingUpdates = () =>
+        stage.pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' });
       const { auditId } = await reopen(stage.admin, { kind: 'claim', id });
+      expect((await stage.readListing(listing)).ownerUserId).toBeUndefined();
       expect(await readPrivateFields(listing)).toEqual({});
+      expect(await countPendingUpdates()).toBe(0);
+      const mailNames = ['claim-reopened', 'metadata'];
+      expect(await stage.readMailNames(userId)).toEqual(expect.arrayContaining(mailNames));
       await undoDecision(stage.admin, { auditId });
       expect(await readPrivateFields(listing)).toEqual(privateFields);
-      expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: claim.userId, locale: 'es' });
+      expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: userId, locale: 'es' });
+      expect(await countPendingUpdates()).toBe(1);
+      expect(await readClaim(claim)).toMatchObject({ status: 'approved' });
     });
   });
 });
+
+it('the log agrees with listings and claims', () => expectSoundListings(stage));

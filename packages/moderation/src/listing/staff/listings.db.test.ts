@@ -8,7 +8,6 @@ import { createListingInput, toTarget } from '@app/listings/testing/inputs';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
-import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
@@ -387,26 +386,5 @@ describe('a claim by the owner of a listing that was never public', () => {
     await rejectListing(stage.admin, { ...toTarget(listing), notes });
     await approveClaim(stage.admin, toTarget(claim));
     expect(await stage.readListing(listing)).toMatchObject({ status: 'deleted' });
-  });
-});
-
-describe('a new review', () => {
-  it('is mailed to the owner when first published; Undo stops the mail', async () => {
-    const { listing, userId } = await stage.createPublicListing();
-    const { publicId } = await stage.createPendingReview(listing);
-    const { auditId } = await approveReview(stage.admin, { id: publicId, v: 1 });
-    const mail = { what: 'new-review', values: { slug: listing.slug } };
-    expect(await stage.readOutbox(userId)).toMatchObject([
-      { ...mail, status: 'waiting', dueAt: addSeconds(35) },
-    ]);
-    await undoDecision(stage.admin, { auditId });
-    expect(await stage.readOutbox(userId)).toMatchObject([{ status: 'cancelled' }]);
-  });
-
-  it('of a listing without an owner is mailed to its author alone', async () => {
-    const { publicId } = await stage.createPendingReview(await stage.createListing());
-    const { auditId } = await approveReview(stage.admin, { id: publicId, v: 1 });
-    const key = new RegExp(`^${auditId.toHexString()}:`);
-    expect(await stage.outbox.countDocuments({ key })).toBe(1);
   });
 });

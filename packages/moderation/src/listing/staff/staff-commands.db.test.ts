@@ -1,7 +1,7 @@
 // Staff commands about listings other than decisions about submissions and deletions.
 
 import { createReportDoc } from '@app/db/documents-for-tests';
-import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
+import { rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
@@ -124,55 +124,33 @@ it('a reader’s report is decided once', async () => {
   expect(await stage.reports.findOne({ _id: report._id })).not.toHaveProperty('decision');
 });
 
-describe('reopening', () => {
-  it('makes a rejected listing, update or claim pending again', async () => {
-    const listing = await stage.createPendingListing(createUserId(), { firstName: 'Iris' });
-    const rejection = await rejectListing(stage.admin, { ...toTarget(listing), notes: 'Another town.' });
-    const listingTarget = toTarget(rejection.listing);
-    expect(await reopen(stage.admin, { kind: 'listing', ...listingTarget })).toMatchObject({
-      listing: { status: 'pending' },
-    });
-
-    const claim = await stage.submitClaim(await stage.createListing());
-    await rejectClaim(stage.admin, { ...toTarget(claim), notes: 'No evidence.' });
-    const claimReopening = await reopen(stage.admin, { kind: 'claim', ...toTarget(claim), v: 2 });
-    expect(claimReopening).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
-
-    const { listing: publicListing, userId } = await stage.createPublicListing();
-    const target = toTarget(await stage.submitUpdate(publicListing, userId, { company: 'Other' }));
-    const editNotes = async (v: number, notes: string) =>
-      (await editUpdateNotes(stage.admin, { ...target, v, notes })).update;
-    const notes = 'The site does not open.';
-    expect(await editNotes(1, notes)).toMatchObject({ status: 'pending', notes, v: 2 });
-    await rejectUpdate(stage.admin, { ...target, v: 2, notes });
-    const laterNotes = 'It opens with an error.';
-    expect((await editNotes(3, laterNotes)).decision?.notes).toBe(laterNotes);
-    await expectDomainError(editNotes(4, ` ${laterNotes} `), 'no_changes');
-    const reopenUpdate = (v: number) => reopen(stage.admin, { kind: 'update', ...target, v });
-    const reopenedFields = { status: 'pending', notes: laterNotes };
-    expect(await reopenUpdate(4)).toMatchObject({ update: reopenedFields });
-    const { update } = await approveUpdate(stage.admin, { ...target, v: 5 });
-    await expectConflict(reopenUpdate(update.v), 'not_now');
-    await expectSoundListings(stage);
+it('reopening makes a rejected listing, update or claim pending again', async () => {
+  const listing = await stage.createPendingListing(createUserId(), { firstName: 'Iris' });
+  const rejection = await rejectListing(stage.admin, { ...toTarget(listing), notes: 'Another town.' });
+  const listingTarget = toTarget(rejection.listing);
+  expect(await reopen(stage.admin, { kind: 'listing', ...listingTarget })).toMatchObject({
+    listing: { status: 'pending' },
   });
 
-  it('of an approved claim removes the owner, and Undo restores it', async () => {
-    const listing = await stage.createListing();
-    const claim = await stage.submitClaim(listing);
-    const { userId } = claim;
-    await approveClaim(stage.admin, toTarget(claim));
-    await stage.submitUpdate(listing, userId, {});
-    const countPendingUpdates = () =>
-      stage.pendingUpdates.countDocuments({ listingId: listing._id, status: 'pending' });
-    const reopening = await reopen(stage.admin, { kind: 'claim', id: idOf(claim), v: 2 });
-    expect((await stage.readListing(listing)).ownerUserId).toBeUndefined();
-    expect(await countPendingUpdates()).toBe(0);
-    const mailNames = await stage.readMailNames(userId);
-    expect(mailNames).toEqual(expect.arrayContaining(['claim-reopened', 'metadata']));
-    await undoDecision(stage.admin, reopening);
-    expect(await stage.readListing(listing)).toMatchObject({ ownerUserId: userId });
-    expect(await countPendingUpdates()).toBe(1);
-    expect(await stage.claims.findOne({ _id: claim._id })).toMatchObject({ status: 'approved' });
-    await expectSoundListings(stage);
-  });
+  const claim = await stage.submitClaim(await stage.createListing());
+  await rejectClaim(stage.admin, { ...toTarget(claim), notes: 'No evidence.' });
+  const claimReopening = await reopen(stage.admin, { kind: 'claim', ...toTarget(claim), v: 2 });
+  expect(claimReopening).toMatchObject({ claim: { status: 'pending', expiresAt: addDays(14) } });
+
+  const { listing: publicListing, userId } = await stage.createPublicListing();
+  const target = toTarget(await stage.submitUpdate(publicListing, userId, { company: 'Other' }));
+  const editNotes = async (v: number, notes: string) =>
+    (await editUpdateNotes(stage.admin, { ...target, v, notes })).update;
+  const notes = 'The site does not open.';
+  expect(await editNotes(1, notes)).toMatchObject({ status: 'pending', notes, v: 2 });
+  await rejectUpdate(stage.admin, { ...target, v: 2, notes });
+  const laterNotes = 'It opens with an error.';
+  expect((await editNotes(3, laterNotes)).decision?.notes).toBe(laterNotes);
+  await expectDomainError(editNotes(4, ` ${laterNotes} `), 'no_changes');
+  const reopenUpdate = (v: number) => reopen(stage.admin, { kind: 'update', ...target, v });
+  const reopenedFields = { status: 'pending', notes: laterNotes };
+  expect(await reopenUpdate(4)).toMatchObject({ update: reopenedFields });
+  const { update } = await approveUpdate(stage.admin, { ...target, v: 5 });
+  await expectConflict(reopenUpdate(update.v), 'not_now');
+  await expectSoundListings(stage);
 });
