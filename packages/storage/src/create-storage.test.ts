@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { createStorage, findStorageSettingsError, storageSettings } from './create-storage.ts';
 
 const settingsSchema = z.object(storageSettings);
-const folder = await mkdtemp(path.join(tmpdir(), 'storage-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = createTempFolder('storage');
 
 it('stores files in the data folder by default', async () => {
   await createStorage(settingsSchema.parse({ DATA_DIR: folder })).put('a.webp', Buffer.from('A'));

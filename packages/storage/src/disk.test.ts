@@ -1,13 +1,12 @@
-import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { describe, expect, it } from 'vitest';
 import { createDiskStorage, type FileOpener } from './disk.ts';
 import { StorageFullError, StorageUnavailableError } from './storage.ts';
 import { listAll, testStorageContract } from './testing/contract.ts';
 
-const baseFolder = await mkdtemp(path.join(tmpdir(), 'storage-'));
-afterAll(() => rm(baseFolder, { recursive: true }));
+const baseFolder = createTempFolder('storage');
 let folderCount = 0;
 const createFolderPath = () => path.join(baseFolder, `folder-${folderCount++}`);
 

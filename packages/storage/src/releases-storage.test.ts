@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
   createReleasesStorage,
@@ -13,8 +13,7 @@ import { InvalidKeyError } from './storage.ts';
 import { listAll } from './testing/contract.ts';
 import { createS3Stub, credentials as s3Credentials } from './testing/stand-in-s3.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'releases-storage-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = createTempFolder('releases-storage');
 const s3Stub = createS3Stub('bucket-of-tests');
 const parseSettings = (rawSettings: Record<string, string>): ReleasesStorageSettings =>
   z.object(releasesStorageSettings).parse(rawSettings);
