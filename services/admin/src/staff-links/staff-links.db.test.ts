@@ -6,7 +6,7 @@ import type { ReplyOf } from '@app/types';
 import { acceptStaffLink, openStaffLink, type StaffLink } from '@app/types/admin/people/staff-links';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { type Browser, startLoginApp } from '../testing/login-app.ts';
+import { type Browser, startLoginApp, unknownId } from '../testing/login-app.ts';
 
 const { openBrowser, signInElevated, findMember, generateCode, collections, clock } = await startLoginApp();
 const { admins, adminSessions, audit, outbox, staffLinks } = collections;
@@ -31,11 +31,7 @@ async function invitePerson(owner: Browser, overrides: object = {}): Promise<Sta
 }
 /** Writes the newest mail of a link, as the worker does, and returns the secret in it. */
 async function readMailedSecret({ id }: Pick<StaffLink, 'id'>): Promise<string> {
-  const [entry] = await outbox
-    .find({ subject: `staff-link:${id}` })
-    .sort({ _id: -1 })
-    .limit(1)
-    .toArray();
+  const entry = await outbox.findOne({ subject: `staff-link:${id}` }, { sort: { _id: -1 } });
   const values = entry!.payload.values as { link: string; v: number };
   return (await issueStaffLink(collections, values, readTime()))!.secret;
 }
@@ -49,6 +45,15 @@ async function openForTotpSecret(secret: string): Promise<string> {
   expect(setup, text).not.toBeNull();
   return setup!.secret;
 }
+/** Invites a person, who opens the link and adds its second factor to an app. */
+async function inviteAndOpen(owner: Browser) {
+  const link = await invitePerson(owner);
+  const secret = await readMailedSecret(link);
+  const totpSecret = await openForTotpSecret(secret);
+  return { link, secret, totpSecret, code: generateCode(totpSecret) };
+}
+const sendAgain = (owner: Browser, { id }: StaffLink) => owner.send('POST', `${linksPath}/${id}/send`);
+const endLink = (owner: Browser, { id }: Pick<StaffLink, 'id'>) => owner.send('DELETE', `${linksPath}/${id}`);
 const listLinks = async (owner: Browser) =>
   ((await owner.send('GET', linksPath)).json as { links: StaffLink[] }).links;
 
@@ -70,9 +75,9 @@ it('N15 an invited person sets a password and a second factor with one link, onc
     [{ password: 'PriyaNair2026', code }, 'password'],
     [{ password, code: '000000' }, 'code'],
   ] as const)
-    expect((await acceptLink(secret, body)).json).toMatchObject({
+    expect(await acceptLink(secret, body)).toMatchObject({
       status: 400,
-      fields: { [field]: expect.any(String) },
+      json: { fields: { [field]: expect.any(String) } },
     });
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 
@@ -88,45 +93,33 @@ it('N15 an invited person sets a password and a second factor with one link, onc
   expect((await invitedBrowser.send('GET', '/api/admin/inbox')).status).toBe(200);
   expect((await invitedBrowser.send('GET', usersPath)).status).toBe(403);
 
-  const secondReply = await acceptLink(secret, { password, code });
-  expect([secondReply.status, secondReply.json]).toMatchObject([
-    410,
-    { code: 'link_used', message: expect.stringMatching(/used already: sign in/) },
-  ]);
+  expect(await acceptLink(secret, { password, code })).toMatchObject({
+    status: 410,
+    json: { code: 'link_used', message: expect.stringMatching(/used already: sign in/) },
+  });
   expect(await listLinks(owner)).toEqual([]);
-  const loginReply = await openBrowser('198.51.100.8').login(link.email, password);
-  expect(loginReply.json).toMatchObject({ fields: { code: expect.any(String) } });
-  expect(
-    (await openBrowser('198.51.100.8').login(link.email, password, acceptReply.recoveryCodes[0])).status,
-  ).toBe(200);
+  const login = (code?: string) => openBrowser('198.51.100.8').login(link.email, password, code);
+  expect((await login()).json).toMatchObject({ fields: { code: expect.any(String) } });
+  expect((await login(acceptReply.recoveryCodes[0])).status).toBe(200);
 });
 
 it('no secret is stored or logged, only the hash of the link', async () => {
-  const owner = await signInElevated();
-  const link = await invitePerson(owner);
-  const secret = await readMailedSecret(link);
-  const totpSecret = await openForTotpSecret(secret);
-  await acceptLink(secret, { password, code: generateCode(totpSecret) });
-  await acceptLink(secret, { password, code: generateCode(totpSecret) });
+  const { link, secret, totpSecret, code } = await inviteAndOpen(await signInElevated());
+  for (let times = 0; times < 2; times++) await acceptLink(secret, { password, code });
   const collectionTexts = await Promise.all(
     Object.values(collections).map(async (collection) => JSON.stringify(await collection.find().toArray())),
   );
   for (const secretText of [secret, totpSecret, password])
     expect(collectionTexts.join()).not.toContain(secretText);
   // The address is read when the mail is written.
-  expect(JSON.stringify(await outbox.find({ subject: `staff-link:${link.id}` }).toArray())).not.toContain(
-    '@',
-  );
+  const entries = await outbox.find({ subject: `staff-link:${link.id}` }).toArray();
+  expect(JSON.stringify(entries)).not.toContain('@');
   const linkRowFilter = { $or: [{ 'target.id': link.id }, { 'after.link': link.id }] };
   const memberId = (await admins.findOne({ email: link.email }))!._id.toHexString();
+  const sentBy = staffAccounts.owner.id;
   expect(await audit.find(linkRowFilter).sort({ _id: 1 }).toArray()).toMatchObject([
-    { action: 'link.invite', actor: { id: staffAccounts.owner.id }, after: { role: 'moderator' } },
-    {
-      action: 'admin.added',
-      actor: { id: memberId },
-      target: { id: memberId },
-      after: { sentBy: staffAccounts.owner.id },
-    },
+    { action: 'link.invite', actor: { id: sentBy }, after: { role: 'moderator' } },
+    { action: 'admin.added', actor: { id: memberId }, target: { id: memberId }, after: { sentBy } },
     { action: 'link.refused', actor: { id: 'door' }, reason: 'used' },
   ]);
 });
@@ -141,8 +134,8 @@ it('an expired, ended, replaced or unknown link says so and what to do', async (
     await readMailedSecret(endedLink),
     await readMailedSecret(replacedLink),
   ];
-  expect((await owner.send('DELETE', `${linksPath}/${endedLink.id}`)).status).toBe(200);
-  expect((await owner.send('POST', `${linksPath}/${replacedLink.id}/send`)).status).toBe(200);
+  expect((await endLink(owner, endedLink)).status).toBe(200);
+  expect((await sendAgain(owner, replacedLink)).status).toBe(200);
   const expectExplanation = async (secret: string, status: number, code: string, message: RegExp) => {
     const explanation = { status, json: { code, message: expect.stringMatching(message) } };
     expect(await openLink(secret)).toMatchObject(explanation);
@@ -161,23 +154,16 @@ it('an expired, ended, replaced or unknown link says so and what to do', async (
 
   // An expired link that is sent again works for another 48 hours.
   const laterOwner = await signInElevated();
-  expect(await listLinks(laterOwner)).toContainEqual(
-    expect.objectContaining({ id: lateLink.id, late: true }),
-  );
-  expect((await laterOwner.send('POST', `${linksPath}/${lateLink.id}/send`)).json).toMatchObject({
-    link: { late: false },
-  });
+  const lateItem = expect.objectContaining({ id: lateLink.id, late: true });
+  expect(await listLinks(laterOwner)).toContainEqual(lateItem);
+  expect((await sendAgain(laterOwner, lateLink)).json).toMatchObject({ link: { late: false } });
   expect((await openLink(await readMailedSecret(lateLink))).status).toBe(200);
 });
 
 it('a link is used by one of two people at the same moment', async () => {
-  const link = await invitePerson(await signInElevated());
-  const secret = await readMailedSecret(link);
-  const body = { password, code: generateCode(await openForTotpSecret(secret)) };
-  const statuses = (await Promise.all([acceptLink(secret, body), acceptLink(secret, body)])).map(
-    ({ status }) => status,
-  );
-  expect(statuses.sort()).toEqual([200, 410]);
+  const { link, secret, code } = await inviteAndOpen(await signInElevated());
+  const replies = await Promise.all([1, 2].map(() => acceptLink(secret, { password, code })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
   expect(await admins.countDocuments({ email: link.email })).toBe(1);
 });
 
@@ -185,20 +171,16 @@ it('a link opens nothing once its sender may not change the team, and no mail of
   const owner = await signInElevated();
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'owner' } });
   const otherOwner = await signInElevated('moderator');
-  const [link, waitingLink] = [await invitePerson(otherOwner), await invitePerson(otherOwner)];
-  const secret = await readMailedSecret(link);
-  const code = generateCode(await openForTotpSecret(secret));
+  const { link, secret, code } = await inviteAndOpen(otherOwner);
+  const waitingLink = await invitePerson(otherOwner);
   await admins.updateOne({ email: staffAccounts.moderator.email }, { $set: { role: 'moderator' } });
-  expect((await acceptLink(secret, { password, code })).json).toMatchObject({
-    status: 410,
-    code: 'link_ended',
-  });
+  const lateReply = await acceptLink(secret, { password, code });
+  expect(lateReply).toMatchObject({ status: 410, json: { code: 'link_ended' } });
   expect(await issueStaffLink(collections, { link: waitingLink.id, v: 1 }, readTime())).toBeUndefined();
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
   // Another owner takes the link over by sending it again.
-  expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({
-    link: { sentBy: staffAccounts.owner.name },
-  });
+  const { name } = staffAccounts.owner;
+  expect((await sendAgain(owner, link)).json).toMatchObject({ link: { sentBy: name } });
 });
 
 it('an address is invited once, and no address of the team', async () => {
@@ -207,30 +189,21 @@ it('an address is invited once, and no address of the team', async () => {
   const inviteAddress = (email: string) =>
     owner.send('POST', usersPath, { body: { email, name: 'Priya', role: 'viewer' } });
   expect((await inviteAddress(link.email)).json).toMatchObject({ status: 409, code: 'invited' });
-  expect((await inviteAddress(staffAccounts.viewer.email)).json).toMatchObject({
-    status: 409,
-    code: 'email_taken',
-  });
-  await owner.send('DELETE', `${linksPath}/${link.id}`);
-  expect((await owner.send('DELETE', `${linksPath}/${link.id}`)).json).toMatchObject({
-    status: 409,
-    code: 'ended',
-  });
-  expect((await owner.send('POST', `${linksPath}/${link.id}/send`)).json).toMatchObject({ code: 'ended' });
-  expect((await owner.send('DELETE', `${linksPath}/${'f'.repeat(24)}`)).status).toBe(404);
+  const takenReply = await inviteAddress(staffAccounts.viewer.email);
+  expect(takenReply.json).toMatchObject({ status: 409, code: 'email_taken' });
+  await endLink(owner, link);
+  expect((await endLink(owner, link)).json).toMatchObject({ status: 409, code: 'ended' });
+  expect((await sendAgain(owner, link)).json).toMatchObject({ code: 'ended' });
+  expect((await endLink(owner, { id: unknownId })).status).toBe(404);
   expect((await inviteAddress(link.email)).status).toBe(201);
 });
 
 it('a member gets a new password by a link: the old one ends at once, the second factor stays or is set up anew', async () => {
   const owner = await signInElevated();
-  const link = await invitePerson(owner);
-  const invitationSecret = await readMailedSecret(link);
-  const totpSecret = await openForTotpSecret(invitationSecret);
+  const { link, secret, totpSecret, code } = await inviteAndOpen(owner);
   const memberBrowser = openBrowser();
-  const acceptReply = (
-    await acceptLink(invitationSecret, { password, code: generateCode(totpSecret) }, memberBrowser)
-  ).json;
-  memberBrowser.token = (acceptReply as { token: string }).token;
+  const { json } = await acceptLink(secret, { password, code }, memberBrowser);
+  memberBrowser.token = (json as ReplyOf<typeof acceptStaffLink>).token;
   const { id } = await findMember(owner, link.email);
   const resetAccess = async (removesSecondFactor: boolean) => {
     const body = { secondFactor: removesSecondFactor };
@@ -241,9 +214,8 @@ it('a member gets a new password by a link: the old one ends at once, the second
   const firstSecret = await readMailedSecret(await resetAccess(false));
   const secondLink = await resetAccess(false);
   expect((await memberBrowser.send('GET', '/api/admin/me')).status).toBe(401);
-  expect((await openBrowser('198.51.100.9').login(link.email, password)).json).toMatchObject({
-    code: 'wrong_login',
-  });
+  const loginReply = await openBrowser('198.51.100.9').login(link.email, password);
+  expect(loginReply.json).toMatchObject({ code: 'wrong_login' });
   // The second link ended the first one.
   expect((await openLink(firstSecret)).status).toBe(410);
 
@@ -275,38 +247,32 @@ it('a member gets a new password by a link: the old one ends at once, the second
 });
 
 it('a secret is accepted as a text of its format alone, and not as what a form of another site can send', async () => {
-  const link = await invitePerson(await signInElevated());
-  const secret = await readMailedSecret(link);
+  const { link, secret, code } = await inviteAndOpen(await signInElevated());
   for (const wrongSecret of [{ $gt: '' }, [secret], null, `${secret}a`, ''])
-    expect(
-      (await openBrowser().send('POST', openStaffLink.path, { body: { secret: wrongSecret } })).status,
-    ).toBe(400);
+    expect((await openLink(wrongSecret as string)).status).toBe(400);
   const headers = { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' };
-  const body = JSON.stringify({ secret, password, code: generateCode(await openForTotpSecret(secret)) });
+  const body = JSON.stringify({ secret, password, code });
   expect((await openBrowser().send('POST', acceptStaffLink.path, { body, headers })).status).toBe(415);
   expect(await admins.countDocuments({ email: link.email })).toBe(0);
 });
 
 it('mails of an owner, attempts of an address and codes of a link are limited', async () => {
   const owner = await signInElevated();
-  const link = await invitePerson(owner);
-  const secret = await readMailedSecret(link);
-  await openForTotpSecret(secret);
-  const statuses = [];
-  for (let i = 0; i < 6; i++)
-    statuses.push(
-      (await acceptLink(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`))).status,
-    );
-  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  const { link, secret } = await inviteAndOpen(owner);
+  const collectStatuses = async (count: number, send: (i: number) => Promise<{ status: number }>) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < count; i++) statuses.push((await send(i)).status);
+    return statuses;
+  };
+  const codeStatuses = await collectStatuses(6, (i) =>
+    acceptLink(secret, { password, code: '000000' }, openBrowser(`203.0.113.${i}`)),
+  );
+  expect(codeStatuses).toEqual([400, 400, 400, 400, 400, 429]);
   const guessingBrowser = openBrowser('203.0.113.99');
-  const guessStatuses = [];
-  for (let i = 0; i < 61; i++)
-    guessStatuses.push((await openLink(`${'x'.repeat(40)}${100 + i}`, guessingBrowser)).status);
-  expect(guessStatuses.filter((status) => status === 404)).toHaveLength(60);
-  expect(guessStatuses.at(-1)).toBe(429);
-  const sendStatuses = [];
-  for (let i = 0; i < 20; i++)
-    sendStatuses.push((await owner.send('POST', `${linksPath}/${link.id}/send`)).status);
+  const guessStatuses = await collectStatuses(61, (i) =>
+    openLink(`${'x'.repeat(40)}${100 + i}`, guessingBrowser),
+  );
+  expect(guessStatuses).toEqual([...Array(60).fill(404), 429]);
   // The invitation was the first of twenty.
-  expect([sendStatuses.filter((status) => status === 200).length, sendStatuses.at(-1)]).toEqual([19, 429]);
+  expect(await collectStatuses(20, () => sendAgain(owner, link))).toEqual([...Array(19).fill(200), 429]);
 });
