@@ -29,18 +29,29 @@ it('sends a due mail to the current address, and closes the entry', async () => 
   await insertEntries(entry, createOutboxEntry({ dueAt: new Date(startTime.getTime() + 1) }));
   expect(await sendDueMails()).toBe(1);
   expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', doneAt: startTime, attempts: 1 });
-  const [mail] = await collections.devMails.find().toArray();
-  expect(mail).toMatchObject({
-    to: 'user_dana@mail.test',
-    kind: 'review-published',
-    subject: 'Your review is public',
-    at: startTime,
-  });
-  expect(mail?.text).toContain(`${origin}/my-reviews`);
+  expect(await collections.devMails.find().toArray()).toMatchObject([
+    {
+      to: 'user_dana@mail.test',
+      kind: 'review-published',
+      subject: 'Your review is public',
+      text: expect.stringContaining(`${origin}/my-reviews`),
+      at: startTime,
+    },
+  ]);
 });
 
-it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
+/** Sends while the mail server is down, and again ten minutes later. Returns what it got then. */
+async function sendAfterOutage(overrides: Partial<DeliveryDeps>) {
   const { sentMails, state, transport } = createRecordingTransport();
+  state.isDown = true;
+  await sendDueMails({ ...overrides, transport });
+  state.isDown = false;
+  setElapsedMs(10 * minuteMs);
+  await sendDueMails({ ...overrides, transport });
+  return sentMails;
+}
+
+it('creates the code of a claim when its mail is built, and sends it to the address to prove', async () => {
   let issuedCount = 0;
   const recipient = { to: 'renata@gateway.test', practitioner: 'Renata Okafor', minutes: 30 };
   const issueClaimCode = async (claim: string) =>
@@ -50,18 +61,14 @@ it('creates the code of a claim when its mail is built, and sends it to the addr
     createOutboxEntry({ payload: { ...payload, values: { claim } } });
   const [codeEntry, endedClaimEntry] = [createCodeEntry('c1'), createCodeEntry('c2')];
   await insertEntries(codeEntry, endedClaimEntry);
-  state.isDown = true;
-  await sendDueMails({ issueClaimCode, transport });
-  state.isDown = false;
-  setElapsedMs(10 * minuteMs);
-  await sendDueMails({ issueClaimCode, transport });
-  expect(sentMails).toMatchObject([{ to: 'renata@gateway.test', subject: '000002 es su código' }]);
+  expect(await sendAfterOutage({ issueClaimCode })).toMatchObject([
+    { to: 'renata@gateway.test', subject: '000002 es su código' },
+  ]);
   expect(JSON.stringify(await findStoredEntry(codeEntry))).not.toMatch(/00000\d|renata@/);
   expect(await findStoredEntry(endedClaimEntry)).toMatchObject({ status: 'cancelled' });
 });
 
 it('creates the secret of a staff link when its mail is built, behind “#”, on the admin origin', async () => {
-  const { sentMails, state, transport } = createRecordingTransport();
   let issuedCount = 0;
   const recipient = { to: 'priya@team.test', name: 'Priya', role: 'viewer', purpose: 'join' } as const;
   const link = { ...recipient, sender: 'Inés', until: startTime.toISOString() };
@@ -71,12 +78,8 @@ it('creates the secret of a staff link when its mail is built, behind “#”, o
     createOutboxEntry({ payload: { template: 'staff-link', locale: 'en', values: { link, v: 1 } } });
   const [openLinkEntry, usedLinkEntry] = [createLinkEntry('open'), createLinkEntry('used')];
   await insertEntries(openLinkEntry, usedLinkEntry);
-  state.isDown = true;
   const adminOrigin = 'https://staff.example.com';
-  await sendDueMails({ issueStaffLink, transport, adminOrigin });
-  state.isDown = false;
-  setElapsedMs(10 * minuteMs);
-  await sendDueMails({ issueStaffLink, transport, adminOrigin });
+  const sentMails = await sendAfterOutage({ issueStaffLink, adminOrigin });
   expect(sentMails).toMatchObject([{ to: 'priya@team.test', kind: 'staff-link' }]);
   expect(sentMails[0]!.text).toContain(`Join the team: ${adminOrigin}/admin/join#secret-2`);
   expect(JSON.stringify(await findStoredEntry(openLinkEntry))).not.toMatch(/secret-|priya@/);
@@ -119,10 +122,8 @@ describe('entries with one subject', () => {
     ]);
     const otherEntry = createOutboxEntry({ subject: 'claim:new' });
     // Its first entry is due after the second one, and both are.
-    const [firstEntry, secondEntry] = [
-      createOutboxEntry({ subject: 'claim:retried', createdAt: earlierTime }),
-      createOutboxEntry({ subject: 'claim:retried', dueAt: earlierTime }),
-    ];
+    const firstEntry = createOutboxEntry({ subject: 'claim:retried', createdAt: earlierTime });
+    const secondEntry = createOutboxEntry({ subject: 'claim:retried', dueAt: earlierTime });
     await insertEntries(...blockedEntries, otherEntry, firstEntry, secondEntry);
     expect(await sendDueMails({ transport })).toBe(3);
     expect(sentMails.map(({ key }) => key)).toEqual([otherEntry.key, firstEntry.key, secondEntry.key]);
@@ -133,12 +134,11 @@ describe('entries with one subject', () => {
   });
 
   it('are not blocked by one that was cancelled or given up', async () => {
-    const [cancelledEntry, failedEntry, nextEntry] = [
-      createOutboxEntry({ subject: 's', status: 'cancelled' }),
-      createOutboxEntry({ subject: 's', status: 'failed' }),
-      createOutboxEntry({ subject: 's' }),
-    ];
-    await insertEntries(cancelledEntry, failedEntry, nextEntry);
+    const nextEntry = createOutboxEntry({ subject: 's' });
+    const endedEntries = (['cancelled', 'failed'] as const).map((status) =>
+      createOutboxEntry({ subject: 's', status }),
+    );
+    await insertEntries(...endedEntries, nextEntry);
     expect(await sendDueMails()).toBe(1);
     expect((await findStoredEntry(nextEntry))?.status).toBe('done');
   });
@@ -221,8 +221,7 @@ it('skips entries in work by another worker, even if its clock is an hour ahead'
 it('repeats work after the death of a worker, and shows one mail for it on the page', async () => {
   const entry = createOutboxEntry();
   await insertEntries(entry);
-  const store = createOutboxQueueStore(collections);
-  const claimedEntry = await store.claim(now());
+  await createOutboxQueueStore(collections).claim(now());
   const { _id, key } = entry;
   const mail = { _id, key, kind: 'x', to: 'a@b.test', subject: 's', text: 't', html: '' };
   await createDevTransport(collections, readTime).send(mail);
@@ -230,28 +229,22 @@ it('repeats work after the death of a worker, and shows one mail for it on the p
   setElapsedMs(minuteMs);
   expect(await sendDueMails()).toBe(1);
   expect(await collections.devMails.countDocuments()).toBe(1);
-  // If the first worker continues, it changes nothing.
-  await store.close(claimedEntry!, 'failed', now(), 'Late');
-  expect(await findStoredEntry(entry)).toMatchObject({ status: 'done', attempts: 2 });
 });
 
 it('gives up after the last retry, or at once if a retry cannot help', async () => {
   const { state, transport } = createRecordingTransport();
   state.isDown = true;
   const payload = { userId: 'user_gone', locale: 'en', values: {} };
-  const mailEntry = createOutboxEntry();
+  const mailEntry = createOutboxEntry({ attempts: 10 });
   const unknownTemplateEntry = createOutboxEntry({ payload: { ...payload, template: 'toString' } });
   const malformedEntry = createOutboxEntry({ kind: 'identity', payload: { do: 'promote' } });
   const noAddressEntry = createOutboxEntry({ payload: { ...payload, template: 'review-published' } });
   await insertEntries(mailEntry, unknownTemplateEntry, malformedEntry, noAddressEntry);
   const findRecipient = async (userId: string) =>
     userId === 'user_gone' ? undefined : { to: 'dana@mail.test', name: 'Dana' };
-  for (let hours = 0; hours < 80; hours++) {
-    setElapsedMs(hours * 60 * minuteMs);
-    await sendDueMails({ transport, accounts: createTestAccountProvider({ findRecipient }) });
-  }
+  await sendDueMails({ transport, accounts: createTestAccountProvider({ findRecipient }) });
   for (const [entry, outcome] of [
-    [mailEntry, { status: 'failed', lastError: 'Error ECONNREFUSED' }],
+    [mailEntry, { status: 'failed', lastError: 'Error ECONNREFUSED', attempts: 11 }],
     [unknownTemplateEntry, { status: 'failed', lastError: 'UnknownTemplate', attempts: 1 }],
     [malformedEntry, { status: 'failed', lastError: 'MalformedEntry', attempts: 1 }],
     [noAddressEntry, { status: 'cancelled', lastError: 'NoAddress', attempts: 1 }],
@@ -261,9 +254,8 @@ it('gives up after the last retry, or at once if a retry cannot help', async () 
 
 it('sends a receipt to a deleted account, and then deletes the address', async () => {
   const values = { receipt: 'r-1', purgeBy: '2026-12-21T12:00:00Z' };
-  const receiptEntry = createOutboxEntry({
-    payload: { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values },
-  });
+  const payload = { template: 'account-deleted', to: 'dana@mail.test', locale: 'es', values };
+  const receiptEntry = createOutboxEntry({ payload });
   await insertEntries(receiptEntry);
   await sendDueMails({ accounts: createTestAccountProvider({ findRecipient: async () => undefined }) });
   expect((await collections.devMails.findOne())?.to).toBe('dana@mail.test');
@@ -277,12 +269,11 @@ it('updates the identity provider', async () => {
     deleteAccount: async (userId) => void providerCalls.push(['end', userId]),
     setMetadata: async (userId, metadata) => void providerCalls.push([userId, metadata]),
   });
-  await insertEntries(
-    ...[
-      { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
-      { do: 'delete', userId: 'user_q' },
-    ].map((payload) => createOutboxEntry({ kind: 'identity', payload })),
-  );
+  const payloads = [
+    { do: 'metadata', userId: 'user_p', unsafeMetadata: { prosthetistProfile } },
+    { do: 'delete', userId: 'user_q' },
+  ];
+  await insertEntries(...payloads.map((payload) => createOutboxEntry({ kind: 'identity', payload })));
   await sendDueMails({ accounts: provider });
   expect(providerCalls).toEqual([
     ['user_p', { unsafeMetadata: { prosthetistProfile } }],
@@ -307,10 +298,7 @@ it('reports the age of the oldest entry that it could not deliver, and how many 
     await sendDueMails({ transport });
   }
   expect(await measureBacklog()).toEqual({ dueCount: 2, oldestSeconds: 16 * 60, failedCount: 0 });
-  setElapsedMs(3 * 24 * 60 * minuteMs);
-  for (let attempt = 0; attempt < 12; attempt++) {
-    await collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: now() } });
-    await sendDueMails({ transport });
-  }
+  await collections.outbox.updateMany({ status: 'waiting' }, { $set: { dueAt: now(), attempts: 10 } });
+  await sendDueMails({ transport });
   expect(await measureBacklog()).toEqual({ dueCount: 0, oldestSeconds: 0, failedCount: 2 });
 });
