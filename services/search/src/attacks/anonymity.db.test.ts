@@ -2,9 +2,9 @@
 // author of an anonymous review, or unapproved content.
 import { createListingDoc } from '@app/db/documents-for-tests';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
-import { buildUrl, endpoints, fitProsthetists, matchProsthetists } from '@app/types';
 import { beforeAll, expect, it } from 'vitest';
-import { bodyCreators, createReviewInput } from '../testing/bodies.ts';
+import { fetchAllReplies } from '../testing/all-replies.ts';
+import { createReviewInput } from '../testing/bodies.ts';
 import { startApp } from '../testing/running-app.ts';
 import { createStaffDecisions } from '../testing/staff-decisions.ts';
 
@@ -34,85 +34,14 @@ const readers: [string, TokenInput | undefined][] = [
   ['the owner of the listing', { userId: 'user_owner', role: 'prosthetist' }],
 ];
 
-/** Lists all paths of all reading calls of this service, with all sensible parameters. */
-function listPaths(reviewIds: string[]): string[] {
-  const pathParamsById: Record<string, string[]> = {
-    getProsthetist: [listing.slug, listing._id.toHexString()],
-    listReviews: [listing.slug],
-    getPlace: ['missouri'],
-  };
-  const queriesById: Record<string, string[]> = {
-    listReviews: [
-      '',
-      '?sortBy=lowest',
-      '?limbLevel=Below-knee',
-      '?stage=New%20socket&minRating=1',
-      '?page=2',
-      '?words=socket&stars=4&children=true&recent=true',
-    ],
-    countArrivals: ['?zipCode=63101&radius=50'],
-    getSurroundings: ['?lat=38.6&lng=-90.2'],
-    mapProsthetists: ['', '?zipCode=63101&radius=50&zoom=8&x=62&y=97', '?name=CANARYfirst'],
-    searchProsthetists: [
-      '',
-      '?zipCode=63101&radius=50',
-      '?name=CANARYfirst',
-      '?sortBy=reviews',
-      '?name=first%20draft',
-    ],
-  };
-  const readPaths = endpoints
-    .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
-    .flatMap((endpoint) =>
-      [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        (pathParamsById[endpoint.id] ?? ['']).flatMap((value) =>
-          (queriesById[endpoint.id] ?? ['']).map(
-            (query) =>
-              buildUrl({ path: path as `/api/${string}` }, { params: { id: value, state: value } }) + query,
-          ),
-        ),
-      ),
-    );
-  return [
-    ...readPaths,
-    '/internal/sitemap',
-    '/internal/sitemap?part=0',
-    '/readyz',
-    '/livez',
-    ...reviewIds.map((id) => `/api/reviews/${id}`),
-  ];
-}
-
-/** Sends every call as this reader, writing ones too. Returns all replies, errors included. */
-async function fetchAllReplies(as: TokenInput | undefined, reviewIds: string[]): Promise<string> {
-  await app.waitUntilCaughtUp();
-  const replyTexts: string[] = [];
-  const sendAndRecord = async (method: string, path: string, body?: unknown) => {
-    const response = await send(method, path, { ...(as && { as }), ...(body !== undefined && { body }) });
-    expect(response.status, `${method} ${path}`).not.toBe(500);
-    replyTexts.push(response.text, JSON.stringify([...response.headers]));
-    return response.status;
-  };
-  for (const path of listPaths(reviewIds)) await sendAndRecord('GET', path);
-  await sendAndRecord('GET', `/user-reviews/${author.userId}`);
-  for (const id of reviewIds) {
-    await sendAndRecord('PUT', `/api/reviews/${id}`, bodyCreators.editReview!());
-    await sendAndRecord('DELETE', `/api/reviews/${id}`);
-    await sendAndRecord('POST', `/api/reviews/${id}/appeal`, bodyCreators.appealReview!());
-    await sendAndRecord('POST', `/api/reviews/${id}/flag`, { reason: 'Abusive' });
-  }
-  const facts = { limbLevel: ['Below-knee'], state: 'Missouri', highActivity: true };
-  const matchStatus = await sendAndRecord('POST', buildUrl(matchProsthetists), {
-    search: { zipCode: '63101' },
-    facts,
+const fetchReplies = (as: TokenInput | undefined, reviewIds: string[]) =>
+  fetchAllReplies(app, as, {
+    listings: [listing.slug, listing._id.toHexString()],
+    reviews: reviewIds,
+    // A call by which somebody could try to learn whether an account has written a review.
+    authors: [author.userId!],
+    names: ['CANARYfirst', 'first%20draft'],
   });
-  expect(matchStatus).toBe(200);
-  expect(await sendAndRecord('POST', buildUrl(fitProsthetists), { slugs: [listing.slug], facts })).toBe(200);
-  // Calls by which somebody could try to learn whether an account has written a review.
-  await sendAndRecord('POST', `/api/prosthetists/${listing.slug}/report`, bodyCreators.reportChange!());
-  if (as) await sendAndRecord('GET', `/user-reviews/${as.userId}`);
-  return replyTexts.join('\n');
-}
 
 /** Returns all values that identify the person: account, names, address, database ids, times. */
 async function listSecrets(): Promise<string[]> {
@@ -141,7 +70,7 @@ async function listSecrets(): Promise<string[]> {
 
 async function expectNoLeak(secretTexts: string[], reviewIds: string[]) {
   for (const [readerName, as] of readers) {
-    const text = await fetchAllReplies(as, reviewIds);
+    const text = await fetchReplies(as, reviewIds);
     for (const secretText of [...secretTexts, ...(await listSecrets())]) {
       expect(text.includes(secretText), `${readerName} reads ${secretText}`).toBe(false);
     }
@@ -172,7 +101,7 @@ it('a rejected review is in no reply, nor is the note of staff', async () => {
 
 it('an approved review is read by everybody, without its author', async () => {
   await editAndApprove(firstText);
-  const texts = await Promise.all(readers.map(([, as]) => fetchAllReplies(as, [])));
+  const texts = await Promise.all(readers.map(([, as]) => fetchReplies(as, [])));
   for (const text of texts) expect(text).toContain(firstText);
   expect(await listings.findOne({ _id: listing._id })).toMatchObject({ reviewCount: 1 });
   await expectNoLeak(['The note of the team'], []);
@@ -182,7 +111,7 @@ it('while an edit is pending the old text is public, and the new one is in no re
   await editReview(secondText);
   expect(await reviews.findOne({ publicId: reviewId })).toMatchObject({ status: 'pending_revision' });
   await expectNoLeak([secondText], []);
-  expect(await fetchAllReplies(undefined, [])).toContain(firstText);
+  expect(await fetchReplies(undefined, [])).toContain(firstText);
 });
 
 it('a rejected edit is in no reply; an approved one replaces the old text', async () => {
@@ -190,7 +119,7 @@ it('a rejected edit is in no reply; an approved one replaces the old text', asyn
   await expectNoLeak([secondText, 'Another note'], []);
   await editReview(secondText);
   await approve(reviewId);
-  const text = await fetchAllReplies(undefined, []);
+  const text = await fetchReplies(undefined, []);
   expect(text).toContain(secondText);
   expect(text).not.toContain(firstText);
   await expectNoLeak([firstText], []);

@@ -10,12 +10,14 @@ import {
 } from '@app/listings';
 import type { TokenInput } from '@app/service-kit/identity-for-tests';
 import type { CommandContext } from '@app/status-changes';
-import { buildUrl, endpoints, listCards, listingInput, matchProsthetists, maxSavedPeople } from '@app/types';
+import { listingInput } from '@app/types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { fetchAllReplies } from '../testing/all-replies.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { client, collections, send, waitUntilCaughtUp } = await startApp();
+const app = await startApp();
+const { client, collections, send, waitUntilCaughtUp } = app;
 const { listings } = collections;
 
 const createCommandContext = (actor: CommandContext['actor']): CommandContext => ({
@@ -64,45 +66,14 @@ const readers: (TokenInput | undefined)[] = [
 ];
 
 /** Sends every call as each reader, for all listings. Returns all replies. */
-async function fetchAllReplies(): Promise<string> {
-  await waitUntilCaughtUp();
-  const slugsAndIds = (await listings.find().toArray()).flatMap(({ _id, slug }) => [_id.toHexString(), slug]);
-  const searchedNames = ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'];
-  const addresses = endpoints
-    .filter(({ service, method, id }) => service === 'search' && method === 'GET' && id !== 'listUserReviews')
-    .flatMap((endpoint) => {
-      const pathIds = endpoint.path.includes('/prosthetists/{id}') ? slugsAndIds : [''];
-      return [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
-        pathIds.map((id) =>
-          buildUrl({ path: path as `/api/${string}` }, { params: { id, state: 'missouri' } }),
-        ),
-      );
-    });
-  const searches = [
-    ...searchedNames.map((name) => `?name=${name}`),
-    '?zipCode=63101&radius=25',
-    '?sortBy=name',
-    '?sortBy=confirmed&insurance=Medicare',
-  ].map((query) => `/api/prosthetists${query}`);
-  const replyTexts: string[] = [];
-  const recordReply = ({ text, headers, status }: Awaited<ReturnType<typeof send>>, address: string) => {
-    expect(status, address).not.toBe(500);
-    replyTexts.push(text, JSON.stringify([...headers]));
+async function fetchRepliesToAll(): Promise<string> {
+  const listingDocs = await listings.find().toArray();
+  const subjects = {
+    listings: listingDocs.flatMap(({ _id, slug }) => [_id.toHexString(), slug]),
+    names: ['canary', 'canarynew', 'canarychange', 'canarylater', 'limbs'],
   };
-  for (const as of readers) {
-    const postAndRecord = async (address: string, body: object) =>
-      recordReply(await send('POST', address, { as, body }), address);
-    for (const address of [...addresses, ...searches, '/internal/sitemap', '/internal/sitemap?part=0'])
-      recordReply(await send('GET', address, { as }), address);
-    for (const id of slugsAndIds) {
-      const path = `/api/prosthetists/${id}`;
-      await postAndRecord(`${path}/seen`, { what: 'view' });
-      await postAndRecord(`${path}/report`, { field: 'Phone', note: 'Another one.' });
-    }
-    const search = { zipCode: '63101' };
-    await postAndRecord(buildUrl(matchProsthetists), { search, facts: { highActivity: true } });
-    await postAndRecord(buildUrl(listCards), { slugs: slugsAndIds.slice(0, maxSavedPeople) });
-  }
+  const replyTexts: string[] = [];
+  for (const as of readers) replyTexts.push(await fetchAllReplies(app, as, subjects));
   return replyTexts.join('\n');
 }
 const findCanaries = (text: string) => [...new Set(text.match(/canary\w*/gi))];
@@ -124,7 +95,7 @@ it('S6: no reply contains a pending listing or update, or a rejected one', async
     locale: 'en',
   });
   if (updateResult.kind !== 'update') throw new Error('The update is not pending.');
-  expect(findCanaries(await fetchAllReplies())).toEqual([]);
+  expect(findCanaries(await fetchRepliesToAll())).toEqual([]);
   expect(await fetchTotal()).toBe(1);
 
   await rejectListing(createStaffContext(), {
@@ -137,7 +108,7 @@ it('S6: no reply contains a pending listing or update, or a rejected one', async
     v: 1,
     notes: 'CanaryNotes',
   });
-  expect(findCanaries(await fetchAllReplies())).toEqual([]);
+  expect(findCanaries(await fetchRepliesToAll())).toEqual([]);
 
   // Proves that the search works: approved, both are found.
   await approveListing(createStaffContext(), {
@@ -150,12 +121,12 @@ it('S6: no reply contains a pending listing or update, or a rejected one', async
     locale: 'en',
   });
   if (secondUpdateResult.kind !== 'update') throw new Error('The update is not pending.');
-  expect(findCanaries(await fetchAllReplies()).filter((word) => /change/i.test(word))).toEqual([]);
+  expect(findCanaries(await fetchRepliesToAll()).filter((word) => /change/i.test(word))).toEqual([]);
   await approveUpdate(createStaffContext(), {
     id: secondUpdateResult.update._id.toHexString(),
     v: secondUpdateResult.update.v,
   });
-  const allReplies = await fetchAllReplies();
+  const allReplies = await fetchRepliesToAll();
   expect(findCanaries(allReplies)).toEqual(expect.arrayContaining(['CanaryNew', 'CanaryChange']));
   expect(findCanaries(allReplies).filter((word) => /later|notes/i.test(word))).toEqual([]);
   expect(allReplies).not.toMatch(/canary\w+@mail\.test|user_(?:new|later|owner)/i);

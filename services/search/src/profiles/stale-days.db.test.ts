@@ -1,11 +1,10 @@
 import { type Collections, createCachedSettings, getCollections } from '@app/db';
 import { createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
-import { recordQueries } from '@app/test-kit/explain';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const database = await createTestDatabase({ monitorCommands: true });
+const database = await createTestDatabase();
 const collections: Collections = getCollections(database.db);
 const dayMs = 86_400_000;
 const listing = createListingDoc({ confirmedAt: new Date(Date.now() - 100 * dayMs) });
@@ -36,11 +35,4 @@ it('cards and profiles are stale after the number of days in the settings, cache
   expect(repliesAfter.staleFlags).toEqual([true, true]);
   // A reply cached by a browser or the gateway is not confirmed.
   for (const [i, etag] of repliesAfter.etags.entries()) expect(etag).not.toBe(repliesBefore.etags[i]);
-});
-
-it('reads the settings from the database at intervals, not per search', async () => {
-  await readReplies();
-  const recordedQueries = recordQueries(database.client, ['settings']);
-  for (let i = 0; i < 20; i++) await readReplies();
-  expect(recordedQueries).toEqual([]);
 });

@@ -54,13 +54,6 @@ describe('the needs that a listing meets', () => {
     expect(reply).toMatchObject({ sortApplied: 'distance', reviewersLikeMe: 1, total: 2, outOfState: [] });
   });
 
-  it('order by match, and hide nobody', async () => {
-    const { match } = await startService([otherPerson, fittingPerson]);
-    const reply = await match({ ...nearStLouis, sortBy: 'match' }, facts);
-    expect(getCardNumbers(reply.prosthetists)).toEqual(getPersonNumbers([fittingPerson, otherPerson]));
-    expect(reply.sortApplied).toBe('match');
-  });
-
   it('with "reviewers like me" keep listings that have one, and the counts follow', async () => {
     const { match } = await startService([otherPerson, fittingPerson]);
     const reply = await match(nearStLouis, facts, { reviewersLikeMe: true });
@@ -73,81 +66,6 @@ describe('the needs that a listing meets', () => {
     const { match } = await startService([otherPerson, fittingPerson]);
     expect((await match(nearStLouis, { highActivity: true })).reviewersLikeMe).toBeNull();
     expect((await match(nearStLouis, { highActivity: true }, { reviewersLikeMe: true })).total).toBe(0);
-  });
-
-  it('count a level that is listed; reviewers with it are shown and do not count', async () => {
-    const people = [
-      createPerson(1, { levelCounts: { 'Upper limb': 1, Hand: 9 } }),
-      createPerson(2, toFilterFields({ limbLevel: ['Elbow'] })),
-      createPerson(3, toFilterFields({ limbLevel: ['Hip', 'Hand'] })),
-    ];
-    const { match } = await startService(people);
-    const { prosthetists } = await match({ ...nearStLouis, sortBy: 'match' }, { limbLevel: ['Hand'] });
-    expect(getCardNumbers(prosthetists)).toEqual(getPersonNumbers([people[2]!, people[0]!, people[1]!]));
-    expect(prosthetists.map(({ fit }) => [fit.met, fit.reviewersLikeMe])).toEqual([
-      [1, 0],
-      [0, 9],
-      [0, 0],
-    ]);
-  });
-
-  it('count a wait within the days asked, each language and each way of access, and say what was found', async () => {
-    const fastPerson = createPerson(
-      9,
-      toFilterFields({ firstVisitDays: ['14', '30', '60'], accessibility: ['Hoist'] }),
-    );
-    const slowPerson = createPerson(1, toFilterFields({ firstVisitDays: ['30', '60'], language: ['ASL'] }));
-    const silentPerson = createPerson(2);
-    const { match } = await startService([slowPerson, fastPerson, silentPerson]);
-    const { prosthetists } = await match(
-      { ...nearStLouis, sortBy: 'match' },
-      { firstVisitDays: '14', language: ['Spanish', 'ASL'], accessibility: ['Hoist', 'Lift'] },
-    );
-    const createAccessNeeds = (hasHoist: boolean) => [
-      { kind: 'accessibility', met: hasHoist, feature: 'Hoist' },
-      { kind: 'accessibility', met: false, feature: 'Lift' },
-    ];
-    const createLanguageNeeds = (languages: string[]) =>
-      ['Spanish', 'ASL'].map((language) => ({
-        kind: 'language',
-        met: languages.includes(language),
-        language,
-        found: languages,
-      }));
-    expect(prosthetists.map(({ fit }) => fit.needs)).toEqual([
-      [
-        ...createLanguageNeeds([]),
-        { kind: 'firstVisit', met: true, days: '14', found: 14 },
-        ...createAccessNeeds(true),
-      ],
-      [
-        ...createLanguageNeeds(['ASL']),
-        { kind: 'firstVisit', met: false, days: '14', found: 30 },
-        ...createAccessNeeds(false),
-      ],
-      [
-        ...createLanguageNeeds([]),
-        { kind: 'firstVisit', met: false, days: '14', found: null },
-        ...createAccessNeeds(false),
-      ],
-    ]);
-  });
-
-  it('rank without a radius those of the person’s state first, then by needs', async () => {
-    const childrenFilters = toFilterFields({ children: true });
-    const people = [
-      createPerson(1, { state: 'IL', ...childrenFilters }),
-      createPerson(2, { state: 'MO' }),
-      createPerson(3, { state: 'MO', ...childrenFilters }),
-    ];
-    const { match } = await startService(people);
-    const findNumbers = async (radius: number) =>
-      getCardNumbers(
-        (await match({ zipCode: '63101', radius, sortBy: 'match' }, { children: true, state: 'Missouri' }))
-          .prosthetists,
-      );
-    expect(await findNumbers(10_000)).toEqual(getPersonNumbers([people[2]!, people[1]!, people[0]!]));
-    expect(await findNumbers(100)).toEqual(getPersonNumbers([people[0]!, people[2]!, people[1]!]));
   });
 });
 
