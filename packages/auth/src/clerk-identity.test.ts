@@ -89,9 +89,7 @@ describe('signing in', () => {
   test('with the right password activates the session', async () => {
     expect(
       await identity.signIn.withPassword(clerkStub.correctInput.email, clerkStub.correctInput.password),
-    ).toMatchObject({
-      ok: true,
-    });
+    ).toMatchObject({ ok: true });
     expectActiveSession('sess_1');
   });
 

@@ -1,3 +1,4 @@
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import { openStage } from '@app/listings/testing/stage';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
@@ -9,11 +10,11 @@ const stage = await openStage();
 const noDrift = { listings: [], levelCounts: [], mismatchedReviewCount: 0 };
 const runReconcile = (shouldRepair: boolean) => reconcile(stage.worker, { repair: shouldRepair });
 
+const approve = ({ publicId: id }: ReviewDoc) => approveReview(stage.admin, { id, v: 1 });
+
 it('reconcile finds no difference after ordinary work', async () => {
-  for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS']) {
-    const { publicId } = await stage.createPendingReview(await stage.createListing({ state }));
-    await approveReview(stage.admin, { id: publicId, v: 1 });
-  }
+  for (const state of ['MO', 'MO', 'MO', 'MO', 'MO', 'KS'])
+    await stage.createPublishedReview({}, { listing: await stage.createListing({ state }) });
   await stage.createListing();
   expect(await runReconcile(true)).toEqual(noDrift);
   await expectSoundReviews(stage);
@@ -21,31 +22,21 @@ it('reconcile finds no difference after ordinary work', async () => {
 
 it('reconcile reports differences made without the commands, and repairs them on request only', async () => {
   const { listings, reviews, levelCounts } = stage;
-  const [driftedListing, hiddenListing] = await listings
-    .find({ state: 'MO', reviewCount: 1 })
-    .sort({ _id: 1 })
-    .toArray();
-  await listings.updateOne(
-    { _id: driftedListing!._id },
-    { $set: { reviewCount: 2, ratingSum: 9, histogram: [0, 0, 0, 1, 1] } },
-  );
-  await reviews.updateOne(
-    { listingId: hiddenListing!._id },
-    { $set: { status: 'removed', visible: false, live: false, shownLevel: 'Lower limb' } },
-  );
-  await reviews.insertOne(
-    createReviewDoc({
-      state: 'KS',
-      listingId: driftedListing!._id,
-      limb: { upper: 'None', lower: 'None' },
-      shownLevel: '',
-    }),
-  );
+  const reviewedListings = listings.find({ state: 'MO', reviewCount: 1 }).sort({ _id: 1 });
+  const [driftedListing, hiddenListing] = (await reviewedListings.toArray()) as [ListingDoc, ListingDoc];
+  const histogram: ListingDoc['histogram'] = [0, 0, 0, 1, 1];
+  const wrongCounters = { reviewCount: 2, ratingSum: 9, histogram };
+  await listings.updateOne({ _id: driftedListing._id }, { $set: wrongCounters });
+  const removedFields = { status: 'removed', visible: false, live: false, shownLevel: 'Lower limb' } as const;
+  await reviews.updateOne({ listingId: hiddenListing._id }, { $set: removedFields });
+  const limb = { upper: 'None', lower: 'None' } as const;
+  const { _id: listingId } = driftedListing;
+  await reviews.insertOne(createReviewDoc({ state: 'KS', listingId, limb, shownLevel: '' }));
   await levelCounts.updateOne({ _id: 'KS/Below-knee' }, { $set: { count: 7 } });
 
   const drift = await runReconcile(false);
   expect(drift.listings.sort()).toEqual(
-    [driftedListing, hiddenListing].map((listing) => listing!._id.toHexString()).sort(),
+    [driftedListing, hiddenListing].map(({ _id }) => _id.toHexString()).sort(),
   );
   expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], mismatchedReviewCount: 4 });
   expect((await runReconcile(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
@@ -56,17 +47,12 @@ it('reconcile reports differences made without the commands, and repairs them on
 
 it('reconcile is not disturbed by concurrent decisions', async () => {
   const listing = await stage.createListing();
-  const pendingReviews = [];
-  for (let i = 0; i < 20; i++)
-    pendingReviews.push(
-      await stage.createPendingReview(listing, {
-        text: `Number ${i} of those that are decided while somebody counts.`,
-      }),
-    );
-  const [drift] = await Promise.all([
-    runReconcile(true),
-    ...pendingReviews.map(({ publicId }) => approveReview(stage.admin, { id: publicId, v: 1 })),
-  ]);
+  const pendingReviews: ReviewDoc[] = [];
+  for (let i = 0; i < 20; i++) {
+    const text = `Number ${i} of those that are decided while somebody counts.`;
+    pendingReviews.push(await stage.createPendingReview(listing, { text }));
+  }
+  const [drift] = await Promise.all([runReconcile(true), ...pendingReviews.map(approve)]);
   expect(drift).toEqual(noDrift);
   expect(await runReconcile(false)).toEqual(noDrift);
 });
@@ -74,24 +60,15 @@ it('reconcile is not disturbed by concurrent decisions', async () => {
 it('a rating dimension added later counts as not rated in older reviews, and is counted from then on', async () => {
   const { listings, reviews } = stage;
   const listing = await stage.createListing();
-  await listings.updateOne(
-    { _id: listing._id },
-    { $unset: { 'dimensionSums.staff': '', 'dimensionCounts.staff': '' } },
-  );
-  const [oldReview, newReview] = [
-    await stage.createPendingReview(listing),
-    await stage.createPendingReview(listing),
-  ];
-  await reviews.updateOne({ publicId: oldReview.publicId }, { $unset: { 'ratings.staff': '' } });
-  await reviews.updateOne({ publicId: newReview.publicId }, { $set: { 'ratings.staff': 4 } });
+  const counters = { 'dimensionSums.staff': '', 'dimensionCounts.staff': '' } as const;
+  await listings.updateOne({ _id: listing._id }, { $unset: counters });
+  const oldReview = await stage.createPendingReview(listing);
+  const newReview = await stage.createPendingReview(listing);
+  await reviews.updateOne({ _id: oldReview._id }, { $unset: { 'ratings.staff': '' } });
+  await reviews.updateOne({ _id: newReview._id }, { $set: { 'ratings.staff': 4 } });
   expect(await runReconcile(false)).toEqual(noDrift);
-  await approveReview(stage.admin, { id: oldReview.publicId, v: 1 });
-  await approveReview(stage.admin, { id: newReview.publicId, v: 1 });
-  const listingAfter = await listings.findOne({ _id: listing._id });
-  expect(listingAfter).toMatchObject({
-    reviewCount: 2,
-    dimensionSums: { staff: 4 },
-    dimensionCounts: { staff: 1 },
-  });
+  for (const review of [oldReview, newReview]) await approve(review);
+  const newCounters = { reviewCount: 2, dimensionSums: { staff: 4 }, dimensionCounts: { staff: 1 } };
+  expect(await stage.readListing(listing)).toMatchObject(newCounters);
   expect(await runReconcile(false)).toEqual(noDrift);
 });

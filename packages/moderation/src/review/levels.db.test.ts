@@ -1,10 +1,10 @@
-import type { ListingDoc, ReviewDoc } from '@app/db';
 import { openStage } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
-import { createContent } from '@app/reviews/testing/inputs';
+import { createEdit } from '@app/reviews/testing/inputs';
+import type { ReviewContent } from '@app/types';
 import { expect, it } from 'vitest';
 import { undoDecision } from '../staff/undo-decision.ts';
 
@@ -13,82 +13,55 @@ const readShownLevels = async (state: string) =>
   (await stage.reviews.find({ state, visible: true }).sort({ _id: 1 }).toArray()).map(
     ({ shownLevel }) => shownLevel,
   );
-const approve = (review: ReviewDoc) => approveReview(stage.admin, { id: review.publicId, v: review.v });
+const repeatLevel = (count: number, level: string) => Array<string>(count).fill(level);
+/** Publishes a review of a listing of its own in this state. */
+const publish = async (state: string, limb?: ReviewContent['limb']) =>
+  stage.createPublishedReview(limb && { limb }, { listing: await stage.createListing({ state }) });
+const hip = { upper: 'None', lower: 'Single hip' } as const;
 
 it('a review shows the exact level from the fifth review in a state on, for all five, and no longer when one leaves', async () => {
-  const hip = { upper: 'None', lower: 'Single hip' } as const;
-  const listings: ListingDoc[] = [];
-  const reviews: ReviewDoc[] = [];
-  for (let i = 0; i < 5; i++) {
-    const listing = await stage.createListing({ state: 'KS' });
-    const limb = i === 2 ? ({ upper: 'None', lower: 'Double hip' } as const) : hip;
-    listings.push(listing);
-    reviews.push((await approve(await stage.createPendingReview(listing, { limb }))).review);
-    if (i === 3) expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
-  }
-  expect(await readShownLevels('KS')).toEqual(Array(5).fill('Hip'));
+  const { listing } = await publish('KS', hip);
+  await publish('KS', hip);
+  await publish('KS', { ...hip, lower: 'Double hip' });
+  await publish('KS', hip);
+  expect(await readShownLevels('KS')).toEqual(repeatLevel(4, 'Lower limb'));
+  const { review: fifthReview } = await publish('KS', hip);
+  expect(await readShownLevels('KS')).toEqual(repeatLevel(5, 'Hip'));
   // The pages of the other four have changed: each has a new version.
-  const [firstListing] = await stage.listings.find({ _id: listings[0]!._id }).toArray();
+  const firstListing = await stage.readListing(listing);
   expect(firstListing).toMatchObject({ levelCounts: { Hip: 1 } });
-  expect(firstListing!.v).toBeGreaterThan(3);
+  expect(firstListing.v).toBeGreaterThan(3);
 
-  await withdrawReview(stage.as(reviews[4]!.userId), { publicId: reviews[4]!.publicId });
-  expect(await readShownLevels('KS')).toEqual(Array(4).fill('Lower limb'));
-  expect(await stage.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject({
-    state: 'KS',
-    level: 'Hip',
-    count: 4,
-  });
+  await withdrawReview(stage.as(fifthReview.userId), { publicId: fifthReview.publicId });
+  expect(await readShownLevels('KS')).toEqual(repeatLevel(4, 'Lower limb'));
+  const levelCount = { state: 'KS', level: 'Hip', count: 4 };
+  expect(await stage.levelCounts.findOne({ _id: 'KS/Hip' })).toMatchObject(levelCount);
   await expectSoundReviews(stage);
 });
 
 it('states are counted separately, arms and legs separately, and reviews without a limb nowhere', async () => {
-  const limbs = [
-    { upper: 'Single hand', lower: 'None' },
-    { upper: 'Single hand', lower: 'Single hip' },
-    { upper: 'None', lower: 'None' },
-  ] as const;
-  for (const limb of limbs)
-    for (let i = 0; i < 4; i++)
-      await approve(await stage.createPendingReview(await stage.createListing({ state: 'NE' }), { limb }));
-  expect(await readShownLevels('NE')).toEqual([
-    ...Array(4).fill('Upper limb'),
-    ...Array(4).fill('Lower limb'),
-    ...Array(4).fill(''),
-  ]);
+  const hand = { upper: 'Single hand', lower: 'None' } as const;
+  const limbs = [hand, { ...hand, lower: 'Single hip' }, { upper: 'None', lower: 'None' }] as const;
+  for (const limb of limbs) for (let i = 0; i < 4; i++) await publish('NE', limb);
+  const otherLevels = [...repeatLevel(4, 'Lower limb'), ...repeatLevel(4, '')];
+  expect(await readShownLevels('NE')).toEqual([...repeatLevel(4, 'Upper limb'), ...otherLevels]);
   // With a fifth hand the level of the hands changes, and of nobody else.
-  await approve(
-    await stage.createPendingReview(await stage.createListing({ state: 'NE' }), { limb: limbs[0] }),
-  );
-  expect((await readShownLevels('NE')).slice(4, 12)).toEqual([
-    ...Array(4).fill('Lower limb'),
-    ...Array(4).fill(''),
-  ]);
-  const { review } = await approve(
-    await stage.createPendingReview(await stage.createListing({ state: 'IA' }), { limb: limbs[0] }),
-  );
-  expect(review.shownLevel).toBe('Upper limb');
+  await publish('NE', hand);
+  expect((await readShownLevels('NE')).slice(4, 12)).toEqual(otherLevels);
+  expect((await publish('IA', hand)).review.shownLevel).toBe('Upper limb');
   await expectSoundReviews(stage);
 });
 
 it('an edit moves a review to another group, and Undo moves it back', async () => {
-  const legReviews = [];
-  for (let i = 0; i < 5; i++)
-    legReviews.push(
-      (await approve(await stage.createPendingReview(await stage.createListing({ state: 'ND' })))).review,
-    );
-  const [firstLegReview] = legReviews;
-  const editInput = {
-    publicId: firstLegReview!.publicId,
-    v: firstLegReview!.v,
-    content: createContent({ limb: { upper: 'None', lower: 'Single above-knee' } }),
-    locale: 'en' as const,
-  };
-  const pendingEdit = await editReview(stage.as(firstLegReview!.userId), editInput);
-  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
-  const { auditId } = await approve(pendingEdit);
-  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Lower limb'));
+  const { review } = await publish('ND');
+  for (let i = 0; i < 4; i++) await publish('ND');
+  const { publicId, userId } = review;
+  const limb = { upper: 'None', lower: 'Single above-knee' } as const;
+  const { v } = await editReview(stage.as(userId), createEdit(publicId, review.v, { limb }));
+  expect(await readShownLevels('ND')).toEqual(repeatLevel(5, 'Below-knee'));
+  const { auditId } = await approveReview(stage.admin, { id: publicId, v });
+  expect(await readShownLevels('ND')).toEqual(repeatLevel(5, 'Lower limb'));
   await undoDecision(stage.admin, { auditId });
-  expect(await readShownLevels('ND')).toEqual(Array(5).fill('Below-knee'));
+  expect(await readShownLevels('ND')).toEqual(repeatLevel(5, 'Below-knee'));
   await expectSoundReviews(stage);
 });

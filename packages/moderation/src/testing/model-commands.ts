@@ -7,7 +7,7 @@ import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
-import { createListingInput } from '@app/listings/testing/inputs';
+import { createListingInput, toTarget } from '@app/listings/testing/inputs';
 import { addMs, type Stage } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
@@ -37,7 +37,7 @@ export function createModelCommands(stage: Stage) {
     (await stage.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
   const findOpenClaim = async ({ _id }: ModelListing) =>
     (await stage.claims.findOne({ listingId: _id, status: 'pending' }))!;
-  const readVersion = async ({ _id }: ModelListing) => (await stage.listings.findOne({ _id }))!.v;
+  const readTarget = async (listing: ModelListing) => toTarget(await stage.readListing(listing));
 
   return {
     create: (model: Model, _: ModelListing, userId: string, company: string): ModelCommand => ({
@@ -101,8 +101,7 @@ export function createModelCommands(stage: Stage) {
         target.status === 'pending'
           ? createOutcome(model, target, { status: 'approved', isDecided: true })
           : 'not_now',
-      command: async () =>
-        approveListing(stage.admin, { id: target._id.toHexString(), v: await readVersion(target) }),
+      command: async () => approveListing(stage.admin, await readTarget(target)),
     }),
 
     rejectListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -110,12 +109,7 @@ export function createModelCommands(stage: Stage) {
         target.status === 'pending'
           ? createOutcome(model, target, { status: 'rejected', isDecided: true })
           : 'not_now',
-      command: async () =>
-        rejectListing(stage.admin, {
-          id: target._id.toHexString(),
-          v: await readVersion(target),
-          notes: 'No.',
-        }),
+      command: async () => rejectListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
     }),
 
     approveUpdate(model: Model, target: ModelListing): ModelCommand | undefined {
@@ -128,20 +122,15 @@ export function createModelCommands(stage: Stage) {
       const changes = { company, hasOwnerFields, update: undefined };
       return {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
-        async command() {
-          const { _id, v } = await findOpenUpdate(target);
-          return approveUpdate(stage.admin, { id: _id.toHexString(), v });
-        },
+        command: async () => approveUpdate(stage.admin, toTarget(await findOpenUpdate(target))),
       };
     },
 
     rejectUpdate: (model: Model, target: ModelListing): ModelCommand | undefined =>
       target.update && {
         outcome: createOutcome(model, target, { update: undefined }),
-        async command() {
-          const { _id, v } = await findOpenUpdate(target);
-          return rejectUpdate(stage.admin, { id: _id.toHexString(), v, notes: 'No.' });
-        },
+        command: async () =>
+          rejectUpdate(stage.admin, { ...toTarget(await findOpenUpdate(target)), notes: 'No.' }),
       },
 
     approveClaim(model: Model, target: ModelListing): ModelCommand | undefined {
@@ -154,20 +143,19 @@ export function createModelCommands(stage: Stage) {
           : findPublicListing(model, claimantId)
             ? 'already_owner'
             : assignOwner(model, target, claimantId),
-        async command() {
-          const { _id, v } = await findOpenClaim(target);
-          return approveClaim(stage.admin, { id: _id.toHexString(), v, notes: 'Known at the practice.' });
-        },
+        command: async () =>
+          approveClaim(stage.admin, {
+            ...toTarget(await findOpenClaim(target)),
+            notes: 'Known at the practice.',
+          }),
       };
     },
 
     rejectClaim: (model: Model, target: ModelListing): ModelCommand | undefined =>
       target.claim && {
         outcome: createOutcome(model, target, { claim: undefined }),
-        async command() {
-          const { _id, v } = await findOpenClaim(target);
-          return rejectClaim(stage.admin, { id: _id.toHexString(), v, notes: 'No.' });
-        },
+        command: async () =>
+          rejectClaim(stage.admin, { ...toTarget(await findOpenClaim(target)), notes: 'No.' }),
       },
 
     suspendListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -175,12 +163,7 @@ export function createModelCommands(stage: Stage) {
         target.status === 'approved'
           ? createOutcome(model, target, { status: 'suspended', isDecided: true })
           : 'not_now',
-      command: async () =>
-        suspendListing(stage.admin, {
-          id: target._id.toHexString(),
-          v: await readVersion(target),
-          notes: 'No.',
-        }),
+      command: async () => suspendListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
     }),
 
     deleteListing(model: Model, target: ModelListing): ModelCommand {
@@ -194,12 +177,7 @@ export function createModelCommands(stage: Stage) {
                 ownerId: undefined,
                 beforeDeletion: { status, ownerId },
               }),
-        command: async () =>
-          deleteListing(stage.admin, {
-            id: target._id.toHexString(),
-            v: await readVersion(target),
-            notes: 'No.',
-          }),
+        command: async () => deleteListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
       };
     },
 
@@ -223,12 +201,7 @@ export function createModelCommands(stage: Stage) {
           : target.company === company
             ? 'no_changes'
             : createOutcome(model, target, { company }),
-      command: async () =>
-        editListing(stage.admin, {
-          id: target._id.toHexString(),
-          v: await readVersion(target),
-          fields: { company },
-        }),
+      command: async () => editListing(stage.admin, { ...(await readTarget(target)), fields: { company } }),
     }),
 
     reopenListing: (model: Model, target: ModelListing): ModelCommand => ({
@@ -236,8 +209,7 @@ export function createModelCommands(stage: Stage) {
         target.isDecided && ['approved', 'rejected', 'suspended'].includes(target.status)
           ? createOutcome(model, target, { status: 'pending', isDecided: false })
           : 'not_now',
-      command: async () =>
-        reopen(stage.admin, { kind: 'listing', id: target._id.toHexString(), v: await readVersion(target) }),
+      command: async () => reopen(stage.admin, { kind: 'listing', ...(await readTarget(target)) }),
     }),
 
     reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
@@ -261,8 +233,7 @@ export function createModelCommands(stage: Stage) {
             .find(ownClaimFilter)
             .sort({ 'decision.at': -1, _id: -1 })
             .toArray();
-          const { _id, v } = newestClaim!;
-          return reopen(stage.admin, { kind: 'claim', id: _id.toHexString(), v });
+          return reopen(stage.admin, { kind: 'claim', ...toTarget(newestClaim!) });
         },
       };
     },

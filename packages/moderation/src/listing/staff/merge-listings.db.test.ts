@@ -147,10 +147,7 @@ it('a merge makes one listing of two: reviews, addresses, fields, owner, claim a
     },
   });
   expect(await stage.readAuditRows(droppedListing._id.toHexString(), /merge_away/)).toMatchObject([
-    {
-      before: { status: 'approved', v: mergeInput.dropV },
-      after: { into: keptListing._id.toHexString() },
-    },
+    { before: { status: 'approved', v: mergeInput.dropV }, after: { into: keptListing._id.toHexString() } },
   ]);
   await expectSoundReviews(stage);
   await expectSoundListings(stage);
