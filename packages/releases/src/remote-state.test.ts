@@ -89,27 +89,12 @@ describe('an event', () => {
   });
 
   const firstRemote = createRemote('1.0');
-  const shareMessage = 'A share is above 0 and at most 1.';
+  const neverLive = 'Nothing of mf_search was ever live.';
   test.each<[string, RemoteDoc | null, ReleaseEvent, string]>([
-    ['not_live', null, rollbackEvent, 'Nothing of mf_search was ever live.'],
-    ['not_live', null, createCanaryStart('1.2'), 'Nothing of mf_search was ever live.'],
+    ['not_live', null, rollbackEvent, neverLive],
+    ['not_live', null, createCanaryStart('1.2'), neverLive],
+    ['not_live', null, withdrawEvent, neverLive],
     ['not_live', liveRemote, createAutoRollback('1.0'), 'mf_search 1.0 is not live.'],
-    ['not_live', null, withdrawEvent, 'Nothing of mf_search was ever live.'],
-    ...[
-      withdrawEvent,
-      rollbackEvent,
-      createAutoRollback('1.1'),
-      createCanaryStart('1.2'),
-      endCanaryEvent,
-    ].map(
-      (event) =>
-        [
-          'withdrawn',
-          { ...liveRemote, canary, withdrawn },
-          event,
-          'mf_search is withdrawn. Activate a version, and it is there again.',
-        ] as [string, RemoteDoc, ReleaseEvent, string],
-    ),
     ['no_earlier', firstRemote, rollbackEvent, 'mf_search has no earlier version to go back to.'],
     [
       'no_earlier',
@@ -119,18 +104,29 @@ describe('an event', () => {
     ],
     ['canary', liveRemote, createCanaryStart('1.1'), 'mf_search 1.1 is live: all visitors have it.'],
     ['canary', liveRemote, endCanaryEvent, 'mf_search has no canary.'],
-    ...[0, -1, 1.1, Number.NaN].map(
-      (invalidShare) =>
-        ['canary', liveRemote, createCanaryStart('1.2', invalidShare), shareMessage] as [
-          string,
-          RemoteDoc,
-          ReleaseEvent,
-          string,
-        ],
-    ),
   ])('is refused with %s', (code, remote, event, message) => {
     expect(() => findChosenVersion('mf_search', remote, event)).toThrow(
       expect.objectContaining({ code, message }),
+    );
+  });
+
+  test.each([
+    withdrawEvent,
+    rollbackEvent,
+    createAutoRollback('1.1'),
+    createCanaryStart('1.2'),
+    endCanaryEvent,
+  ])('is refused for a withdrawn remote: $kind', (event) => {
+    const message = 'mf_search is withdrawn. Activate a version, and it is there again.';
+    expect(() => findChosenVersion('mf_search', { ...liveRemote, canary, withdrawn }, event)).toThrow(
+      expect.objectContaining({ code: 'withdrawn', message }),
+    );
+  });
+
+  test.each([0, -1, 1.1, Number.NaN])('is refused with a share of %d', (share) => {
+    const message = 'A share is above 0 and at most 1.';
+    expect(() => findChosenVersion('mf_search', liveRemote, createCanaryStart('1.2', share))).toThrow(
+      expect.objectContaining({ code: 'canary', message }),
     );
   });
 });
@@ -170,16 +166,34 @@ describe('the next state', () => {
     by: ana,
     ended: ending,
   });
-  const newLiveFields = { since: toDate(4), by: ben, canary: null, fallback: null };
   const auditedCanary = { version: '1.2', share: 0.1 };
   const auditedState = { live: '1.1', canary: auditedCanary };
+  /** The state in which another version became live, and how the one before ended. */
+  const createLiveState = (live: string, ended?: EarlierRelease['ended']) => ({
+    live,
+    since: toDate(4),
+    by: ben,
+    before: ended ? [createEndedRelease('1.1', ended), ...canaryRemote.before] : [],
+    canary: null,
+    fallback: null,
+  });
+  /** The state in which the same version is live. */
+  const createKeptState = ({ before }: RemoteDoc) => ({
+    live: '1.1',
+    since: toDate(2),
+    by: ana,
+    before,
+    canary: null,
+    fallback: null,
+  });
+  const canaryChangeRow = { action: 'release.canary', before: { canary: auditedCanary } };
 
   test.each<[string, RemoteDoc | null, ReleaseEvent, object, object, string[]]>([
     [
       'of a first activation',
       null,
       createActivation('1.0'),
-      { ...newLiveFields, live: '1.0', before: [] },
+      createLiveState('1.0'),
       { action: 'release.activated', after: { live: '1.0', by: 'Ben' } },
       ['1.0'],
     ],
@@ -187,11 +201,7 @@ describe('the next state', () => {
       'of another activation',
       canaryRemote,
       createActivation('1.3'),
-      {
-        ...newLiveFields,
-        live: '1.3',
-        before: [createEndedRelease('1.1', 'replaced'), ...canaryRemote.before],
-      },
+      createLiveState('1.3', 'replaced'),
       { action: 'release.activated', before: auditedState, after: { live: '1.3', by: 'Ben' } },
       ['1.3', '1.1', '1.2'],
     ],
@@ -199,7 +209,7 @@ describe('the next state', () => {
       'of the live version again, which ends the note of its auto-rollback only',
       fallbackRemote,
       createActivation('1.1'),
-      { live: '1.1', since: toDate(2), by: ana, before: fallbackRemote.before, canary: null, fallback: null },
+      createKeptState(fallbackRemote),
       { action: 'release.activated', before: { live: '1.1' }, after: { live: '1.1', by: 'Ben' } },
       ['1.1'],
     ],
@@ -207,11 +217,7 @@ describe('the next state', () => {
       'of a rollback',
       canaryRemote,
       rollbackEvent,
-      {
-        ...newLiveFields,
-        live: '1.0',
-        before: [createEndedRelease('1.1', 'rolled_back'), ...canaryRemote.before],
-      },
+      createLiveState('1.0', 'rolled_back'),
       {
         action: 'release.rolled_back',
         before: auditedState,
@@ -225,9 +231,7 @@ describe('the next state', () => {
       canaryRemote,
       createAutoRollback('1.1'),
       {
-        ...newLiveFields,
-        live: '1.0',
-        before: [createEndedRelease('1.1', 'fell_back'), ...canaryRemote.before],
+        ...createLiveState('1.0', 'fell_back'),
         fallback: { from: '1.1', to: '1.0', at: toDate(4), failed: 4, loads: 9 },
       },
       {
@@ -242,46 +246,26 @@ describe('the next state', () => {
       { ...fallbackRemote, canary },
       createCanaryStart('1.3'),
       {
-        live: '1.1',
-        since: toDate(2),
-        by: ana,
-        before: fallbackRemote.before,
+        ...createKeptState(fallbackRemote),
         fallback,
         canary: { version: '1.3', share: 0.5, since: toDate(4), by: ben },
       },
-      {
-        action: 'release.canary',
-        before: { canary: auditedCanary },
-        after: { canary: { version: '1.3', share: 0.5 }, by: 'Ben' },
-      },
+      { ...canaryChangeRow, after: { canary: { version: '1.3', share: 0.5 }, by: 'Ben' } },
       ['1.2', '1.3'],
     ],
     [
       'of the end of a canary',
       canaryRemote,
       endCanaryEvent,
-      { live: '1.1', since: toDate(2), by: ana, before: canaryRemote.before, canary: null, fallback: null },
-      {
-        action: 'release.canary',
-        before: { canary: auditedCanary },
-        after: { canary: null, by: 'Ben' },
-        reason: 'slow',
-      },
+      createKeptState(canaryRemote),
+      { ...canaryChangeRow, after: { canary: null, by: 'Ben' }, reason: 'slow' },
       ['1.2'],
     ],
     [
       'of a withdrawal, which ends a canary and the note of an auto-rollback',
       { ...fallbackRemote, canary },
       withdrawEvent,
-      {
-        live: '1.1',
-        since: toDate(2),
-        by: ana,
-        before: fallbackRemote.before,
-        canary: null,
-        fallback: null,
-        withdrawn: { at: toDate(4), by: ben },
-      },
+      { ...createKeptState(fallbackRemote), withdrawn: { at: toDate(4), by: ben } },
       {
         action: 'release.withdrawn',
         before: auditedState,
@@ -295,8 +279,7 @@ describe('the next state', () => {
       { ...createRemote('1.1', ['1.0']), withdrawn },
       createActivation('1.1'),
       {
-        ...newLiveFields,
-        live: '1.1',
+        ...createLiveState('1.1'),
         before: [{ ...createEndedRelease('1.1', 'withdrawn'), until: toDate(3) }, ...canaryRemote.before],
       },
       { action: 'release.activated', after: { live: '1.1', by: 'Ben' } },
@@ -309,15 +292,10 @@ describe('the next state', () => {
   });
 
   test('remembers fifty earlier versions', () => {
-    const remote = createRemote(
-      '1.50',
-      Array.from({ length: 50 }, (_, i) => `1.${49 - i}`),
-    );
-    const { nextState } = computeChange(remote, createActivation('2.0'), {
-      chosenVersion: '2.0',
-      at: toDate(4),
-      by: ben,
-    });
+    const earlierVersions = Array.from({ length: 50 }, (_, i) => `1.${49 - i}`);
+    const remote = createRemote('1.50', earlierVersions);
+    const context = { chosenVersion: '2.0', at: toDate(4), by: ben };
+    const { nextState } = computeChange(remote, createActivation('2.0'), context);
     expect(nextState.before).toHaveLength(50);
     expect(nextState.before[0]?.version).toBe('1.50');
   });
