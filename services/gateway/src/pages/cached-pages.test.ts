@@ -77,7 +77,7 @@ describe('a page made of service replies', () => {
 
   it('is served without a request for a moment after it was confirmed', async () => {
     const otherGateway = await runGateway(service.url, { ...serviceEnv, PAGE_FRESH_MS: '1000' });
-    let nowMs = performance.now();
+    let nowMs = Math.ceil(performance.now());
     vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
     onTestFinished(() => void vi.restoreAllMocks());
     const { pathname, callUrl } = createPageAddress();
