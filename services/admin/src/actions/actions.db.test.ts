@@ -26,10 +26,7 @@ const prepareListing = async (
   overrides: Parameters<typeof listingHelpers.createListing>[0],
   body?: object,
 ): Promise<PreparedCall> => {
-  const listing = await listingHelpers.createListing({
-    ownerUserId: `user_${new ObjectId().toHexString()}`,
-    ...overrides,
-  });
+  const listing = await listingHelpers.createListing(overrides);
   return { id: getHexId(listing), ...(body && { body: { v: listing.v, ...body } }) };
 };
 const prepareReview = async (overrides: Partial<ReviewDoc>, body: object = {}): Promise<PreparedCall> => {
@@ -50,14 +47,9 @@ const prepareReply = async (body: object = {}): Promise<PreparedCall> => {
 };
 const prepareYearLater = async (body: object = {}): Promise<PreparedCall> => {
   const { id } = await preparePublicReview({});
-  const yearLaterFields = {
-    overallRating: 3,
-    text: 'It holds.',
-    language: 'en',
-    status: 'pending',
-    submittedAt: new Date(),
-  } as const;
-  await collections.reviews.updateOne({ publicId: id }, { $set: { yearLater: yearLaterFields } });
+  const textFields = { overallRating: 3, text: 'It holds.', language: 'en' } as const;
+  const yearLater = { ...textFields, status: 'pending', submittedAt: new Date() } as const;
+  await collections.reviews.updateOne({ publicId: id }, { $set: { yearLater } });
   return { id, body: { v: 2, ...body } };
 };
 const prepareUpdate = async (body: object = {}): Promise<PreparedCall> => {
@@ -83,11 +75,9 @@ const prepareClinic = async (body: object): Promise<PreparedCall> => {
 const deletedFields = { status: 'deleted', approved: false, deletedFrom: 'approved' } as const;
 const prepareMessage = async (): Promise<PreparedCall> => {
   const { _id: about } = await listingHelpers.createListing();
-  const _id = new ObjectId();
-  await collections.messages.insertOne(
-    createMessageDoc({ _id, about, userId: 'user_1', from: 'person', status: 'open' }),
-  );
-  return { id: getHexId({ _id }) };
+  const message = createMessageDoc({ about, userId: 'user_1', from: 'person', status: 'open' });
+  await collections.messages.insertOne(message);
+  return { id: getHexId(message) };
 };
 const reasons = ['Discriminatory'];
 const deciderId = new ObjectId().toHexString();

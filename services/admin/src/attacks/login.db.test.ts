@@ -65,11 +65,11 @@ it('an account is locked for a time after five failures from any addresses', asy
     );
   const guessCount = pickRounds(50, 1_000);
   for (let i = 0; i < guessCount; i++) {
-    const ip = `${i >> 8}.${i & 255}`;
+    const addressEnd = `${i >> 8}.${i & 255}`;
     const headers = {
-      'x-forwarded-for': `10.0.${ip}`,
-      'x-real-ip': `10.1.${ip}`,
-      forwarded: `for=10.2.${ip}`,
+      'x-forwarded-for': `10.0.${addressEnd}`,
+      'x-real-ip': `10.1.${addressEnd}`,
+      forwarded: `for=10.2.${addressEnd}`,
     };
     const body = { email: staffAccounts.viewer.email, password: i % 2 ? wrongPassword : staffPassword };
     const reply = await openBrowser(createAddress()).send('POST', '/api/admin/login', { body, headers });
@@ -163,10 +163,14 @@ it('the log has sign-ins and failures with addresses, but no password, token or 
   const auditRows = await audit.find().sort({ _id: 1 }).toArray();
   const toAdminRef = (id: string) => ({ kind: 'admin', id });
   const requestId = 'request-of-a-test';
-  const failure = { action: 'admin.login_failed', actor: { kind: 'system', id: 'door' }, reason: 'password' };
+  const failedLoginRow = {
+    action: 'admin.login_failed',
+    actor: { kind: 'system', id: 'door' },
+    reason: 'password',
+  };
   expect(auditRows).toMatchObject([
-    { ...failure, target: toAdminRef('unknown'), address, requestId },
-    { ...failure, target: toAdminRef(viewer.id), address, requestId },
+    { ...failedLoginRow, target: toAdminRef('unknown'), address, requestId },
+    { ...failedLoginRow, target: toAdminRef(viewer.id), address, requestId },
     {
       action: 'admin.login',
       actor: toAdminRef(viewer.id),

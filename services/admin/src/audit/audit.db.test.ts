@@ -64,8 +64,8 @@ it('the log lists rows newest first, in pages, by each filter', async () => {
     expect((await listRows(query)).total, JSON.stringify(query)).toBe(expectedTotal);
   expect((await callAs('viewer')('GET', '/api/admin/audit?to=2026-02-30')).status).toBe(400);
   // Days are those of the caller’s time zone: at 14 hours before UTC the first row is of the next day.
-  const ownDay = await listRows({ from: '2026-06-02', to: '2026-06-02' }, 'owner');
-  expect(ownDay).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
+  const ownDayPage = await listRows({ from: '2026-06-02', to: '2026-06-02' }, 'owner');
+  expect(ownDayPage).toMatchObject({ items: [{ id: editRow._id.toHexString() }], total: 1 });
 });
 
 it('the log is searched by name, and names the object of each row', async () => {

@@ -2,6 +2,7 @@ import type { YearLater } from '@app/db';
 import {
   createAppealDoc,
   createApprovalRequestDoc,
+  createClaimDoc,
   createListingDoc,
   createMessageDoc,
   createReportDoc,
@@ -15,7 +16,7 @@ import { createFlag, createReview } from '../testing/reviews.ts';
 import { type Member, memberIds, startApp } from '../testing/running-app.ts';
 
 const { callAs, client, collections, fetchAs } = await startApp();
-const { createListing, submitUpdate, submitClaim } = createListingHelpers({ client, collections });
+const { createListing, submitUpdate } = createListingHelpers({ client, collections });
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 const listInbox = (query: Record<string, string | string[]> = {}, member: Member = 'viewer') =>
@@ -44,17 +45,12 @@ const kindsByAge = Object.keys(ageHours) as InboxKind[];
 /** Kinds of the items about the listing of Quimby. */
 const quimbyKinds: InboxKind[] = ['pending-updates', 'reports', 'appeals', 'messages'];
 
-const yearLater: YearLater = {
-  overallRating: 2,
-  text: 'It does not hold any more.',
-  language: 'en',
-  status: 'pending',
-  submittedAt: hoursAgo(ageHours['year-later']),
-};
+const yearLaterText = { text: 'It does not hold any more.', language: 'en' } as const;
+const submittedAt = hoursAgo(ageHours['year-later']);
+const yearLater: YearLater = { ...yearLaterText, overallRating: 2, status: 'pending', submittedAt };
 
 beforeAll(async () => {
-  const { reviews, flags, proofs, listings, pendingUpdates, claims, reports, appeals, secondOpinions } =
-    collections;
+  const { reviews, flags, proofs, listings, claims, reports, appeals, secondOpinions } = collections;
   await createReview(collections, { submittedAt: hoursAgo(ageHours.reviews), risks: ['phone'] });
   await createReview(collections, {
     status: 'approved',
@@ -82,22 +78,18 @@ beforeAll(async () => {
     { ignoreUndefined: true },
   );
   const publicListing = await createListing({ ownerUserId: 'user_owner', lastName: 'Quimby' });
-  const submittedUpdate = await submitUpdate(publicListing, { phone: '(314) 555-0188' });
-  await pendingUpdates.updateOne(
-    { _id: submittedUpdate._id },
-    { $set: { submittedAt: hoursAgo(ageHours['pending-updates']) } },
-  );
-  const submittedClaim = await submitClaim(await createListing({}, false), {
-    userId: 'user_claimant',
-    name: 'Sam Reed',
+  await submitUpdate(publicListing, { phone: '(314) 555-0188' }, hoursAgo(ageHours['pending-updates']));
+  const { _id: listingId } = await createListing({}, false);
+  const claimFields = { userId: 'user_claimant', claimantName: 'Sam Reed' };
+  const claim = createClaimDoc({
+    ...claimFields,
+    listingId,
+    createdAt: hoursAgo(ageHours['pending-claims']),
   });
-  await claims.updateOne(
-    { _id: submittedClaim._id },
-    { $set: { createdAt: hoursAgo(ageHours['pending-claims']) } },
-  );
+  await claims.insertOne(claim, { ignoreUndefined: true });
   const reportFields = { note: 'A fax answers.', createdAt: hoursAgo(ageHours.reports) };
   await reports.insertOne(createReportDoc({ listingId: publicListing._id, ...reportFields }));
-  const appealFields = { about: submittedClaim._id, listingId: publicListing._id, userId: 'user_a' };
+  const appealFields = { about: claim._id, listingId: publicListing._id, userId: 'user_a' };
   await appeals.insertOne(createAppealDoc({ ...appealFields, createdAt: hoursAgo(ageHours.appeals) }));
   const requestFields = {
     about: 'Twice Here',

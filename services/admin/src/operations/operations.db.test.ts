@@ -123,8 +123,8 @@ it('a data report lists listings with faulty data in pages', async () => {
   const staleListing = createListingDoc(staleDates);
   await collections.listings.insertMany([faultyListing, hiddenListing, staleListing]);
   const listRows = (query: Record<string, string>) => fetchAs('viewer', listDataReportRows, { query });
-  const reports = await fetchAs('viewer', countDataReports);
-  expect(reports).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
+  const dataReports = await fetchAs('viewer', countDataReports);
+  expect(dataReports).toMatchObject({ staleDays: 180, counts: { stale: 1 } });
   const stalePage = { total: 1, items: [{ slug: staleListing.slug, owned: false }] };
   expect(await listRows({ report: 'stale', pageSize: '1' })).toMatchObject(stalePage);
   expect(await listRows({ report: 'stale', pageSize: '1', page: '2' })).toMatchObject({
@@ -132,7 +132,7 @@ it('a data report lists listings with faulty data in pages', async () => {
     items: [],
   });
   const { total, items } = await listRows({ report: 'contact' });
-  expect(total).toBe(reports.counts.contact);
+  expect(total).toBe(dataReports.counts.contact);
   const slugs = items.map(({ slug }) => slug);
   expect(slugs).toContain(faultyListing.slug);
   expect(slugs).not.toContain(hiddenListing.slug);
@@ -185,9 +185,12 @@ it('areas without results are shown only from ten searches on', async () => {
     createEmptySearch('597', 50, 4),
     createEmptySearch('821', 25, 9),
   ]);
-  const quality = await fetchAs('viewer', getSearchQuality);
-  expect(quality).toMatchObject({ shownFrom: 10, misses: [{ zip3: '597', place: 'MT', searches: 10 }] });
-  expect(quality.deserts).toHaveLength(50);
+  const searchQuality = await fetchAs('viewer', getSearchQuality);
+  expect(searchQuality).toMatchObject({
+    shownFrom: 10,
+    misses: [{ zip3: '597', place: 'MT', searches: 10 }],
+  });
+  expect(searchQuality.deserts).toHaveLength(50);
 });
 
 it('times from search to contact are shown only from ten contacts on', async () => {

@@ -163,22 +163,22 @@ it('A10: a deleted listing says until when it can be restored', async () => {
 });
 
 describe('merging', () => {
-  const previewAs = (member: Member, kept: ListingDoc, dropped: ListingDoc) =>
+  const previewAs = (member: Member, keptListing: ListingDoc, droppedListing: ListingDoc) =>
     fetchAs(member, previewMerge, {
-      query: { keep: kept._id.toHexString(), drop: dropped._id.toHexString() },
+      query: { keep: keptListing._id.toHexString(), drop: droppedListing._id.toHexString() },
     });
 
   it('shows both side by side, then does what it showed', async () => {
-    const kept = await addListing({ slug: 'jane-doe', phone: undefined });
+    const keptListing = await addListing({ slug: 'jane-doe', phone: undefined });
     const droppedFields = { slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' };
-    const dropped = await addListing(droppedFields);
-    const listingId = dropped._id;
+    const droppedListing = await addListing(droppedFields);
+    const listingId = droppedListing._id;
     await reviews.insertMany([
-      createReviewDoc({ listingId: kept._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }),
       createReviewDoc({ listingId, userId: 'user_a' }),
       createReviewDoc({ listingId, userId: 'user_b' }),
       // Of these two the public one stays, which moves.
-      createReviewDoc({ listingId: kept._id, userId: 'user_c', status: 'pending', visible: false }),
+      createReviewDoc({ listingId: keptListing._id, userId: 'user_c', status: 'pending', visible: false }),
       createReviewDoc({ listingId, userId: 'user_c' }),
     ]);
     await collections.claims.insertMany([
@@ -189,7 +189,7 @@ describe('merging', () => {
       createClaimDoc({ listingId }),
     ]);
     await reconcile({ client, collections, now: new Date() }, { repair: true });
-    const preview = await previewAs('data', kept, dropped);
+    const preview = await previewAs('data', keptListing, droppedListing);
     expect(preview).toMatchObject({
       reviews: { move: 2, stay: 2, publicAfter: 3 },
       claims: 2,
@@ -207,16 +207,16 @@ describe('merging', () => {
       status: 200,
       json: { listing: { slug: 'jane-doe', phone: '(314) 555-0142', reviewCount: 3, claimed: true } },
     });
-    expect(await collections.claims.countDocuments({ listingId: kept._id })).toBe(2);
+    expect(await collections.claims.countDocuments({ listingId: keptListing._id })).toBe(2);
   });
 
   it('names the obstacle of two owners, and rejects a listing with itself', async () => {
-    const [first, second] = [
+    const [firstListing, secondListing] = [
       await addListing({ ownerUserId: 'user_1' }),
       await addListing({ ownerUserId: 'user_2' }),
     ];
-    expect((await previewAs('owner', first, second)).obstacles).toHaveLength(1);
-    const id = first._id.toHexString();
+    expect((await previewAs('owner', firstListing, secondListing)).obstacles).toHaveLength(1);
+    const id = firstListing._id.toHexString();
     expect((await callAs('owner')('GET', `${basePath}/merge?keep=${id}&drop=${id}`)).status).toBe(400);
   });
 
@@ -224,21 +224,21 @@ describe('merging', () => {
     ['a listing', addAppealedListing],
     ['a review that would end', addListingWithAppealedReview],
   ])('names the obstacle of an appeal about %s to the member who decided alone', async (_, addAppealed) => {
-    const [kept, dropped] = [await addListing(), await addAppealed()];
-    await reviews.insertOne(createReviewDoc({ listingId: kept._id, userId: 'user_a' }));
-    expect((await previewAs('data', kept, dropped)).obstacles).toEqual([
+    const [keptListing, droppedListing] = [await addListing(), await addAppealed()];
+    await reviews.insertOne(createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }));
+    expect((await previewAs('data', keptListing, droppedListing)).obstacles).toEqual([
       expect.stringContaining('under appeal'),
     ]);
-    expect((await previewAs('data2', kept, dropped)).obstacles).toEqual([]);
+    expect((await previewAs('data2', keptListing, droppedListing)).obstacles).toEqual([]);
   });
 });
 
 it('facts that staff verify are shown with their certificate, until it is decided', async () => {
   const listing = await addListing();
   const license = listing.licenses[0] ?? '';
-  const check = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
-  const sendCheck = () => fetchAs('data', checkCredential, { ...toParams(listing), body: check });
-  expect((await sendCheck()).listing.credentials).toMatchObject([check]);
+  const credentialCheck = { license, number: 'CP00123', seenAt: '2026-11-02', status: 'verified' };
+  const sendCheck = () => fetchAs('data', checkCredential, { ...toParams(listing), body: credentialCheck });
+  expect((await sendCheck()).listing.credentials).toMatchObject([credentialCheck]);
   const name = createProofName();
   const { bytes, key } = encryptFile(Buffer.from('the pixels of a certificate'), name);
   const sentAt = new Date();

@@ -141,12 +141,12 @@ it('a version not tried in a browser, one that failed there, and one with change
   const message = expect.stringContaining('pnpm remotes check mf-search 1.1.0');
   expect(await activate()).toMatchObject({ status: 409, json: { code: 'gate', message } });
   await storeGateChecks('1.1.0', false);
-  const failure = { code: 'gate', message: expect.stringMatching(/breaks in a browser/) };
-  expect((await activate()).json).toMatchObject(failure);
+  const gateProblem = { code: 'gate', message: expect.stringMatching(/breaks in a browser/) };
+  expect((await activate()).json).toMatchObject(gateProblem);
   await storeGateChecks('1.1.0');
   files.storedFiles.set(`${remoteName}/1.1.0/expose.js`, Buffer.from('other'));
-  const damage = { code: 'damaged', message: expect.stringMatching(/other bytes/) };
-  expect((await activate()).json).toMatchObject(damage);
+  const damageProblem = { code: 'damaged', message: expect.stringMatching(/other bytes/) };
+  expect((await activate()).json).toMatchObject(damageProblem);
   expect(await activate('9.9.9')).toMatchObject({
     status: 404,
     json: { message: expect.stringMatching(/never published/) },

@@ -25,9 +25,9 @@ it('pending reports are listed, oldest first, beside the current value of the li
   ]);
   const reply = await fetchReports();
   expect(reply.total).toBe(3);
-  const [name, now] = [{ firstName: 'Jane', lastName: 'Doe' }, '(314) 555-0142'];
+  const [nameFields, now] = [{ firstName: 'Jane', lastName: 'Doe' }, '(314) 555-0142'];
   expect(reply.reports).toMatchObject([
-    { field: 'Phone', signedIn: false, listing: { ...name, approved: true, now, proposed: null } },
+    { field: 'Phone', signedIn: false, listing: { ...nameFields, approved: true, now, proposed: null } },
     { field: 'Insurance', signedIn: true },
     { field: 'Phone', signedIn: false, listing: null },
   ]);

@@ -41,25 +41,31 @@ describe('the list', () => {
     await reviews.deleteMany({});
     const text = 'They told me (twice) that the Knee.Center would call back, and it never did so far.';
     const riskyFields = { overallRating: 2 as const, risks: ['phone'], text };
-    const first = await createReview(collections, { ...riskyFields, userId: 'user_busy' });
-    const second = await createReview(collections, { overallRating: 4, submittedAt: new Date('2026-11-20') });
-    const third = await createReview(collections, {
+    const firstReview = await createReview(collections, { ...riskyFields, userId: 'user_busy' });
+    const secondReview = await createReview(collections, {
+      overallRating: 4,
+      submittedAt: new Date('2026-11-20'),
+    });
+    const thirdReview = await createReview(collections, {
       userId: 'user_busy',
       submittedAt: new Date('2026-11-21'),
     });
     for (const [query, expectedReviews] of [
-      [{ page: '2', pageSize: '1' }, [second]],
-      [{ stars: ['2', '3'] }, [first]],
-      [{ listing: second.listingId.toHexString() }, [second]],
+      [{ page: '2', pageSize: '1' }, [secondReview]],
+      [{ stars: ['2', '3'] }, [firstReview]],
+      [{ listing: secondReview.listingId.toHexString() }, [secondReview]],
       [{ listing: 'nobody-of-this-name' }, []],
-      [{ authorOf: first.publicId }, [first, third]],
-      [{ risk: 'true' }, [first]],
-      [{ view: 'warning' }, [first]],
-      [{ risk: 'false', sort: 'newest' }, [third, second]],
-      [{ q: 'knee.center' }, [first]],
-      [{ q: second.publicId }, [second]],
+      [{ authorOf: firstReview.publicId }, [firstReview, thirdReview]],
+      [{ risk: 'true' }, [firstReview]],
+      [{ view: 'warning' }, [firstReview]],
+      [{ risk: 'false', sort: 'newest' }, [thirdReview, secondReview]],
+      [{ q: 'knee.center' }, [firstReview]],
+      [{ q: secondReview.publicId }, [secondReview]],
       // Taken literally, not as patterns.
-      ...['.*', '(', '$', '^They'].map((q) => [{ q }, q === '(' ? [first] : []] as const),
+      [{ q: '(' }, [firstReview]],
+      [{ q: '.*' }, []],
+      [{ q: '$' }, []],
+      [{ q: '^They' }, []],
     ] as const)
       expect(await listIds(query as ReviewQuery), JSON.stringify(query)).toEqual(
         expectedReviews.map(({ publicId }) => publicId),

@@ -10,16 +10,16 @@ const { audit, outbox, sanctions, appeals } = collections;
 
 const sanctionInput = { who: 'owner', sanction: 'silence', days: 30, reason: 'They advertise a shop.' };
 const toParams = (id: string) => ({ params: { kind: 'reviews', id } });
-const sanction = (id: string, overrides: object = {}) =>
+const sanctionAuthor = (id: string, overrides: object = {}) =>
   callAs('moderator')('POST', `/api/admin/reviews/${id}/sanctions`, { ...sanctionInput, ...overrides });
 const findAccounts = async (id: string) => (await fetchAs('moderator', listAccounts, toParams(id))).accounts;
 const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createReview(collections, { userId: 'user_loud' });
-  expect((await sanction(publicId, { reason: ' ' })).status).toBe(400);
-  expect((await sanction(publicId, { who: 'x' })).status).toBe(404);
-  const sanctionReply = await sanction(publicId);
+  expect((await sanctionAuthor(publicId, { reason: ' ' })).status).toBe(400);
+  expect((await sanctionAuthor(publicId, { who: 'x' })).status).toBe(404);
+  const sanctionReply = await sanctionAuthor(publicId);
   expect(sanctionReply).toMatchObject({ status: 200, json: { sanction: { kind: 'silence', holds: true } } });
   expect(JSON.stringify(sanctionReply.json)).not.toContain(userId);
   expect(await audit.findOne({ action: 'account.silence' })).toMatchObject({
@@ -46,8 +46,11 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
   await createFlag(collections, review);
   const [, flagAccount] = await findAccounts(review.publicId);
   expect(flagAccount?.label).toMatch(/^Reader who flagged/);
-  const suspension = await sanction(review.publicId, { who: flagAccount?.who, sanction: 'suspend' });
-  expect(suspension.status).toBe(200);
+  const suspensionReply = await sanctionAuthor(review.publicId, {
+    who: flagAccount?.who,
+    sanction: 'suspend',
+  });
+  expect(suspensionReply.status).toBe(200);
   const flag = await collections.flags.findOne({ reviewId: review._id });
   expect(await findActiveSanction(flag!.userId)).toMatchObject({ kind: 'suspend' });
   expect(await findActiveSanction(review.userId)).toBeNull();
@@ -55,7 +58,7 @@ it('for an abusive flag its sender gets the sanction, not the author', async () 
 
 it('an upheld appeal lifts the sanction', async () => {
   const { publicId } = await createReview(collections, { userId: 'user_wronged' });
-  await sanction(publicId);
+  await sanctionAuthor(publicId);
   const actor = { kind: 'user', id: 'user_wronged' } as const;
   const ctx = { client, collections, now: new Date(), requestId: 'request-1', actor };
   await appealSanction(ctx, { text: 'It was not me who wrote that.', locale: 'es' });

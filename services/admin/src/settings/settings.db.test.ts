@@ -118,9 +118,9 @@ it('a legal request is recorded, holds its data, and is closed', async () => {
   await collections.legalRequests.deleteOne({ due: '2999-01-31' });
   await collections.audit.deleteMany({ 'target.id': urgentId });
   expect((await changeRequest(request.id, { hold: false })).json).toMatchObject({ request: { hold: false } });
-  const closing = { hold: true, status: 'closed', outcome: 'Answered' };
-  expect((await changeRequest(request.id, closing)).json).toMatchObject({
-    request: { ...closing, hold: false },
+  const closingInput = { hold: true, status: 'closed', outcome: 'Answered' };
+  expect((await changeRequest(request.id, closingInput)).json).toMatchObject({
+    request: { ...closingInput, hold: false },
   });
   expect((await changeRequest(request.id, { hold: true })).status).toBe(409);
   expect((await callAs('owner')('GET', path)).json).toMatchObject({ total: 0 });

@@ -77,15 +77,15 @@ it('an update shows old and new value of each field, with their risks', async ()
 
 it('A2: of three changed fields two are accepted and one is returned, which shows old and new values', async () => {
   const { update, listing } = await createThreeFieldUpdate();
-  const accept = ['phone', 'professionalBio'];
+  const acceptedFields = ['phone', 'professionalBio'];
   const notes = 'Please tell us the suite again.';
   const reply = await fetchAs('moderator', approveUpdate, {
     ...toParams(update._id),
-    body: { accept, notes },
+    body: { accept: acceptedFields, notes },
   });
   expect(reply.update).toMatchObject({
     status: 'approved',
-    decision: { outcome: 'partly', accepted: accept, notes },
+    decision: { outcome: 'partly', accepted: acceptedFields, notes },
     changes: expect.arrayContaining([
       expect.objectContaining({ field: 'phone', live: '(314) 555-0142', proposed: '(314) 555-0187' }),
     ]),

@@ -67,6 +67,23 @@ function createFailingDeps(stepCount: number): ImportDeps {
   };
 }
 
+/** Ends the lease of whoever works on the import. */
+const expireLease = () => imports.updateOne({}, { $set: { until: new Date(Date.now() - 1000) } });
+/** Continues abandoned imports with a new runner. */
+async function resumeAbandoned(): Promise<void> {
+  const runner = createImportRunner(createDeps(), logger);
+  await runner.resumeAbandoned();
+  runner.stop();
+}
+/** Starts the commit of a plan without a runner. */
+async function startCommit(planId: string, fields: object = {}) {
+  const deps = createDeps();
+  const _id = deps.importsStore.parseId(planId);
+  const commitFields = { committedAt: new Date(), ...fields };
+  await deps.importsStore.startWork(_id, ['planned'], 'committing', commitFields);
+  return { deps, _id, importDoc: (await deps.importsStore.find(planId))! };
+}
+
 /** Imports 200 listings. Returns a file of 1,500 rows: new, changed, equal, duplicate and invalid ones. */
 async function prepareImport(): Promise<string> {
   const knownRows = Array.from({ length: 200 }, (_, n) => createRow(n));
@@ -96,37 +113,25 @@ it('an import killed at ten points and resumed ends like an undisturbed one (F16
   await prepareImport();
   const { json } = await send(file, { query: '?mode=preview&publish=true' });
   // The state after the upload: not planned yet.
-  const _id = createImportsStore(collections, '').parseId(json.planId);
-  const getPastTime = () => new Date(Date.now() - 1000);
-  const unplannedFields = {
-    status: 'planning' as const,
-    holder: 'gone',
-    until: getPastTime(),
-    'settings.atOnce': true,
-  };
-  await imports.updateOne({ _id }, { $set: unplannedFields });
+  const unplannedFields = { status: 'planning' as const, holder: 'gone', 'settings.atOnce': true };
+  await imports.updateOne({}, { $set: unplannedFields });
 
   let failureCount = 0;
-  for (const stepCount of [0, 1, 3, 6]) {
+  async function killAfter(stepCount: number, work: typeof planImport | typeof commitImport) {
+    await expireLease();
     const failingDeps = createFailingDeps(stepCount);
     const takenOverImport = await failingDeps.importsStore.takeOver();
-    await planImport(failingDeps, takenOverImport!).catch(() => failureCount++);
-    await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
+    await work(failingDeps, takenOverImport!).catch(() => failureCount++);
   }
+  for (const stepCount of [0, 1, 3, 6]) await killAfter(stepCount, planImport);
+  await expireLease();
   const planningDeps = createDeps();
   expect(await planImport(planningDeps, (await planningDeps.importsStore.takeOver())!)).toBe(true);
   // A kill between plan and commit leaves no plan that waits for a member.
-  for (const stepCount of [0, 1, 3, 4, 7, 14]) {
-    await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
-    const failingDeps = createFailingDeps(stepCount);
-    const takenOverImport = await failingDeps.importsStore.takeOver();
-    await commitImport(failingDeps, takenOverImport!).catch(() => failureCount++);
-  }
+  for (const stepCount of [0, 1, 3, 4, 7, 14]) await killAfter(stepCount, commitImport);
   expect(failureCount).toBe(10);
-  await imports.updateOne({ _id }, { $set: { until: getPastTime() } });
-  const runner = createImportRunner(createDeps(), logger);
-  await runner.resumeAbandoned();
-  runner.stop();
+  await expireLease();
+  await resumeAbandoned();
 
   expect((await waitUntilEnded(json.planId)).import).toMatchObject({
     status: 'done',
@@ -141,11 +146,8 @@ it('a listing that changed between the last check of the plan and the commit is 
   const changedRows = [1, 2].map((n) => createRow(n, { phone: '(617) 555-0142' }));
   const { json } = await preview(createCsv(...changedRows));
   await listings.updateOne({ npi: createNpi(1) }, { $inc: { v: 1 }, $set: { address: '9 Elm Street' } });
-  const deps = createDeps();
-  await deps.importsStore.startWork(deps.importsStore.parseId(json.planId), ['planned'], 'committing', {
-    committedAt: new Date(),
-  });
-  await commitImport(deps, (await deps.importsStore.find(json.planId))!);
+  const { deps, importDoc } = await startCommit(json.planId);
+  await commitImport(deps, importDoc);
   expect(await waitUntilEnded(json.planId)).toMatchObject({
     status: 'done',
     updated: 1,
@@ -160,19 +162,14 @@ it('a listing that changed between the last check of the plan and the commit is 
 
 it('an import that fails three times ends; an unreachable database does not count', async () => {
   const { json } = await preview(createCsv(createRow(1)));
-  const deps = createDeps();
-  const _id = deps.importsStore.parseId(json.planId);
-  await deps.importsStore.startWork(_id, ['planned'], 'committing', { committedAt: new Date() });
-  await imports.updateOne({ _id }, { $set: { until: new Date(0) } });
+  const { deps, _id } = await startCommit(json.planId);
+  await expireLease();
   const errors = [new MongoNetworkError('away'), ...Array.from({ length: 3 }, () => new Error('a fault'))];
   const findPending = async () => {
     throw errors.shift();
   };
-  const otherDeps = createDeps();
-  const runner = createImportRunner(
-    { ...otherDeps, rowsStore: { ...otherDeps.rowsStore, findPending } },
-    logger,
-  );
+  const failingDeps = { ...createDeps(), rowsStore: { ...deps.rowsStore, findPending } };
+  const runner = createImportRunner(failingDeps, logger);
   for (let attempt = 0; attempt < 3; attempt++) await runner.resumeAbandoned();
   expect(await imports.findOne({ _id })).toMatchObject({ status: 'committing', settings: { tries: 2 } });
   await runner.resumeAbandoned();
@@ -186,12 +183,9 @@ it('an import that fails three times ends; an unreachable database does not coun
 });
 
 it('an interrupted upload ends with an error', async () => {
-  const deps = createDeps();
-  const importDoc = await deps.importsStore.create('half.csv', 'somebody');
-  await imports.updateOne({ _id: importDoc._id }, { $set: { until: new Date(0) } });
-  const runner = createImportRunner(createDeps(), logger);
-  await runner.resumeAbandoned();
-  runner.stop();
+  const importDoc = await createDeps().importsStore.create('half.csv', 'somebody');
+  await expireLease();
+  await resumeAbandoned();
   const { json } = await callAs('owner')('GET', `/api/admin/import/${importDoc._id.toHexString()}`);
   expect(json).toMatchObject({ status: 'failed', import: { problem: { code: 'interrupted' } } });
 });
@@ -208,19 +202,13 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
 
   // The second of five batches waits in its transaction for Cancel.
   const cancelSent = Promise.withResolvers<void>();
-  const deps = createDeps();
+  const { deps, importDoc } = await startCommit(id);
   let batchCount = 0;
   const markCreated: typeof deps.rowsStore.markCreated = async (...args) => {
     if (++batchCount === 2) await cancelSent.promise;
     await deps.rowsStore.markCreated(...args);
   };
-  await deps.importsStore.startWork(deps.importsStore.parseId(id), ['planned'], 'committing', {
-    committedAt: new Date(),
-  });
-  const commitPromise = commitImport(
-    { ...deps, rowsStore: { ...deps.rowsStore, markCreated } },
-    (await deps.importsStore.find(id))!,
-  );
+  const commitPromise = commitImport({ ...deps, rowsStore: { ...deps.rowsStore, markCreated } }, importDoc);
   let doneCount = 0;
   while (doneCount === 0) {
     const { json } = await callAs('owner')('GET', `/api/admin/import/${id}`);
@@ -251,12 +239,9 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
 
 it('N8 a listing is new when it is written, however long ago the commit began', async () => {
   const { json } = await preview(createCsv(createRow(1)));
-  const deps = createDeps();
   const committedAt = new Date(Date.now() - 10 * 60_000);
-  const { _id } = (await deps.importsStore.find(json.planId))!;
-  const commitFields = { committedAt, 'settings.publish': true };
-  await deps.importsStore.startWork(_id, ['planned'], 'committing', commitFields);
-  await commitImport(deps, (await deps.importsStore.find(json.planId))!);
+  const { deps, importDoc } = await startCommit(json.planId, { committedAt, 'settings.publish': true });
+  await commitImport(deps, importDoc);
   const listing = await listings.findOne();
   expect(listing).toMatchObject({ approved: true, createdAt: committedAt });
   expect(listing!.publicSince!.getTime()).toBeGreaterThan(Date.now() - 60_000);
