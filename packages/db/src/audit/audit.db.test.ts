@@ -119,43 +119,26 @@ it.each([-60, 60])('stays valid if the clock of a service is %i min wrong', asyn
   expect(await verifyAudit(log)).toMatchObject({ sound: true, rows: 4, unsealed: 0 });
 });
 
-it.each<[string, (rows: AuditDoc[]) => Promise<unknown>, object]>([
-  [
-    'an edited value',
-    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { 'after.status': 'rejected' } }),
-    { seal: 1, kind: 'content' },
-  ],
-  [
-    'an edited time',
-    (rows) => log.audit.updateOne({ _id: rows[600]!._id }, { $set: { at: getTimeAgo(9_999) } }),
-    { seal: 2, kind: 'content' },
-  ],
-  [
-    'another admin',
-    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { 'actor.id': 'admin_2' } }),
-    { seal: 1, kind: 'content' },
-  ],
-  [
-    'an added field',
-    (rows) => log.audit.updateOne({ _id: rows[3]!._id }, { $set: { reason: 'said so' } }),
-    { seal: 1, kind: 'content' },
-  ],
-  [
-    'another account',
-    (rows) => log.audit.updateOne({ _id: rows[1_200]!._id }, { $set: { 'actor.id': 'user_c' } }),
-    { seal: 3, kind: 'person' },
-  ],
-  [
-    'an account that was made gone without its deletion',
-    (rows) => log.audit.updateOne({ _id: rows[1_200]!._id }, { $set: { 'actor.id': 'gone_x' } }),
-    { seal: 3, kind: 'person' },
-  ],
-  ['a removed row', (rows) => log.audit.deleteOne({ _id: rows[700]!._id }), { seal: 2, kind: 'count' }],
-  ['an inserted row', () => log.audit.insertOne(createRow({}, getTimeAgo(7200))), { seal: 1, kind: 'count' }],
-])('detects %s', async (_what, tamper, expectedProblem) => {
+it.each<[string, rowIndex: number, change: object, object]>([
+  ['an edited value', 3, { 'after.status': 'rejected' }, { seal: 1, kind: 'content' }],
+  ['an edited time', 600, { at: getTimeAgo(9_999) }, { seal: 2, kind: 'content' }],
+  ['another admin', 3, { 'actor.id': 'admin_2' }, { seal: 1, kind: 'content' }],
+  ['an added field', 3, { reason: 'said so' }, { seal: 1, kind: 'content' }],
+  ['another account', 1_200, { 'actor.id': 'user_c' }, { seal: 3, kind: 'person' }],
+  ['an account made gone without its deletion', 1_200, { 'actor.id': 'gone_x' }, { seal: 3, kind: 'person' }],
+])('detects %s', async (_what, rowIndex, change, expectedProblem) => {
   const rows = await createSealedLog();
-  await tamper(rows);
+  await log.audit.updateOne({ _id: rows[rowIndex]!._id }, { $set: change });
   expect(await listProblems()).toEqual([expectedProblem]);
+});
+
+it('detects a removed row, and one that is inserted', async () => {
+  const rows = await createSealedLog();
+  await log.audit.deleteOne({ _id: rows[700]!._id });
+  expect(await listProblems()).toEqual([{ seal: 2, kind: 'count' }]);
+  await log.audit.insertOne(rows[700]!);
+  await log.audit.insertOne(createRow({}, getTimeAgo(7200)));
+  expect(await listProblems()).toEqual([{ seal: 1, kind: 'count' }]);
 });
 
 const auditFields = Object.keys(auditSchema.properties!).filter((field) => field !== '_id');

@@ -18,29 +18,11 @@ const { uri } = await createTestDatabase();
 const client = await new MongoClient(uri, { serverApi: { version: '1', strict: true } }).connect();
 afterAll(() => client.close());
 const db = client.db();
-const {
-  listings,
-  reviews,
-  flags,
-  helpfulVotes,
-  reports,
-  pendingUpdates,
-  claims,
-  managers,
-  appeals,
-  photos,
-  proofs,
-  figures,
-  vitals,
-  preferences,
-  alerts,
-  sharedLists,
-  messages,
-  visitRequests,
-  heldListings,
-  formerAccounts,
-  sanctions,
-} = getCollections(db);
+const { listings, reviews, flags, helpfulVotes, reports, pendingUpdates, claims, managers, appeals } =
+  getCollections(db);
+const { photos, proofs, figures, vitals, preferences, alerts, sharedLists, messages, visitRequests } =
+  getCollections(db);
+const { heldListings, formerAccounts, sanctions } = getCollections(db);
 const { audit, outbox, idempotency, rateLimits, deletions, devMails, releases, services, teamTokens } =
   getCollections(db);
 const { admins, adminSessions, staffLinks, imports, importRows, auditSeals, secondOpinions, legalRequests } =
@@ -309,6 +291,10 @@ beforeAll(async () => {
   await insertRows('devMails', (i) => ({ at: toDay(i), to: `p${i % 50}@mail.test` }));
 });
 
+/** The first page of listings as staff filter them. */
+const findStaffListings = (filter: object = {}) =>
+  listings.find({ status: { $in: ['pending', 'approved'] }, ...filter }).limit(20);
+
 const queries = {
   'listings.slug': async () => listings.find({ slug: (await listings.findOne())?.slug }),
   'listings.slugHistory': () => listings.find({ slugHistory: 'old-50' }),
@@ -349,44 +335,18 @@ const queries = {
       .sort({ submittedAt: 1, _id: 1 })
       .limit(20),
   'listings.staffName': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] }, state: 'MO', ownerUserId: { $not: { $gt: '' } } })
+    findStaffListings({ state: 'MO', ownerUserId: { $not: { $gt: '' } } })
       .sort({ lastKey: 1, firstKey: 1, _id: 1 })
-      .hint('staffName')
-      .limit(20),
-  'listings.staffCompany': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] } })
-      .sort({ company: 1, _id: 1 })
-      .limit(20),
-  'listings.staffPlace': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] } })
-      .sort({ state: 1, city: 1, _id: 1 })
-      .hint('staffPlace')
-      .limit(20),
+      .hint('staffName'),
+  'listings.staffCompany': () => findStaffListings().sort({ company: 1, _id: 1 }),
+  'listings.staffPlace': () => findStaffListings().sort({ state: 1, city: 1, _id: 1 }).hint('staffPlace'),
   'listings.staffConfirmed': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] } })
-      .sort({ confirmedAt: 1, _id: 1 })
-      .hint('staffConfirmed')
-      .limit(20),
-  'listings.staffUpdated': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] } })
-      .sort({ updatedAt: -1, _id: 1 })
-      .limit(20),
-  'listings.staffReviews': () =>
-    listings
-      .find({ status: { $in: ['pending', 'approved'] } })
-      .sort({ reviewCount: -1, _id: 1 })
-      .limit(20),
+    findStaffListings().sort({ confirmedAt: 1, _id: 1 }).hint('staffConfirmed'),
+  'listings.staffUpdated': () => findStaffListings().sort({ updatedAt: -1, _id: 1 }),
+  'listings.staffReviews': () => findStaffListings().sort({ reviewCount: -1, _id: 1 }),
   'listings.placed': () =>
     // As the admin asks: MongoDB has no type for a missing field.
-    listings
-      .find({ 'loc.type': null, status: { $in: ['pending', 'approved'] } } as object)
-      .sort({ lastKey: 1, firstKey: 1, _id: 1 })
-      .limit(20),
+    findStaffListings({ 'loc.type': null }).sort({ lastKey: 1, firstKey: 1, _id: 1 }),
   'listings.npi': () => listings.find({ npi: '1234567893' }),
   'listings.email': () =>
     listings.find({ email: { $gte: 'JANE7@', $lt: 'JANE7@\uffff' } }).collation(caseInsensitive),
