@@ -6,7 +6,7 @@ export const slowFiles: readonly string[] = [
   'tools/observability/exported.site.test.ts',
   'tools/create-slice/template.site.test.ts',
   'services/admin/src/imports/apply/sigkill.db.test.ts',
-  'packages/moderation/src/staff/races.db.test.ts',
+  'packages/reviews/src/review/races.db.test.ts',
   'packages/embedded-mongodb/src/start-mongo.db.test.ts',
   'services/listing/src/attacks/permissions.db.test.ts',
   'services/listing/src/attacks/bodies.db.test.ts',

@@ -1,16 +1,16 @@
 // Two calls at once: one succeeds, the other gets the current state, and nothing is counted twice (F11, F13).
 
-import { createUserId, openStage } from '@app/listings/testing/stage';
-import { editReview } from '@app/reviews/review/author/edit-review';
-import { submitReview } from '@app/reviews/review/author/submit-review';
-import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
-import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
-import { createAuthor, createContent, createEdit } from '@app/reviews/testing/inputs';
 import { collectOutcomes, countOutcomes, expectConflict } from '@app/status-changes/testing/outcomes';
 import { pickRounds } from '@app/test-kit/full-tests';
 import { expect, it } from 'vitest';
+import { expectSoundReviews } from '../testing/expect-sound-reviews.ts';
+import { createAuthor, createContent, createEdit } from '../testing/inputs.ts';
+import { createUserId, openReviewStage } from '../testing/stage.ts';
+import { editReview } from './author/edit-review.ts';
+import { submitReview } from './author/submit-review.ts';
+import { approveReview, rejectReview } from './staff/decide-review.ts';
 
-const stage = await openStage();
+const stage = await openReviewStage();
 const roundCount = pickRounds(20, 200);
 
 /** Runs all rounds, ten at once. */
