@@ -1,29 +1,27 @@
 // The real SDK, against a provider of the test's own.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AccountProvider, createAccountProvider } from './account-provider.ts';
+import { startTestServer } from '@app/test-kit/servers';
+import { beforeEach, expect, it } from 'vitest';
+import { createAccountProvider } from './account-provider.ts';
 
 const users = new Map<string, { status: string }>();
 const requests: string[] = [];
 const state = { isAway: false, isListEmpty: false };
 const metadataChanges: unknown[] = [];
 
+const createEmailJson = (userId: string) => ({
+  object: 'email_address',
+  id: 'idn_1',
+  email_address: `${userId}@mail.test`,
+  verification: users.get(userId),
+  linked_to: [],
+});
 const createUserJson = (id: string) => ({
   object: 'user',
   id,
   first_name: 'Dana',
   primary_email_address_id: 'idn_1',
-  email_addresses: [
-    {
-      object: 'email_address',
-      id: 'idn_1',
-      email_address: `${id}@mail.test`,
-      verification: users.get(id),
-      linked_to: [],
-    },
-  ],
+  email_addresses: [createEmailJson(id)],
   phone_numbers: [],
   web3_wallets: [],
   external_accounts: [],
@@ -32,7 +30,7 @@ const createUserJson = (id: string) => ({
   private_metadata: {},
   unsafe_metadata: {},
 });
-const server = createServer(async (request, response) => {
+const { url } = await startTestServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   requests.push(`${request.method} ${pathname}`);
   const sendJson = (status: number, body: unknown) =>
@@ -54,16 +52,7 @@ const server = createServer(async (request, response) => {
     request.method === 'DELETE' ? { object: 'user', id, deleted: true } : createUserJson(id),
   );
 });
-let accountProvider: AccountProvider;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  accountProvider = createAccountProvider({
-    CLERK_SECRET_KEY: 'sk_test_x',
-    CLERK_API_URL: `http://127.0.0.1:${port}`,
-  });
-});
-afterAll(() => void server.close());
+const accountProvider = createAccountProvider({ CLERK_SECRET_KEY: 'sk_test_x', CLERK_API_URL: url });
 beforeEach(() => {
   users.clear();
   users.set('user_a', { status: 'verified' }).set('user_b', { status: 'unverified' });

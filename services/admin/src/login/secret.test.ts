@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { AdminDoc } from '@app/db';
 import { buildAdmin } from '@app/team';
 import { readCookie } from '@app/team/request';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { expect, it } from 'vitest';
 import { createDeviceToken, findKnownDeviceId } from './login.routes.ts';
 import { deriveKeys, isEqualInConstantTime, loadOwnSecret } from './secret.ts';
 
 it('a secret is created once, and only its user can read it', async () => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secret-')), 'data');
+  const folder = path.join(createTempFolder('secret'), 'data');
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadOwnSecret(folder)));
   const storedSecret = readFileSync(path.join(folder, 'admin-secret'), 'utf8');
   expect(storedSecret.length).toBeGreaterThan(40);

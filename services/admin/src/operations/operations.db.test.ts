@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { OutboxDoc } from '@app/db';
 import { createListingDoc } from '@app/db/documents-for-tests';
+import { startTestServer } from '@app/test-kit/servers';
 import {
   countDataReports,
   getSearchQuality,
@@ -10,7 +9,7 @@ import {
   retryOutbox,
 } from '@app/types/admin/operations';
 import { ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
 import { loadServices } from './jobs.routes.ts';
@@ -90,20 +89,17 @@ it('staff see the jobs, and run one on request', async () => {
 });
 
 it('staff see the health of other services, also of one that cannot be reached', async () => {
-  const server = createServer((request, response) => {
+  const { url, port } = await startTestServer((request, response) => {
     if (request.url !== '/readyz') return response.writeHead(404).end();
     response.writeHead(503, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ ready: false, reason: 'the index is being built', deep: { a: 1 } }));
-  }).listen(0, '127.0.0.1');
-  afterAll(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   const declaredAt = new Date();
   const declarationFields = { api: [], version: '1', release: '1.1.0', declaredAt, withdrawnAt: null };
   const serviceFields = { askedBy: [], release: '1.1.0', since: declaredAt.toISOString() };
   await collections.services.insertMany([
     { ...declarationFields, _id: 'worker', nouns: [], port: 1 },
-    { ...declarationFields, _id: 'fit-notes', nouns: ['fit-notes'], port: Number(new URL(url).port) },
+    { ...declarationFields, _id: 'fit-notes', nouns: ['fit-notes'], port },
     { ...declarationFields, _id: 'search', nouns: ['places'], port: 2, withdrawnAt: new Date() },
   ]);
   const env = { SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}', SEARCH_URL: url };

@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Collections, getCollections } from '@app/db';
 import { createMemoryStorage } from '@app/releases/releases-for-tests';
 import { createLogger, problems, type Staff, type StaffGate } from '@app/service-kit';
 import { createStorage } from '@app/storage';
 import { createTestDatabase } from '@app/test-kit/mongo';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { buildUrl, type CallInput, type Endpoint, type ReplyOf } from '@app/types';
 import { type AdminRole, grants } from '@app/types/admin/permissions';
 import { beforeEach, expect } from 'vitest';
@@ -56,7 +54,7 @@ export const createStaff = (member: Member): Staff => ({
 /** Creates what the service needs besides login and gate: a database of the test, files, and releases in memory. */
 export async function createTestDeps() {
   const { client, db, uri } = await createTestDatabase();
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'admin-'));
+  const DATA_DIR = createTempFolder('admin');
   const photoStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' });
   const proofStorage = createStorage({ STORAGE: 'disk', DATA_DIR, S3_REGION: '' }, 'proofs');
   const logger = createLogger('admin');

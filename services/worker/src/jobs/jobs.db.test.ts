@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { claimListing } from '@app/listings';
@@ -7,7 +5,8 @@ import { fillDimensions } from '@app/option-lists';
 import { approveReview, submitReview } from '@app/reviews';
 import { type ActorAccount, type CommandContext, requestDeletion } from '@app/status-changes';
 import { createStorage, releasesStorageSettings, storageSettings } from '@app/storage';
-import { afterAll, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { createTestAccountProvider, openTestDatabase, sendTestMails } from '../testing/test-database.ts';
 import { createJobs } from './jobs.ts';
@@ -15,8 +14,7 @@ import { sweepVanishedAccounts, TooManyVanishedError } from './sweep-vanished.ts
 
 const testDatabase = await openTestDatabase();
 const { collections, setElapsedMs, now, client } = testDatabase;
-const dataDir = await mkdtemp(path.join(tmpdir(), 'worker-'));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = createTempFolder('worker');
 const env = z.object(storageSettings).parse({ DATA_DIR: dataDir });
 const photoStorage = createStorage(env);
 const proofStorage = createStorage(env, 'proofs');

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { UpdateDoc } from '@app/db';
 import { createListingDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { maxDecisionsPerKind } from '@app/status-changes';
 import { createStorage, storageSettings, toPhotoPath } from '@app/storage';
 import { explainQuery } from '@app/test-kit/explain';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { ObjectId } from 'mongodb';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { createPhotoCleanupStore } from './photos.store.ts';
@@ -16,8 +16,7 @@ import { sweepPhotos, TooManyStrayError } from './sweep-photos.ts';
 
 const testCollections = ['photos', 'listings', 'heldListings', 'pendingUpdates', 'drafts', 'undos'] as const;
 const { collections, now } = await openTestDatabase(...testCollections);
-const folder = await mkdtemp(path.join(tmpdir(), 'sweep-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = createTempFolder('sweep');
 const dayMs = 24 * 3_600_000;
 const storage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
 beforeEach(() => rm(path.join(folder, 'photos'), { recursive: true, force: true }));

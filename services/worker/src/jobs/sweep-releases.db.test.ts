@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { releasesStorageSettings } from '@app/storage';
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { afterAll, expect, test } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { sweepReleases } from './sweep-releases.ts';
 
 const { db, client } = await createTestDatabase();
 const collections = getCollections(db);
-const folder = await mkdtemp(path.join(tmpdir(), 'sweep-releases-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = createTempFolder('sweep-releases');
 const remotesFolder = path.join(folder, 'remotes');
 const parseSettings = (overrides: Record<string, string> = {}) =>
   z.object(releasesStorageSettings).parse({ REMOTES_DIR: remotesFolder, ...overrides });

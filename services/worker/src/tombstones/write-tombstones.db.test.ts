@@ -1,16 +1,14 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseTombstones } from '@app/moderation';
+import { createTempFolder } from '@app/test-kit/temp-folder';
 import { ObjectId } from 'mongodb';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { tombstonesFileName, writeTombstones } from './write-tombstones.ts';
 
 const { collections } = await openTestDatabase();
-const tempFolder = await mkdtemp(path.join(tmpdir(), 'tombstones-'));
-afterAll(() => rm(tempFolder, { recursive: true }));
-const folder = path.join(tempFolder, 'made', 'by-itself');
+const folder = path.join(createTempFolder('tombstones'), 'made', 'by-itself');
 const readTombstones = async () =>
   parseTombstones(await readFile(path.join(folder, tombstonesFileName), 'utf8'));
 

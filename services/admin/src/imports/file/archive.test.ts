@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { createTempFolder } from '@app/test-kit/temp-folder';
+import { expect, it } from 'vitest';
 import { openArchive } from './archive.ts';
 
 const bytesPerMb = 1024 * 1024;
-const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTempFolder('archive');
 
 /** Builds a ZIP archive of these files. */
 function buildZip(files: Record<string, string | Buffer>): Buffer {
