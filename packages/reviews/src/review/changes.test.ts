@@ -1,6 +1,13 @@
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import { expect, it } from 'vitest';
-import { applyEdit, applyRejection, applyRemoval, applyReviewReopening, detachAuthor } from './changes.ts';
+import {
+  applyEdit,
+  applyRejection,
+  applyRemoval,
+  applyReviewReopening,
+  applyUndo,
+  detachAuthor,
+} from './changes.ts';
 import { toDisplayName } from './content.ts';
 
 const now = new Date('2026-11-21');
@@ -49,6 +56,11 @@ it('what ends a review or its author ends the edit and the appeal beside it', ()
     [reopenedReview, ['appeal']],
   ] as const)
     for (const field of absentFields) expect(changedReview).not.toHaveProperty(field);
+});
+
+it('Undo keeps flags that readers sent after the decision', () => {
+  const flaggedReview = { ...review, v: 2, status: 'flagged', openFlags: 1 } as const;
+  expect(applyUndo(flaggedReview, review, 0)).toMatchObject({ status: 'flagged', openFlags: 1, v: 3 });
 });
 
 it.each([

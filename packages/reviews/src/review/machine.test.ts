@@ -1,5 +1,4 @@
-// The state machine without a database: any story leaves review and counts consistent. The same stories run against
-// MongoDB in `stories.db.test.ts`.
+// The state machine without a database: any story leaves review and counts consistent.
 import type { ReviewContent, ReviewDoc } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import { pickRounds } from '@app/test-kit/full-tests';
