@@ -1,16 +1,16 @@
 // Concurrent calls: one succeeds, the others get the current state, and nothing is duplicated (F11 to F13).
 
 import type { ClaimDoc } from '@app/db';
-import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
-import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
-import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
-import { toTarget } from '@app/listings/testing/inputs';
-import { createUserId, openStage } from '@app/listings/testing/stage';
-import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { collectOutcomes, countOutcomes } from '@app/status-changes/testing/outcomes';
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { ListingInput } from '@app/types';
 import { expect, it } from 'vitest';
+import { withdrawClaim } from './claim/owner/withdraw-claim.ts';
+import { approveClaim, rejectClaim } from './claim/staff/decide-claim.ts';
+import { approveListing, rejectListing } from './listing/staff/decide-listing.ts';
+import { toTarget } from './testing/inputs.ts';
+import { createUserId, openStage } from './testing/stage.ts';
+import { approveUpdate, rejectUpdate } from './update/staff/decide-update.ts';
 
 const stage = await openStage();
 const roundCount = pickRounds(10, 50);
