@@ -267,38 +267,36 @@ describe('own reviews', () => {
       now,
     );
     await collections.admins.insertOne(admin);
-    const createSession = (token: string, hoursLeft: number) => ({
+    await collections.adminSessions.insertOne({
       _id: new ObjectId(),
       adminId: admin._id,
-      tokenHash: hashSecret(token),
+      tokenHash: hashSecret('token'),
       cookieHash: hashSecret('cookie'),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + hoursLeft * 3_600_000),
+      expiresAt: new Date(now.getTime() + 3_600_000),
       agent: '',
       address: '',
     });
-    await collections.adminSessions.insertMany([createSession('living', 1), createSession('over', -1)]);
-    const readAsStaff = (token: string, cookie = 'cookie') =>
+    const readAsStaff = (cookie: string) =>
       send('GET', `/user-reviews/${as.userId}`, {
-        headers: { authorization: `Bearer ${token}`, cookie: `admin_session=${cookie}` },
+        headers: { authorization: 'Bearer token', cookie: `admin_session=${cookie}` },
       });
-    const findAuditRows = (action: string) => collections.audit.find({ action }).toArray();
-    expect((await readAsStaff('living', 'another')).status).toBe(401);
-    expect(await findAuditRows('admin.denied')).toMatchObject([{ reason: 'token_without_cookie' }]);
-    expect(await findAuditRows('account.read-reviews')).toEqual([]);
-    const { status, json, headers } = await readAsStaff('living');
+    const findAuditRows = () => collections.audit.find({ action: 'account.read-reviews' }).toArray();
+    expect((await readAsStaff('another')).status).toBe(401);
+    expect(await findAuditRows()).toEqual([]);
+    const { status, json, headers } = await readAsStaff('cookie');
     expect([status, json.length, headers.get('cache-control')]).toEqual([200, 1, 'private, no-store']);
-    expect(await findAuditRows('account.read-reviews')).toMatchObject([
+    expect(await findAuditRows()).toMatchObject([
       { actor: { kind: 'admin', id: admin._id.toHexString() }, target: { kind: 'user', id: as.userId } },
     ]);
     await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'data' } });
-    expect((await readAsStaff('living')).status).toBe(403);
-    await collections.admins.updateOne({ _id: admin._id }, { $set: { role: 'moderator' } });
-    expect((await readAsStaff('over')).status).toBe(401);
-    expect((await readAsStaff('unknown')).status).toBe(401);
-    await collections.admins.updateOne({ _id: admin._id }, { $set: { status: 'disabled' } });
-    expect((await readAsStaff('living')).status).toBe(401);
+    expect((await readAsStaff('cookie')).status).toBe(403);
+    await collections.admins.updateOne(
+      { _id: admin._id },
+      { $set: { role: 'moderator', status: 'disabled' } },
+    );
+    expect((await readAsStaff('cookie')).status).toBe(401);
   });
 
   it('remain when their listing is deleted, without it', async () => {

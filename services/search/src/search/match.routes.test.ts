@@ -107,15 +107,6 @@ describe('the out-of-state section', () => {
     expect(getCardNumbers(reply.outOfState)).not.toContain(getPersonNumbers(farPeople)[0]);
     expect(getCardNumbers(reply.outOfState)).toContain(getPersonNumbers(otherPeople)[1]);
   });
-
-  it('is on the first page only, and not in nationwide searches or searches by name', async () => {
-    const crowd = Array.from({ length: 25 }, (_, i) => createPerson(i / 10));
-    const { match } = await startService([...crowd, ...farPeople]);
-    expect((await match(nearStLouis, facts)).outOfState).toHaveLength(5);
-    expect((await match({ ...nearStLouis, page: 2 }, facts)).outOfState).toEqual([]);
-    expect((await match({ zipCode: '63101' }, facts)).outOfState).toEqual([]);
-    expect((await match({ ...nearStLouis, name: 'Person' }, facts)).outOfState).toEqual([]);
-  });
 });
 
 it('totals and counts equal those of the search without facts, and pages are read by `next`', async () => {
