@@ -4,7 +4,7 @@ import { fillPlaceholders } from '@app/types/admin/actions/action';
 import { listingActions } from '@app/types/admin/actions/listing';
 import { adminRoles, grants } from '@app/types/admin/permissions';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { lockItem, reopenItem, unlockItem } from '@app/types/admin/queue';
+import { reopenItem } from '@app/types/admin/queue';
 import { getSignedInAdmin } from '@app/types/admin/session';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,11 +15,6 @@ import { createMember, renderConsole, server } from '../testing/render-console.t
 import { formatDay } from '../words/format-time.ts';
 
 const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
-const lock = { by: '1'.repeat(24), name: 'Inés', until: decisionReply.undoUntil };
-const lockHandlers = [
-  mockEndpoint(lockItem, () => ({ lock })),
-  mockEndpoint(unlockItem, () => ({ lock: null })),
-];
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const sampleListings = (['pending', 'approved', 'deleted'] as const).map((status) =>
@@ -44,10 +39,9 @@ const openListing = async (
   me: (typeof adminRoles)[number],
   handlers: RequestHandler[] = [],
 ) => {
-  const listingHandler = mockEndpoint(getProsthetistForStaff, () => ({ listing }));
   await renderConsole(`/admin/prosthetists/${listing.id}`, {
     me,
-    handlers: [listingHandler, ...handlers, ...lockHandlers],
+    handlers: [...handlers, mockEndpoint(getProsthetistForStaff, () => ({ listing }))],
   });
   await screen.findByRole('heading', { level: 1, name: 'Renata Okafor' });
 };
@@ -143,18 +137,14 @@ it('blocks what would end an open appeal for the member who decided, but not whe
 it('moves the focus to the heading when an action removes its own button', async () => {
   const approveAction = actionsWithButton.find(({ id }) => id === 'adminApproveProsthetist')!;
   let listing = findSampleListing(approveAction.button);
-  await renderConsole(`/admin/prosthetists/${listing.id}`, {
-    me: 'owner',
-    handlers: [
-      mockEndpoint(getProsthetistForStaff, () => ({ listing })),
-      mockEndpoint(approveAction, () => {
-        listing = createSampleListing({ status: 'approved' });
-        return { listing, ...decisionReply };
-      }),
-      ...lockHandlers,
-    ],
-  });
-  const button = await screen.findByRole('button', { name: getLabel(approveAction) });
+  await openListing(listing, 'owner', [
+    mockEndpoint(getProsthetistForStaff, () => ({ listing })),
+    mockEndpoint(approveAction, () => {
+      listing = createSampleListing({ status: 'approved' });
+      return { listing, ...decisionReply };
+    }),
+  ]);
+  const button = screen.getByRole('button', { name: getLabel(approveAction) });
   await userEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -170,18 +160,14 @@ it('keeps an open decision and its notes when the role has lost the right meanwh
   });
   await openListing(listing, 'moderator', [rejectionHandler]);
   await userEvent.click(screen.getByRole('button', { name: 'Send back' }));
-  const panel = within(
-    screen.getByRole('form', {
-      name: fillPlaceholders(sendBackAction.button.dialog!.title, textValues),
-    }),
-  );
-  await userEvent.type(panel.getByRole('textbox', { name: /Notes/ }), 'Please add the suite number.');
+  const title = fillPlaceholders(sendBackAction.button.dialog!.title, textValues);
+  const panel = within(screen.getByRole('form', { name: title }));
+  const notesField = panel.getByRole('textbox', { name: /Notes/ });
+  await userEvent.type(notesField, 'Please add the suite number.');
   await userEvent.click(panel.getByRole('button', { name: 'Send back' }));
   expect(await screen.findByText('Your role does not allow this.')).toBeTruthy();
   // The other decisions are gone once the page knows the new role.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
-  expect(panel.getByRole('textbox', { name: /Notes/ })).toHaveProperty(
-    'value',
-    'Please add the suite number.',
-  );
+  expect(notesField.isConnected).toBe(true);
+  expect(notesField).toHaveProperty('value', 'Please add the suite number.');
 });

@@ -13,7 +13,6 @@ import {
   listProsthetists,
   previewMerge,
 } from '@app/types/admin/prosthetists';
-import { lockItem, unlockItem } from '@app/types/admin/queue';
 import { listReports, visitorReport } from '@app/types/admin/reports';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,12 +25,6 @@ const decisionReply = {
   auditId: '0000000000000000000000d1',
   undoUntil: new Date(Date.now() + 30_000).toISOString(),
 };
-const lockHandlers = [
-  mockEndpoint(lockItem, () => ({
-    lock: { by: '000000000000000000000001', name: 'Inés', until: decisionReply.undoUntil },
-  })),
-  mockEndpoint(unlockItem, () => ({ lock: null })),
-];
 const torvaldRow = createSampleListingRow({
   id: 'a'.repeat(24),
   _id: 'a'.repeat(24),
@@ -77,7 +70,6 @@ async function openListing(
         putProsthetist,
         recordBodies(sentBodies, () => ({ listing: { ...listing, v: listing.v + 1 }, ...decisionReply })),
       ),
-      ...lockHandlers,
     ],
   });
   await screen.findByRole('heading', { level: 1, name: `${listing.firstName} ${listing.lastName}` });
@@ -376,7 +368,6 @@ async function openMerge({
           return { listing: keep, auditId: decisionReply.auditId };
         }),
       ),
-      ...lockHandlers,
     ],
   });
   return { ...view, keep, drop, sentBodies };

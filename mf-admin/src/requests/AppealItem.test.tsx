@@ -1,42 +1,31 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
 import { answerAppeal } from '@app/types/admin/actions/report';
-import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
+import { listAppeals, type StaffAppeal, staffAppeal } from '@app/types/admin/appeals';
 import { listInbox } from '@app/types/admin/inbox';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { createSampleInboxEntry } from '../mocks/inbox.ts';
-import { createSampleListing } from '../mocks/listings.ts';
+import { createSampleInboxEntry, sampleSla } from '../mocks/inbox.ts';
+import { createSampleListing, sampleListingSummary } from '../mocks/listings.ts';
 import { createMember, renderConsole } from '../testing/render-console.tsx';
 
 const appealId = 'a'.repeat(24);
 const createAppeal = (overrides: Partial<StaffAppeal> = {}): StaffAppeal => ({
+  ...createSample(staffAppeal),
   id: appealId,
   kind: 'listing',
-  item: 'b'.repeat(24),
-  listing: {
-    id: 'b'.repeat(24),
-    slug: 'jane-doe',
-    firstName: 'Jane',
-    lastName: 'Doe',
-    company: 'Gateway Prosthetics',
-    city: 'St. Louis',
-    state: 'MO',
-    approved: false,
-    claimed: true,
-  },
+  item: sampleListingSummary.id,
+  listing: { ...sampleListingSummary, firstName: 'Jane', lastName: 'Doe', approved: false },
   text: 'The license was renewed last week.',
   status: 'open',
-  since: '2026-11-20T15:00:00.000Z',
-  promise: { hours: 3, promisedHours: 16, leftHours: 13, overHours: 0 },
+  promise: sampleSla,
   decided: {
     at: '2026-11-19T15:00:00.000Z',
     by: { id: 'c'.repeat(24), name: 'Leon Marsh' },
     notes: 'The license has expired.',
   },
-  sanction: null,
-  answer: null,
   ...overrides,
 });
 
@@ -50,20 +39,14 @@ const handlers = [
   mockEndpoint(listInbox, ({ query: { status = 'open' } }) => {
     const items = appeals
       .filter((appeal) => appeal.status === status)
-      .map((appeal) =>
-        createSampleInboxEntry({
-          kind: 'appeals',
-          id: appeal.id,
-          name: 'Jane Doe',
-          v: null,
-          fields: [appeal.kind],
-        }),
+      .map(({ id, kind }) =>
+        createSampleInboxEntry({ kind: 'appeals', id, name: 'Jane Doe', v: null, fields: [kind] }),
       );
     return { items, total: items.length, page: 1, pageSize: 50 };
   }),
   mockEndpoint(listAppeals, ({ query }) => {
     const items = appeals.filter((appeal) => appeal.id === query.id);
-    return { items, appeals: items, total: items.length, page: 1, pageSize: 20 };
+    return { ...createSample(listAppeals.reply), items };
   }),
   mockEndpoint(getProsthetistForStaff, () => ({
     listing: createSampleListing({ company: 'Gateway Prosthetics' }),
@@ -98,11 +81,8 @@ it('shows the appealed decision with its reason and the listing, and declines th
 
 it('blocks the answer for the staff member who made the decision', async () => {
   const me = createMember('owner');
-  appeals = [
-    createAppeal({
-      decided: { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name }, notes: '' },
-    }),
-  ];
+  const decided = { at: '2026-11-19T15:00:00.000Z', by: { id: me.id, name: me.name }, notes: '' };
+  appeals = [createAppeal({ decided })];
   await renderConsole('/admin/appeals', { me, handlers });
   await screen.findByText('You made this decision. Someone else on the team answers the appeal.');
   expect(screen.getByRole('button', { name: 'Open it again' })).toHaveProperty('disabled', true);

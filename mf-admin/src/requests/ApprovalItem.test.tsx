@@ -1,22 +1,17 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
-import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
+import { type ApprovalRequest, approvalRequest, listApprovalRequests } from '@app/types/admin/reports';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createSampleInboxEntry, mockInbox } from '../mocks/inbox.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const approvalRequest: ApprovalRequest = {
+const request: ApprovalRequest = {
+  ...createSample(approvalRequest),
   id: '0000000000000000000000e1',
   action: 'delete',
   about: 'Renata Okafor',
-  reason: 'Retired, says the practice.',
-  askedBy: { id: '0000000000000000000000a2', name: 'Tomas Reyes' },
-  askedAt: '2026-11-20T15:12:00.000Z',
-  expiresAt: '2026-11-27T15:12:00.000Z',
-  promise: null,
   status: 'open',
-  decidedBy: null,
-  decidedAt: null,
   own: false,
 };
 
@@ -29,13 +24,10 @@ it.each([
   await renderConsole('/admin/second-opinions', {
     me: role,
     handlers: [
-      mockInbox(() => [createSampleInboxEntry({ kind: 'second-opinions', id: approvalRequest.id, v: null })]),
+      mockInbox(() => [createSampleInboxEntry({ kind: 'second-opinions', id: request.id, v: null })]),
       mockEndpoint(listApprovalRequests, () => ({
-        items: [approvalRequest],
-        secondOpinions: [approvalRequest],
-        total: 1,
-        page: 1,
-        pageSize: 20,
+        ...createSample(listApprovalRequests.reply),
+        items: [request],
       })),
     ],
   });

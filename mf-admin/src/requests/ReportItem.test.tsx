@@ -1,31 +1,23 @@
 import { takedownSubject } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
-import { listInbox } from '@app/types/admin/inbox';
-import { listReports, type VisitorReport } from '@app/types/admin/reports';
+import { listReports, type VisitorReport, visitorReport } from '@app/types/admin/reports';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createSampleInboxEntry } from '../mocks/inbox.ts';
+import { createSampleInboxEntry, mockInbox } from '../mocks/inbox.ts';
 import { createSampleListing, sampleListingSummary } from '../mocks/listings.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 
 const sampleReport: VisitorReport = {
+  ...createSample(visitorReport),
   id: '0000000000000000000000f1',
   field: 'Phone',
   note: 'A fax answers at this number.',
   status: 'open',
-  since: '2026-11-20T15:12:00.000Z',
-  promise: null,
-  signedIn: false,
-  decision: null,
-  listing: {
-    ...sampleListingSummary,
-    v: 7,
-    now: '(314) 555-0142',
-    proposed: null,
-  },
+  listing: { ...sampleListingSummary, v: 7, now: '(314) 555-0142', proposed: null },
 };
 
 /** Opens the queue with one report. Returns the list of decisions sent about it. */
@@ -41,19 +33,10 @@ async function openReport(report: VisitorReport, me: 'owner' | 'viewer' = 'owner
   await renderConsole('/admin/reports', {
     me,
     handlers: [
-      mockEndpoint(listInbox, () => ({
-        items: listedReports.map(({ id }) => createSampleInboxEntry({ kind: 'reports', id, v: null })),
-        total: listedReports.length,
-        page: 1,
-        pageSize: 50,
-      })),
-      mockEndpoint(listReports, () => ({
-        items: listedReports,
-        reports: listedReports,
-        total: listedReports.length,
-        page: 1,
-        pageSize: 20,
-      })),
+      mockInbox(() =>
+        listedReports.map(({ id }) => createSampleInboxEntry({ kind: 'reports', id, v: null })),
+      ),
+      mockEndpoint(listReports, () => ({ ...createSample(listReports.reply), items: listedReports })),
       mockEndpoint(closeReport, createDecisionResolver('done')),
       mockEndpoint(declineReport, createDecisionResolver('declined')),
     ],

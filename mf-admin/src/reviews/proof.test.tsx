@@ -1,10 +1,10 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
-import { listInbox } from '@app/types/admin/inbox';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { mockInbox } from '../mocks/inbox.ts';
 import { renderConsole, server } from '../testing/render-console.tsx';
 import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
@@ -30,12 +30,7 @@ beforeEach(() => {
     steps: ['decide_proof'],
   });
   server.use(
-    mockEndpoint(listInbox, () => ({
-      items: [toInboxEntry(review, 'proofs')],
-      total: 1,
-      page: 1,
-      pageSize: 50,
-    })),
+    mockInbox(() => [toInboxEntry(review, 'proofs')]),
     mockEndpoint(adminGetReview, () => ({ review })),
     mockEndpoint(adminViewProof, () => {
       proofCalls.push('look');
