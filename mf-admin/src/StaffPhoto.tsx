@@ -22,8 +22,7 @@ export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) 
   const url = useObjectUrl(data?.photo.base64);
   if (isError) return <p>The photo could not be loaded.</p>;
   if (!url) return <Skeleton width="10rem" height="10rem" />;
-  if (isUncropped) return <img className={styles.WholePhoto} src={url} alt={alt} />;
-  return <img className={styles.StaffPhoto} src={url} alt={alt} width={160} height={160} />;
+  return <img className={styles.StaffPhoto} src={url} alt={alt} data-square={isUncropped ? undefined : ''} />;
 }
 
 /** A document at the largest size that fits, so that it can be read. The object URL is revoked when it unmounts. */

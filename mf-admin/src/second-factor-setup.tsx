@@ -2,7 +2,6 @@ import { copyText } from '@app/remote-kit';
 import { Banner, Button, Grid, Panel, Row } from '@app/ui';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import styles from './second-factor-setup.module.css';
 import type { FormField } from './ui/DataForm.tsx';
 
 export const codeField: FormField = {
@@ -32,7 +31,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
     row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
   );
   return (
-    <svg className={styles.QrCode} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg style={{ width: '14rem' }} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <rect width={size} height={size} fill="#fff" />
       <path d={darkSquarePaths.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>
@@ -47,7 +46,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
       <Banner kind="warn" title="The second factor is on. Save these codes">
         <p>Each lets you in once when your phone is not at hand. They are shown only now.</p>
       </Banner>
-      <Grid as="ul" autoFill="10rem" gap={1} className={styles.Codes}>
+      <Grid as="ul" autoFill="10rem" gap={1}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

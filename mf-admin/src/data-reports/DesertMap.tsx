@@ -4,7 +4,6 @@ import { geoAlbersUsa, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import states from 'us-atlas/states-albers-10m.json';
-import styles from './DesertMap.module.css';
 
 /** The size of the outlines in pixels; us-atlas documents size and projection. */
 const [width, height] = [975, 610];
@@ -38,16 +37,23 @@ export function DesertMap({ regions }: { regions: readonly DesertRegion[] }) {
   });
   return (
     <svg
-      className={styles.Map}
+      style={{ width: '48rem', marginBlock: 'var(--space-2)' }}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`Map: ${dots.length} regions with ZIP codes that have nobody near`}
     >
       {stateOutlines.map(({ id, path }) => (
-        <path key={id} className={styles.State} d={path} />
+        <path key={id} fill="var(--surface-sunken)" stroke="var(--line)" d={path} />
       ))}
       {dots.map(({ zip3, state, position: [x, y], far: farCount, zips: zipCount }) => (
-        <circle key={`${state}/${zip3}`} className={styles.Desert} cx={x} cy={y} r={2 * Math.sqrt(farCount)}>
+        <circle
+          key={`${state}/${zip3}`}
+          fill="var(--accent)"
+          fillOpacity={0.55}
+          cx={x}
+          cy={y}
+          r={2 * Math.sqrt(farCount)}
+        >
           <title>{`${zip3}…, ${state}: ${farCount} of ${zipCount} ZIP codes`}</title>
         </circle>
       ))}

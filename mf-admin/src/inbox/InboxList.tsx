@@ -9,7 +9,7 @@ import type { Filters } from '../console/kit/use-filters.ts';
 import { useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
-import { DueTime, InboxRow, InboxRows, ListToolbar, StaffBadge } from '../ui/Inbox.tsx';
+import { DueTime, InboxRow, ListToolbar, StaffBadge } from '../ui/Inbox.tsx';
 import { getInitials } from '../words/format-words.ts';
 import { actionsByKind, BulkBar } from './BulkBar.tsx';
 import { formatDueTime, getDueStatus } from './due-time.ts';
@@ -167,7 +167,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
       >
         {(list) => (
           <nav aria-label="Queue" aria-busy={result.isPlaceholderData}>
-            <InboxRows>{list.items.map(renderEntry)}</InboxRows>
+            <ol>{list.items.map(renderEntry)}</ol>
             <ListPager label="Pages of the queue" list={list} href={href} />
           </nav>
         )}

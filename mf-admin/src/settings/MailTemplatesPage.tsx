@@ -7,7 +7,6 @@ import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatIdentifier } from '../words/format-words.ts';
-import styles from './MailTemplatesPage.module.css';
 
 /**
  * A preview of all e-mails in English or Spanish: the mail templates with sample values. It shows plain text only, so
@@ -40,7 +39,7 @@ export default function MailTemplatesPage() {
                       <p>
                         <b>{subject}</b>
                       </p>
-                      <p className={styles.Text}>{text.trim()}</p>
+                      <p style={{ whiteSpace: 'pre-line' }}>{text.trim()}</p>
                     </article>
                   </Card>
                 ))}

@@ -7,6 +7,7 @@ import {
   Logo,
   Menu,
   Row,
+  Stack,
   useDetailsMenu,
   VisuallyHidden,
 } from '@app/ui';
@@ -36,9 +37,9 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
           {logo.name}
         </Logo>
         <Menu className={styles['AdminHeader-menu']} label={menuLabel} path={path}>
-          <nav className={styles['AdminHeader-nav']} aria-label={navLabel}>
+          <Stack as="nav" gap={1} align="start" className={styles['AdminHeader-nav']} aria-label={navLabel}>
             {children}
-          </nav>
+          </Stack>
         </Menu>
         <Row gap={1} nowrap className={styles['AdminHeader-tools']}>
           {tools}
@@ -65,7 +66,11 @@ export function AdminNavLink({
   ...props
 }: AdminNavLinkProps) {
   return (
-    <Anchor
+    <Row
+      as={Anchor}
+      inline
+      gap={1}
+      nowrap
       {...props}
       className={classNames(styles['AdminNav-link'], className)}
       aria-current={isCurrent ? 'page' : undefined}
@@ -80,7 +85,7 @@ export function AdminNavLink({
           </Badge>
         </>
       )}
-    </Anchor>
+    </Row>
   );
 }
 
@@ -98,21 +103,31 @@ export function AccountMenu({ initials, label, path, children }: AccountMenuProp
   const menuRef = useDetailsMenu(path);
   return (
     <details className={styles.AccountMenu} ref={menuRef}>
-      <summary className={styles['AdminNav-link']}>
-        <span className={styles['AccountMenu-initials']} aria-hidden="true">
+      <Row as="summary" inline gap={1} nowrap className={styles['AdminNav-link']}>
+        <Row as="span" inline justify="center" className={styles['AccountMenu-initials']} aria-hidden="true">
           {initials}
-        </span>
+        </Row>
         <VisuallyHidden>{label}</VisuallyHidden>
-      </summary>
-      <div className={styles['AccountMenu-list']}>{children}</div>
+      </Row>
+      <Stack gap={0} pad={1} className={styles['AccountMenu-list']}>
+        {children}
+      </Stack>
     </details>
   );
 }
 
 /** A button among the links of a menu. */
-export function AdminNavButton({ className, ...props }: ComponentProps<'button'>) {
-  return <button {...props} type="button" className={classNames(styles['AdminNav-link'], className)} />;
-}
+export const AdminNavButton = ({ className, ...props }: ComponentProps<'button'>) => (
+  <Row
+    as="button"
+    inline
+    gap={1}
+    nowrap
+    {...props}
+    type="button"
+    className={classNames(styles['AdminNav-link'], className)}
+  />
+);
 
 /** The links to the pages of a destination, in a row below the header. */
 export const SectionNav = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -4,7 +4,8 @@ import styles from './Charts.module.css';
 // Charts are hidden from screen readers: each stands in or above a table with the same data.
 
 /** danger: overdue. neutral: received, or close to the deadline. accent: decided, or in time. */
-export type ChartColor = 'danger' | 'neutral' | 'accent';
+const chartColors = { danger: 'var(--ink-bad)', neutral: 'var(--bar)', accent: 'var(--accent)' } as const;
+export type ChartColor = keyof typeof chartColors;
 
 export interface StackedBarProps {
   segments: readonly (readonly [color: ChartColor, count: number])[];
@@ -17,12 +18,12 @@ export function StackedBar({ segments, maxCount }: StackedBarProps) {
   let nextX = 0;
   return (
     <svg className={styles.StackedBar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={styles['Chart-track']} width={100} height={10} />
+      <rect fill="var(--surface-sunken)" width={100} height={10} />
       {segments.map(([color, count]) => {
         const width = (count / Math.max(1, maxCount)) * 100;
         const startX = nextX;
         nextX += width;
-        return <rect key={color} data-color={color} x={startX} width={width} height={10} />;
+        return <rect key={color} fill={chartColors[color]} x={startX} width={width} height={10} />;
       })}
     </svg>
   );
@@ -39,8 +40,8 @@ const renderGridLines = (gridLines: readonly (readonly [share: number, label: st
     const y = plotTop + plotHeight * (1 - share);
     return (
       <g key={label}>
-        <line className={styles['Chart-grid']} x1={plotLeft} x2={plotLeft + plotWidth} y1={y} y2={y} />
-        <text className={styles['Chart-label']} x={plotLeft - 6} y={y + 4} textAnchor="end">
+        <line stroke="var(--line)" x1={plotLeft} x2={plotLeft + plotWidth} y1={y} y2={y} />
+        <text x={plotLeft - 6} y={y + 4} textAnchor="end">
           {label}
         </text>
       </g>
@@ -49,7 +50,7 @@ const renderGridLines = (gridLines: readonly (readonly [share: number, label: st
 
 /** Renders a label below the chart. */
 const renderLabel = (x: number, label: string) => (
-  <text className={styles['Chart-label']} x={x} y={plotTop + plotHeight + 18} textAnchor="middle">
+  <text x={x} y={plotTop + plotHeight + 18} textAnchor="middle">
     {label}
   </text>
 );
@@ -64,7 +65,7 @@ export function GroupedBarChart({ groups }: GroupedBarChartProps) {
   const columnWidth = plotWidth / Math.max(1, groups.length);
   const renderBar = (color: ChartColor, x: number, count: number) => (
     <rect
-      data-color={color}
+      fill={chartColors[color]}
       x={x}
       y={plotTop + plotHeight * (1 - count / maxCount)}
       width={columnWidth / 2 - 1}
@@ -113,7 +114,8 @@ export function IntervalChart({ points, overallShare }: IntervalChartProps) {
         [0, '0 %'],
       ])}
       <line
-        className={styles['Chart-overall']}
+        stroke="var(--ink)"
+        strokeDasharray="5 4"
         x1={plotLeft}
         x2={plotLeft + plotWidth}
         y1={toY(overallShare)}
@@ -126,14 +128,15 @@ export function IntervalChart({ points, overallShare }: IntervalChartProps) {
             {share !== null && (
               <>
                 <rect
-                  className={styles['Chart-interval']}
+                  fill="var(--surface-tint)"
+                  stroke="var(--tint-edge)"
                   x={x - 22}
                   y={toY(upperBound)}
                   width={44}
                   height={Math.max(2, toY(lowerBound) - toY(upperBound))}
                   rx={4}
                 />
-                <circle data-color="accent" cx={x} cy={toY(share)} r={6} />
+                <circle fill={chartColors.accent} cx={x} cy={toY(share)} r={6} />
               </>
             )}
             {renderLabel(x, label)}
@@ -154,7 +157,7 @@ export const Legend = ({
     {entries.map(([color, label]) => (
       <span key={color}>
         <svg viewBox="0 0 10 10" aria-hidden="true">
-          <rect data-color={color} width={10} height={10} rx={2} />
+          <rect fill={chartColors[color]} width={10} height={10} rx={2} />
         </svg>{' '}
         {label}
       </span>

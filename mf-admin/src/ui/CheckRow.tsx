@@ -33,8 +33,8 @@ export function CheckRow({ name, value, expectedValue, isMatch, resultText }: Ch
   return (
     <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>
-      <dd className={styles['CheckRow-value']}>{value}</dd>
-      <Text as="dd" soft className={styles['CheckRow-expected']}>
+      <dd>{value}</dd>
+      <Text as="dd" soft>
         {expectedValue}
       </Text>
       <Row as="dd" inline gap={1} align="start" nowrap surface={kind} className={styles['CheckRow-result']}>

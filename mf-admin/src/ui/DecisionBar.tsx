@@ -105,10 +105,10 @@ export function BarMenu({
   const menuRef = useDetailsMenu(closesOnChangeOf);
   return (
     <details className={styles.BarMenu} ref={menuRef}>
-      <summary>
+      <Row as="summary" justify="center">
         <MoreIcon /> <VisuallyHidden>{label}</VisuallyHidden>
-      </summary>
-      <Stack gap="half" align="start" className={styles['BarMenu-list']}>
+      </Row>
+      <Stack gap="half" surface="card" pad={1} className={styles['BarMenu-list']}>
         {children}
       </Stack>
     </details>

@@ -23,7 +23,7 @@ export interface DockMessageProps {
 /** A message of the dock. The caller renders it within a live region. */
 export function DockMessage({ kind = 'ok', undo, close, children }: DockMessageProps) {
   return (
-    <Row gap={1} columnGap="1h" nowrap surface={kind} className={styles.Message}>
+    <Row gap={1} columnGap="1h" nowrap surface={kind} size="staff" className={styles.Message}>
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (

@@ -3,10 +3,12 @@ import {
   ClockIcon,
   classNames,
   FilterIcon,
+  Grid,
   Row,
   Select,
   type SelectProps,
   Stack,
+  Text,
   VisuallyHidden,
   WarnIcon,
 } from '@app/ui';
@@ -30,7 +32,7 @@ export interface InboxProps {
 export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
   return (
     <Stack gap={0} className={styles.Inbox} data-full="" data-open={hasOpenItem ? '' : undefined}>
-      <Row gap={0} columnGap={2} align="stretch" nowrap className={styles['Inbox-header']}>
+      <Row gap={0} columnGap={2} nowrap className={styles['Inbox-header']}>
         {header}
       </Row>
       <div className={styles['Inbox-list']}>{list}</div>
@@ -65,10 +67,10 @@ export interface RowCheckboxProps {
 
 /** A checkbox that selects a row. Its margin is part of the click target. */
 export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
-  <label className={styles.RowCheckbox}>
+  <Row as="label" justify="center" className={styles.RowCheckbox}>
     <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     <VisuallyHidden>{label}</VisuallyHidden>
-  </label>
+  </Row>
 );
 
 /** A row of the list. A click opens the item; the checkbox only selects the row. */
@@ -84,45 +86,58 @@ export function InboxRow({
   checkbox,
 }: InboxRowProps) {
   return (
-    <li className={styles['InboxRow-item']} data-selectable={checkbox ? '' : undefined}>
-      {checkbox && (
-        <div className={styles['InboxRow-checkbox']}>
-          <RowCheckbox {...checkbox} />
-        </div>
-      )}
-      <Anchor className={styles.InboxRow} href={href} aria-current={isOpen ? 'true' : undefined}>
+    <Stack as="li" className={styles['InboxRow-item']}>
+      {checkbox && <RowCheckbox {...checkbox} />}
+      <Grid
+        as={Anchor}
+        columns={`${checkbox ? '0' : '1.25rem'} minmax(0, 1fr) auto auto`}
+        gap={0}
+        columnGap="1h"
+        align="center"
+        className={styles.InboxRow}
+        href={href}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         {!checkbox && icon}
-        <span className={styles['InboxRow-text']}>
-          <span className={styles['InboxRow-name']}>
-            <VisuallyHidden>{kind}: </VisuallyHidden>
-            {name}
-          </span>
-          <span className={styles['InboxRow-summary']}>{summary}</span>
+        <span className={styles['InboxRow-name']}>
+          <VisuallyHidden>{kind}: </VisuallyHidden>
+          {name}
         </span>
+        <Text as="span" soft size="staff-note" className={styles['InboxRow-summary']}>
+          {summary}
+        </Text>
         {dueTime}
         {badges && (
           <Row as="span" gap="half" align="stretch" nowrap className={styles['InboxRow-badges']}>
             {badges}
           </Row>
         )}
-      </Anchor>
-    </li>
+      </Grid>
+    </Stack>
   );
 }
 
 /** The status of an item against its deadline; `soon`: close to it. */
 export type DueStatus = 'onTime' | 'soon' | 'overdue' | 'longOverdue';
 
+const dueSurfaces = { onTime: undefined, soon: undefined, overdue: 'warn', longOverdue: 'bad' } as const;
+
 /** The time until or since the deadline of an item, always in words. Only `longOverdue` is red. */
-export function DueTime({ status, children }: { status: DueStatus; children: ReactNode }) {
-  return (
-    <span className={styles.DueTime} data-status={status === 'onTime' ? undefined : status}>
-      {status === 'soon' && <ClockIcon />}
-      {(status === 'overdue' || status === 'longOverdue') && <WarnIcon />}
-      {children}
-    </span>
-  );
-}
+export const DueTime = ({ status, children }: { status: DueStatus; children: ReactNode }) => (
+  <Row
+    as="span"
+    inline
+    nowrap
+    soft={status === 'onTime'}
+    size="staff-note"
+    surface={dueSurfaces[status]}
+    className={styles.DueTime}
+  >
+    {status === 'soon' && <ClockIcon />}
+    {dueSurfaces[status] && <WarnIcon />}
+    {children}
+  </Row>
+);
 
 export interface StaffBadgeProps {
   /** "me": filled. "other": outlined. "none": dashed. "open": has it open now, with an eye. */
@@ -136,11 +151,11 @@ export interface StaffBadgeProps {
 /** A badge with the initials of the staff member to whom the item is assigned, or who has it open. */
 export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
   return (
-    <span className={styles.StaffBadge} data-kind={kind}>
+    <Row as="span" inline justify="center" className={styles.StaffBadge} data-kind={kind}>
       {kind === 'open' && <EyeIcon />}
       <span aria-hidden="true">{initials}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
+    </Row>
   );
 }
 
@@ -169,13 +184,6 @@ export const BorderlessSelect = ({ label, prefix, ...props }: BorderlessSelectPr
     {prefix}
     <Select {...props} aria-label={label} />
   </Row>
-);
-
-/** The scrolling list of an inbox. */
-export const InboxRows = ({ children, ...props }: ComponentProps<'ol'>) => (
-  <ol {...props} className={styles.InboxRows}>
-    {children}
-  </ol>
 );
 
 /** The filters of the list, hidden until the disclosure is opened. */

@@ -51,7 +51,7 @@ export function OpenItem({
           {title}
         </h2>
         {dueTime && (
-          <Row as="p" gap={0} columnGap="1h" soft size="staff">
+          <Row as="p" gap={0} columnGap="1h" size="staff">
             {dueTime}
           </Row>
         )}
@@ -90,13 +90,13 @@ export function Explanation({ title, points = [] }: ExplanationProps) {
     >
       <h3 id={id}>{title}</h3>
       {visiblePoints.length > 0 && (
-        <ul>
+        <Stack as="ul">
           {visiblePoints.map((point, index) => (
             <Row as="li" gap={1} align="baseline" nowrap key={index}>
               {point}
             </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </Stack>
   );
@@ -126,7 +126,7 @@ export function ContextPanel({ title, rows, children }: ContextPanelProps) {
   return (
     <Stack as="section" size="staff" className={styles.ContextPanel} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl>
+      <Stack as="dl" gap={0} columnGap={3}>
         {rows.map(({ term, value }) => (
           <Grid columns="6.4rem minmax(0, 1fr)" gap={1} key={term}>
             <Text as="dt" soft>
@@ -135,7 +135,7 @@ export function ContextPanel({ title, rows, children }: ContextPanelProps) {
             <dd>{value}</dd>
           </Grid>
         ))}
-      </dl>
+      </Stack>
       {children}
     </Stack>
   );
@@ -144,14 +144,16 @@ export function ContextPanel({ title, rows, children }: ContextPanelProps) {
 /** Ratings of the same scale in one line. */
 export function RatingLine({ rows }: { rows: readonly { term: string; value: number }[] }) {
   return (
-    <dl className={styles.RatingLine}>
+    <Row as="dl" size="staff" className={styles.RatingLine}>
       {rows.map(({ term, value }) => (
-        <div key={term}>
+        <Row nowrap key={term}>
           <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
+          <Row as="dd" justify="center">
+            {value}
+          </Row>
+        </Row>
       ))}
-    </dl>
+    </Row>
   );
 }
 
@@ -188,7 +190,9 @@ export function ItemDisclosure({ icon, label, hint, className, children, ...prop
 
 /** The number that links a match in a text to its explanation. */
 export const MatchNumber = ({ children }: { children: ReactNode }) => (
-  <span className={styles.MatchNumber}>{children}</span>
+  <Row as="span" inline justify="center" className={styles.MatchNumber}>
+    {children}
+  </Row>
 );
 /** A highlighted match of the word check in a text. */
 export const HighlightedMatch = ({ number, children }: { number: number; children: ReactNode }) => (

@@ -67,7 +67,11 @@ export function PaletteList({ id, label, rows, activeRow, onChoose }: PaletteLis
               onClick={() => onChoose(row)}
             >
               <span>{row.label}</span>
-              {row.hint && <em>{row.hint}</em>}
+              {row.hint && (
+                <Text as="span" soft={row !== activeRow} size="staff" className={styles['PaletteList-hint']}>
+                  {row.hint}
+                </Text>
+              )}
             </Row>
           ))}
         </div>

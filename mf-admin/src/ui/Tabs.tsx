@@ -1,4 +1,4 @@
-import { Anchor, type AnchorProps, ChevronDownIcon, useDetailsMenu } from '@app/ui';
+import { Anchor, type AnchorProps, ChevronDownIcon, Row, Stack, useDetailsMenu } from '@app/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
@@ -31,14 +31,14 @@ export function Tabs({ label, moreLabel, tabs }: TabsProps) {
   const isInRow = ({ isCurrent, count }: TabItem) => !isMenuOnly && (isCurrent || count !== 0);
   const menuTabs = tabs.filter((tab) => !isInRow(tab));
   return (
-    <nav className={styles.Tabs} aria-label={label}>
-      <div ref={rowRef} className={styles['Tabs-row']}>
+    <Row as="nav" gap={0} align="stretch" nowrap className={styles.Tabs} aria-label={label}>
+      <Row gap={0} ref={rowRef} className={styles['Tabs-row']}>
         {tabs.filter(isInRow).map(({ key, ...tab }) => (
           <Tab key={key} {...tab} />
         ))}
-      </div>
+      </Row>
       {menuTabs.length > 0 && <MoreTabs label={moreLabel} tabs={menuTabs} />}
-    </nav>
+    </Row>
   );
 }
 
@@ -47,14 +47,14 @@ function MoreTabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) 
   const menuRef = useDetailsMenu(currentTab?.key);
   return (
     <details ref={menuRef} className={styles['Tabs-more']}>
-      <summary className={styles.Tab} data-current={currentTab ? '' : undefined}>
+      <Row as="summary" inline nowrap className={styles.Tab} data-current={currentTab ? '' : undefined}>
         {currentTab ? <TabLabel {...currentTab} /> : label} <ChevronDownIcon />
-      </summary>
-      <div>
+      </Row>
+      <Stack gap={0} surface="card" pad={1}>
         {tabs.map(({ key, ...tab }) => (
           <Tab key={key} {...tab} />
         ))}
-      </div>
+      </Stack>
     </details>
   );
 }
@@ -66,9 +66,16 @@ export interface TabProps extends AnchorProps {
 
 export function Tab({ isCurrent, count, children, ...props }: TabProps) {
   return (
-    <Anchor {...props} className={styles.Tab} aria-current={isCurrent ? 'page' : undefined}>
+    <Row
+      as={Anchor}
+      inline
+      nowrap
+      {...props}
+      className={styles.Tab}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <TabLabel count={count}>{children}</TabLabel>
-    </Anchor>
+    </Row>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, classNames, Grid, Text } from '@app/ui';
+import { Anchor, classNames, Grid, Stack, Text } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Tile.module.css';
 
@@ -20,7 +20,7 @@ export interface TileProps {
 export function Tile({ href, number, label, children }: TileProps) {
   return (
     <li>
-      <Anchor className={styles.Tile} href={href}>
+      <Stack as={Anchor} gap="half" surface="card" pad={2} size="note" className={styles.Tile} href={href}>
         <b>{number}</b>
         <span className={styles['Tile-label']}>{label}</span>
         {children && (
@@ -28,7 +28,7 @@ export function Tile({ href, number, label, children }: TileProps) {
             {children}
           </Text>
         )}
-      </Anchor>
+      </Stack>
     </li>
   );
 }

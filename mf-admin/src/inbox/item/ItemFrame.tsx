@@ -1,6 +1,15 @@
 import { getItemHistory, type HistoryEntry } from '@app/types/admin/queue';
 import type { AboutListing } from '@app/types/admin/updates';
-import { ArrowLeftIcon, Button, ChevronDownIcon, ExternalIcon, Link, VisuallyHidden } from '@app/ui';
+import {
+  ArrowLeftIcon,
+  Button,
+  ChevronDownIcon,
+  ExternalIcon,
+  Link,
+  Row,
+  Text,
+  VisuallyHidden,
+} from '@app/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
@@ -63,7 +72,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
             <Link href={navigation.listHref}>
               <ArrowLeftIcon /> Inbox
             </Link>
-            <span>
+            <Row as="span" gap={0}>
               <Button kind="quiet" onClick={navigation.openPrevious}>
                 <ChevronUpIcon /> <VisuallyHidden>Previous</VisuallyHidden>
               </Button>
@@ -71,7 +80,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
               <Button kind="quiet" onClick={navigation.openNext}>
                 <ChevronDownIcon /> <VisuallyHidden>Next</VisuallyHidden>
               </Button>
-            </span>
+            </Row>
           </>
         )
       }
@@ -79,7 +88,9 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
         slaStatus && (
           <>
             <DueTime status={getDueStatus(slaStatus, since)}>{formatDueTime(slaStatus, since)}</DueTime>
-            <span>of {slaStatus.promisedHours} business hours</span>
+            <Text as="span" soft>
+              of {slaStatus.promisedHours} business hours
+            </Text>
           </>
         )
       }

@@ -1,9 +1,9 @@
-import type { ComponentProps, CSSProperties, JSX, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ElementType, JSX, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export type ElementName = keyof JSX.IntrinsicElements;
-/** Props of a component that renders the element `as` and passes that element's own props through. */
-export type PolymorphicProps<Tag extends ElementName, Props> = Props & { as?: Tag } & Omit<
+/** Props of a component that renders the element or component `as` and passes its own props through. */
+export type PolymorphicProps<Tag extends ElementType, Props> = Props & { as?: Tag } & Omit<
     ComponentProps<Tag>,
     keyof Props | 'as'
   >;
@@ -54,7 +54,7 @@ const attributePropNames = /* @__PURE__ */ new Set(
 
 const createLayoutComponent =
   <Props, DefaultTag extends ElementName = 'div'>(layoutClassName: string, defaultTag?: DefaultTag) =>
-  <Tag extends ElementName = DefaultTag>(props: PolymorphicProps<Tag, Props>) => {
+  <Tag extends ElementType = DefaultTag>(props: PolymorphicProps<Tag, Props>) => {
     const {
       as: Tag = defaultTag ?? 'div',
       className,
@@ -108,7 +108,7 @@ const buildTemplateColumns = (repeatKind: 'auto-fill' | 'auto-fit', minColumnWid
   minColumnWidth && `repeat(${repeatKind}, minmax(min(100%, ${minColumnWidth}), 1fr))`;
 
 /** Children in columns, 24 px apart by default. */
-export function Grid<Tag extends ElementName = 'div'>({
+export function Grid<Tag extends ElementType = 'div'>({
   columns,
   autoFill,
   autoFit,
