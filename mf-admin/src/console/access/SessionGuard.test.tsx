@@ -4,7 +4,7 @@ import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { legalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { callAdmin } from '../../admin-call.ts';
 import { createHandlers } from '../../mocks/handlers.ts';
@@ -16,6 +16,24 @@ import { useDraftText } from '../drafts.ts';
 import type { Me } from './me.ts';
 
 const findMenu = () => screen.findByRole('navigation', { name: 'Back office' });
+
+/** Mocks the check of the session, with a mock function that is called with each check. */
+function mockCheck(createResponse: (checkNumber: number) => Response) {
+  const onCheck = vi.fn();
+  const handler = http.get('*/api/admin/me', () => {
+    onCheck();
+    return createResponse(onCheck.mock.calls.length);
+  });
+  return { onCheck, handler };
+}
+const createFailure = (status: number) =>
+  status === 0 ? HttpResponse.error() : HttpResponse.json({ error: 'no', message: 'no' }, { status });
+
+/** Opens the console with a stored token, which the mocked check judges. */
+const openWithToken = (handler: RequestHandler) => {
+  storeSessionToken('stored');
+  return renderConsole('/admin/nowhere', { me: null, handlers: [handler] });
+};
 
 describe('the guard', () => {
   test('without a token every address of the admin app redirects to the login page, without a call', async () => {
@@ -33,80 +51,42 @@ describe('the guard', () => {
   test('a check that fails later does not end the session', async () => {
     await renderConsole('/admin/nowhere');
     await findMenu();
-    const onCall = vi.fn();
-    server.use(
-      http.get('*/api/admin/me', () => {
-        onCall();
-        return HttpResponse.json({ error: 'no', message: 'no' }, { status: 500 });
-      }),
-    );
+    const { onCheck, handler } = mockCheck(() => createFailure(500));
+    server.use(handler);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
     dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(onCall).toHaveBeenCalled());
+    await waitFor(() => expect(onCheck).toHaveBeenCalled());
     vi.useRealTimers();
     await act(async () => {});
     expect(getSessionToken()).toBe('a-token');
     await findMenu();
   });
 
-  test.each([401, 403, 500])('a %i to the check ends the session without a retry', async (status) => {
-    const onCall = vi.fn();
-    storeSessionToken('old');
-    const { getAddress } = await renderConsole('/admin/nowhere', {
-      me: null,
-      handlers: [
-        http.get('*/api/admin/me', () => {
-          onCall();
-          return HttpResponse.json({ error: 'no', message: 'no' }, { status });
-        }),
-      ],
-    });
-    await waitFor(() => expect(getAddress()).toBe('/admin/login'));
-    expect(getSessionToken()).toBeNull();
-    expect(onCall).toHaveBeenCalledTimes(1);
-  });
-
   test.each([
-    ['no answer', () => HttpResponse.error()],
-    ...[502, 503, 504].map((status): [string, () => Response] => [
-      String(status),
-      () => HttpResponse.json({ error: 'unavailable', message: 'Out of reach.' }, { status }),
-    ]),
-  ])('retries after %s and renders the console when the third try succeeds', async (_, createFailure) => {
-    const onCall = vi.fn();
-    storeSessionToken('good');
-    await renderConsole('/admin/nowhere', {
-      me: null,
-      handlers: [
-        http.get('*/api/admin/me', () => {
-          onCall();
-          return onCall.mock.calls.length < 3
-            ? createFailure()
-            : HttpResponse.json({ admin: createMember('owner') });
-        }),
-      ],
-    });
-    await findMenu();
-    expect(onCall).toHaveBeenCalledTimes(3);
-    expect(getSessionToken()).toBe('good');
-  });
-
-  test('clears the session after three tries without an answer', async () => {
-    const onCall = vi.fn();
-    storeSessionToken('good');
-    const { getAddress } = await renderConsole('/admin/nowhere', {
-      me: null,
-      handlers: [
-        http.get('*/api/admin/me', () => {
-          onCall();
-          return HttpResponse.error();
-        }),
-      ],
-    });
+    ['without a retry after', 401, 1],
+    ['without a retry after', 403, 1],
+    ['without a retry after', 500, 1],
+    ['after three tries without an answer:', 0, 3],
+  ])('clears the session %s %i', async (_, status, checkCount) => {
+    const { onCheck, handler } = mockCheck(() => createFailure(status));
+    const { getAddress } = await openWithToken(handler);
     await waitFor(() => expect(getAddress()).toBe('/admin/login'));
-    expect(onCall).toHaveBeenCalledTimes(3);
+    expect(onCheck).toHaveBeenCalledTimes(checkCount);
     expect(getSessionToken()).toBeNull();
   });
+
+  test.each([0, 502, 503, 504])(
+    'renders the console when the third try succeeds, after %i',
+    async (status) => {
+      const { onCheck, handler } = mockCheck((checkNumber) =>
+        checkNumber < 3 ? createFailure(status) : HttpResponse.json({ admin: createMember('owner') }),
+      );
+      await openWithToken(handler);
+      await findMenu();
+      expect(onCheck).toHaveBeenCalledTimes(3);
+      expect(getSessionToken()).toBe('stored');
+    },
+  );
 });
 
 describe('a session that ends', () => {
@@ -205,21 +185,17 @@ describe('a session that ends', () => {
   const openRequest = { ...createSample(legalRequest), status: 'open' as const };
   const photo = { photo: '/photos/a.webp', kind: 'Entrance', alt: '' };
   const listing = createSampleListing({ clinicKey: 'river-limbs', placePhotos: [photo], point: null });
-  test.each([
-    ['/admin/settings/legal', /^Note/],
-    ['/admin/settings/legal', /^Outcome/],
+  test.each<[path: string, ...fieldNames: RegExp[]]>([
+    ['/admin/settings/legal', /^Note/, /^Outcome/],
     ['/admin/settings', /^Words/],
     ['/admin/pending-claims/0000000000000000000000e1', /^Note on the call/],
-    ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^Number/],
-    ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^What readers are told/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=checks', /^Number/, /^What readers are told/],
     ['/admin/data-reports?report=orphaned', /^Reason/],
     ['/admin/settings/users', /^Name/],
     ['/admin/releases', /^Slices/],
-    ['/admin/prosthetists/0123456789abcdef01234567', /^Description/],
-    ['/admin/prosthetists/0123456789abcdef01234567', /^Latitude/],
-    ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Name of the page/],
-    ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Same clinic as/],
-  ])('keeps what was typed on %s in %s for its member alone', async (path, name) => {
+    ['/admin/prosthetists/0123456789abcdef01234567', /^Description/, /^Latitude/],
+    ['/admin/prosthetists/0123456789abcdef01234567?tab=around', /^Name of the page/, /^Same clinic as/],
+  ])('keeps what was typed on %s for its member alone', async (path, ...fieldNames) => {
     const legalRequests = { items: [openRequest], total: 1, page: 1, pageSize: 50 };
     const handlers = [
       mockEndpoint(listLegalRequests, () => legalRequests),
@@ -227,22 +203,26 @@ describe('a session that ends', () => {
       ...createHandlers('owner'),
     ];
     const { user, getAddress } = await renderConsole(path, { handlers });
-    const findTextbox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+    const findTextbox = (name: RegExp) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+    const expectValues = async (value: string) => {
+      for (const name of fieldNames) expect((await findTextbox(name)).value, `${name}`).toBe(value);
+    };
     const signInAgain = async (member: Me) => {
       await act(async () => endSession());
       server.use(
         mockEndpoint(adminLogin, () => ({ admin: member, token: 'next-token' })),
         mockEndpoint(getSignedInAdmin, () => ({ admin: member })),
       );
-      await user.type(await screen.findByRole('textbox', { name: /^E-mail address/ }), 'me@team.test');
-      await user.type(screen.getByLabelText(/^Password/), 'one step at a time{Enter}');
+      await user.click(await screen.findByRole('textbox', { name: /^E-mail address/ }));
+      await user.paste('me@team.test');
+      await user.type(screen.getByLabelText(/^Password/), '…{Enter}');
       await waitFor(() => expect(getAddress()).toBe(path));
     };
-    await user.type(await findTextbox(), 'Long words.');
+    for (const name of fieldNames) await user.type(await findTextbox(name), 'Words.');
     await signInAgain(createMember('owner'));
-    expect((await findTextbox()).value).toBe('Long words.');
+    await expectValues('Words.');
     await signInAgain(createMember('owner', { id: '000000000000000000000002' }));
-    expect((await findTextbox()).value).toBe('');
+    await expectValues('');
   });
 
   test('leaves nothing that was read or typed to the next member', async () => {
