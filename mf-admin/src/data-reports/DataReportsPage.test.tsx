@@ -29,13 +29,9 @@ it('shows each report with the reason for each listing and the action that ends 
     })),
     mockEndpoint(listDataReportRows, ({ query }) => {
       queries.push(query);
-      return {
-        items: query.report === 'place' ? [] : [sampleReportRow],
-        total: query.report === 'place' ? 0 : 6_000,
-        listed: query.report === 'place' ? 0 : 5_000,
-        page: 1,
-        pageSize: 50,
-      };
+      return query.report === 'place'
+        ? { items: [], total: 0, listed: 0, page: 1, pageSize: 50 }
+        : { items: [sampleReportRow], total: 6_000, listed: 5_000, page: 1, pageSize: 50 };
     }),
     mockEndpoint(confirmProsthetist, ({ params }) => {
       confirmedIds.push(params.id);

@@ -1,56 +1,36 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
 import {
+  job,
   listJobs,
   listOutbox,
   listServices,
   type OutboxEntry,
+  outboxEntry,
   retryOutbox,
   runJob,
+  serviceHealth,
 } from '@app/types/admin/operations';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 
-const createdAt = '2026-11-20T15:04:05.000Z';
 const failedEntry: OutboxEntry = {
+  ...createSample(outboxEntry),
   id: 'a'.repeat(24),
   kind: 'mail',
   what: 'review-published',
-  subject: 'review:1',
   status: 'failed',
-  dueAt: createdAt,
-  attempts: 11,
   error: 'Error ECONNREFUSED',
-  createdAt,
-  doneAt: createdAt,
   mayRetry: true,
 };
 const counts = { waiting: 0, done: 3, failed: 1, cancelled: 0 };
-const job = {
-  name: 'remind',
-  dueAt: createdAt,
-  running: false,
-  lastAt: createdAt,
-  lastResult: '{"sent":2}',
-  failed: false,
-};
+const remindJob = { ...createSample(job), name: 'remind' };
+const service = { ...createSample(serviceHealth), nouns: ['jobs'], state: 'away' as const };
 const otherHandlers = [
-  mockEndpoint(listJobs, () => ({ items: [job] })),
-  mockEndpoint(listServices, () => ({
-    items: [
-      {
-        name: 'worker',
-        nouns: ['jobs'],
-        askedBy: [],
-        release: null,
-        since: createdAt,
-        withdrawn: false,
-        state: 'away' as const,
-        facts: {},
-      },
-    ],
-  })),
+  mockEndpoint(listJobs, () => ({ items: [remindJob] })),
+  mockEndpoint(listServices, () => ({ items: [service] })),
 ];
 
 const mockOutbox = (...items: OutboxEntry[]) =>
@@ -93,7 +73,7 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
 });
 
 it('runs a job', async () => {
-  const runHandler = mockEndpoint(runJob, () => ({ job, auditId: 'b'.repeat(24) }));
+  const runHandler = mockEndpoint(runJob, () => ({ job: remindJob, auditId: 'b'.repeat(24) }));
   await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), runHandler] });
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
   expect(

@@ -1,6 +1,6 @@
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { type AdminRemote, activateVersion, listRemotes, rollBackRemote } from '@app/types/admin/releases';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
@@ -9,7 +9,11 @@ import { createReleaseHandlers, createSampleRelease, createSampleRemote } from '
 
 const openPage = (remotes: AdminRemote[] = [createSampleRemote()], handlers: RequestHandler[] = []) =>
   renderConsole('/admin/releases', { handlers: [...handlers, ...createReleaseHandlers(remotes)] });
-const findPanel = () => screen.findByRole('region', { name: 'Search and profiles' });
+/** Opens the page with one remote. Returns its panel. */
+async function openPanel(changes: Partial<AdminRemote> = {}, ...handlers: RequestHandler[]) {
+  await openPage([createSampleRemote(changes)], handlers);
+  return screen.findByRole('region', { name: 'Search and profiles' });
+}
 const getButton = (container: HTMLElement, name: RegExp | string) =>
   within(container).getByRole('button', { name });
 const findRow = (panel: HTMLElement, version: string) =>
@@ -18,8 +22,7 @@ const findRow = (panel: HTMLElement, version: string) =>
     .find((row) => within(row).queryByText(version))!;
 
 it('shows the live version with date and author, and the verdict of the gate', async () => {
-  await openPage();
-  const panel = await findPanel();
+  const panel = await openPanel();
   const panelQueries = within(panel);
   expect(panelQueries.getByText(/by Olive Owner\.$/)).toBeTruthy();
   expect(panelQueries.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
@@ -38,8 +41,7 @@ it('asks for a confirmation before a rollback', async () => {
     sentBodies.push([params, body]);
     return { remote: createSampleRemote({ v: 5 }) };
   });
-  await openPage([createSampleRemote()], [rollBackHandler]);
-  const panel = await findPanel();
+  const panel = await openPanel({}, rollBackHandler);
   await userEvent.click(getButton(panel, /^Roll back –/));
   const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
   expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3.');
@@ -52,8 +54,7 @@ it('asks for a confirmation before a rollback', async () => {
 it('says before and after a rollback that it ends the canary', async () => {
   const canary = { version: '1.3.0', share: 0.1, since: '2026-11-20T15:00:00.000Z', by: 'Ana' };
   const rollBackHandler = mockEndpoint(rollBackRemote, () => ({ remote: createSampleRemote({ v: 5 }) }));
-  await openPage([createSampleRemote({ canary })], [rollBackHandler]);
-  const panel = await findPanel();
+  const panel = await openPanel({ canary }, rollBackHandler);
   await userEvent.click(getButton(panel, /^Withdraw –/));
   const withdrawDialog = screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' });
   expect(withdrawDialog.textContent).toContain('The canary 1.3.0 ends.');
@@ -66,8 +67,7 @@ it('says before and after a rollback that it ends the canary', async () => {
 });
 
 it('withdraws a part of the site after a confirmation, and brings it back', async () => {
-  await openPage();
-  const panel = await findPanel();
+  const panel = await openPanel();
   const user = userEvent.setup();
   await user.click(getButton(panel, /^Withdraw –/));
   await user.click(
@@ -107,8 +107,7 @@ it('withdraws a service, restores it, and removes a withdrawn one for good', asy
 });
 
 it('makes a version live, and moves the focus to the panel of its part', async () => {
-  await openPage();
-  const panel = await findPanel();
+  const panel = await openPanel();
   await userEvent.click(getButton(panel, /^Activate – 1\.3\.0 of Search and profiles/));
   await screen.findByText('Search and profiles: 1.3.0 is live.');
   await waitFor(() => expect(within(findRow(panel, '1.3.0')).getByText('Visitors have it.')).toBeTruthy());
@@ -118,17 +117,14 @@ it('makes a version live, and moves the focus to the panel of its part', async (
 it('shows why a version cannot go live, and the change of a colleague after a conflict', async () => {
   const reason =
     'mf_search 1.3.0 was not tried in a browser with the live shell yet. Run: pnpm remotes check';
-  const remote = createSampleRemote({
-    releases: [
-      createSampleRelease('1.3.0', { refusal: reason, gate: null }),
-      createSampleRelease('1.2.3'),
-      createSampleRelease('1.2.2'),
-    ],
-  });
+  const releases = [
+    createSampleRelease('1.3.0', { refusal: reason, gate: null }),
+    createSampleRelease('1.2.3'),
+    createSampleRelease('1.2.2'),
+  ];
   const message = 'Ana changed mf_search: 1.2.1 is live. Look at it again before you change it.';
   const conflictHandler = mockProblem(activateVersion, 409, { error: 'stale', message });
-  await openPage([remote], [conflictHandler]);
-  const panel = await findPanel();
+  const panel = await openPanel({ releases }, conflictHandler);
   expect(within(findRow(panel, '1.3.0')).getByText(reason)).toBeTruthy();
   expect(within(findRow(panel, '1.3.0')).queryByRole('button', { name: /Activate|Try/ })).toBeNull();
   await userEvent.click(getButton(panel, /^Activate – 1\.2\.2/));
@@ -136,8 +132,7 @@ it('shows why a version cannot go live, and the change of a colleague after a co
 });
 
 it('starts a canary, changes its share and ends it', async () => {
-  await openPage();
-  const panel = await findPanel();
+  const panel = await openPanel();
   await userEvent.click(getButton(panel, /^Try with some visitors – 1\.3\.0/));
   const chooseShare = (share: string) => {
     const form = within(panel).getByRole('form', { name: /^Try 1\.3\.0/ });
@@ -154,8 +149,7 @@ it('starts a canary, changes its share and ends it', async () => {
 });
 
 it('shows the preview link and copies it', async () => {
-  await openPage();
-  const panel = await findPanel();
+  const panel = await openPanel();
   await userEvent.click(getButton(panel, /^Copy preview link – 1\.3\.0/));
   const linkInput = await within(panel).findByLabelText<HTMLInputElement>('Preview link of 1.3.0');
   expect(linkInput.value).toMatch('/?preview=mf_search~1.3.0~');
@@ -166,15 +160,13 @@ it('shows the preview link and copies it', async () => {
 
 it('shows that a version was rolled back automatically', async () => {
   const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
-  await openPage([createSampleRemote({ fallback })]);
-  const panel = await findPanel();
+  const panel = await openPanel({ fallback });
   expect(within(panel).getByRole('heading', { name: '1.3.0 was rolled back automatically' })).toBeTruthy();
   expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 
 it('shows how a version performs for visitors, and marks slow values', async () => {
-  await openPage();
-  const rows = within(await findPanel()).getAllByRole('row');
+  const rows = within(await openPanel()).getAllByRole('row');
   const liveRow = rows.find((row) => row.textContent?.includes('Live'))!;
   expect(liveRow.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
   expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
@@ -186,10 +178,9 @@ it('shows a note when nothing was published', async () => {
 });
 
 it('shows the page in the menu of owners only', async () => {
-  const { unmount } = await openPage();
-  await findPanel();
+  await openPanel();
   expect(screen.getAllByRole('link', { name: 'Releases', hidden: true }).length).toBeGreaterThan(0);
-  unmount();
+  cleanup();
   const forbiddenHandler = mockProblem(listRemotes, 403, {
     error: 'no_right',
     message: 'Your role does not allow this.',

@@ -1,7 +1,9 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import {
   addLegalRequest,
   changeSettings,
+  legalRequest,
   listLegalRequests,
   listMailTemplates,
   readAllSettings,
@@ -21,11 +23,8 @@ const createSettings = (hours: number, v = 0): SettingsShown => {
 };
 
 it('parses the text of a field back to its value, for each kind of field', () => {
-  const createField = (kind: Parameters<typeof formatFieldValue>[0]['kind']) => ({
-    name: 'n',
-    label: 'l',
-    kind,
-  });
+  type Kind = Parameters<typeof formatFieldValue>[0]['kind'];
+  const createField = (kind: Kind) => ({ name: 'n', label: 'l', kind });
   for (const [kind, value] of [
     ['number', 16],
     ['switch', true],
@@ -60,15 +59,16 @@ it('saves one group with the version on screen, and shows a rejected value at it
     }),
   ];
   await renderConsole('/admin/settings', { handlers });
-  const form = await screen.findByRole('form', { name: 'Promises and opening hours' });
-  const hoursInput = within(form).getByLabelText('Business hours until a decision');
-  await userEvent.clear(hoursInput);
-  await userEvent.type(hoursInput, '0');
-  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
-  await within(form).findByText('Line 1: Enter a day as year, month and day, such as 2026-03-01.');
-  await userEvent.clear(hoursInput);
-  await userEvent.type(hoursInput, '8');
-  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  const form = within(await screen.findByRole('form', { name: 'Promises and opening hours' }));
+  const saveHours = async (hours: string) => {
+    const hoursInput = form.getByLabelText('Business hours until a decision');
+    await userEvent.clear(hoursInput);
+    await userEvent.type(hoursInput, hours);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  };
+  await saveHours('0');
+  await form.findByText('Line 1: Enter a day as year, month and day, such as 2026-03-01.');
+  await saveHours('8');
   await screen.findByText('Promises and opening hours: saved.');
   expect(sentBodies.at(-1)).toEqual({
     params: { group: 'promises' },
@@ -188,18 +188,8 @@ it('adds a legal request with the hold on', async () => {
     mockEndpoint(listLegalRequests, () => ({ items: [], total: 0, page: 1, pageSize: 50 })),
     mockEndpoint(addLegalRequest, ({ body }) => {
       sentBodies.push(body);
-      const addedRequest = {
-        ...body,
-        id: 'a'.repeat(24),
-        due: body.due ?? '2026-12-04',
-        late: false,
-        status: 'open' as const,
-        outcome: '',
-        createdBy: 'O',
-        createdAt: '2026-11-20T15:04:05.000Z',
-        closedAt: null,
-      };
-      return { request: addedRequest, auditId: 'b'.repeat(24) };
+      const request = { ...createSample(legalRequest), ...body, due: body.due ?? '' };
+      return { request, auditId: 'b'.repeat(24) };
     }),
   ];
   await renderConsole('/admin/settings/legal', { handlers });
