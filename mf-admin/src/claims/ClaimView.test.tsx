@@ -57,6 +57,7 @@ test('evidence is compared with the listing, with the result in words', async ()
     'Nothing proven',
   ]);
   expect(getCheckTexts('NPI')).toEqual(['1111111112', 'Listing: 1234567893', 'Doesn’t match']);
+  expect(screen.getByText('Doesn’t match').closest('dd')?.dataset.surface).toBe('bad');
   expect(getCheckTexts('Credential')).toEqual([
     'Nothing given',
     'Listing: State Prosthetist License',

@@ -73,6 +73,11 @@ test('every field shows the old value beside the new one', async () => {
   expect(getRow(/Clinic phone/).getByText('(314) 555-0142')).toBeTruthy();
   expect(listChangedTexts(/Insurance plans/)).toEqual(['-Kaiser Permanente', '+Molina Healthcare']);
   expect(getRow(/Insurance plans/).getAllByText('8 plans stay the same')).toHaveLength(2);
+  const planItems = getRow(/Insurance plans/).getAllByRole('listitem');
+  expect(planItems.map(({ textContent }) => textContent)).toEqual([
+    'Removed: Kaiser Permanente',
+    'Added: Molina Healthcare',
+  ]);
   expect(listChangedTexts(/Professional bio/)).toEqual([
     '-eight',
     '+six',

@@ -44,25 +44,18 @@ test('the menu shows no page that the role may not open', async () => {
   expect(pages.queryByRole('link', { name: 'Import and export' })).toBeNull();
 });
 
-test('an unknown address shows "Page not found", also as the document title', async () => {
-  await renderConsole('/admin/nowhere');
-  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
+test('the first page leaves the focus where it is, below a skip link; after navigation the heading has it', async () => {
+  const { user } = await renderConsole('/admin/nowhere');
+  const main = await screen.findByRole('main');
+  await within(main).findByRole('heading', { level: 1, name: 'Page not found' });
   expect(document.title).toBe('Page not found – Stridewell back office');
-});
-
-test('the first page does not move the focus', async () => {
-  await renderConsole('/admin/nowhere');
-  await screen.findByRole('heading', { level: 1 });
   expect(document.activeElement).toBe(document.body);
-});
-
-test('the skip link leads to the main content, which has a heading', async () => {
-  await renderConsole('/admin/nowhere');
-  const skipLink = await screen.findByRole('link', { name: 'Skip to the main content' });
-  expect(skipLink.getAttribute('href')).toBe('#main');
-  const main = screen.getByRole('main');
-  expect(main.id).toBe('main');
-  within(main).getByRole('heading', { level: 1 });
+  const skipLink = screen.getByRole('link', { name: 'Skip to the main content' });
+  expect(skipLink.getAttribute('href')).toBe(`#${main.id}`);
+  await user.click(screen.getByRole('link', { name: 'Go to the inbox' }));
+  const heading = await within(main).findByRole('heading', { level: 1, name: 'Inbox' });
+  expect(document.activeElement).toBe(heading);
+  expect(document.title).toBe('Inbox – Stridewell back office');
 });
 
 test('the density of the profile applies to the document and is stored', async () => {
