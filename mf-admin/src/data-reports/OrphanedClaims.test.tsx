@@ -1,13 +1,20 @@
-import { mockEndpoint } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import type { OrphanedClaim } from '@app/types/admin/claims';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { createClaimHandlers, orphanedClaims } from '../claims/mocks/claims.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 const pagePath = '/admin/pending-claims/orphaned';
+
+/** Chooses the first claim and previews its removal. */
+async function previewRemoval() {
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
+}
 
 test('A10: removing claims requires a reason and a preview', async () => {
   let remainingClaims: OrphanedClaim[] = orphanedClaims;
@@ -58,11 +65,32 @@ test('a removal by a data editor waits for a second person', async () => {
       ...createClaimHandlers(),
     ],
   });
-  await userEvent.click(await screen.findByRole('checkbox', { name: /^Sam Reed/ }));
-  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Test entries.');
-  await userEvent.click(screen.getByRole('button', { name: 'Preview the clean-up of 1 claim' }));
+  await previewRemoval();
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for a second opinion' }));
   expect(await screen.findByText('Requested: someone else on the team has to agree first.')).toBeTruthy();
+});
+
+test('a removal without the password does nothing, and leaves its dialog open', async () => {
+  let removalCount = 0;
+  await renderConsole(pagePath, {
+    handlers: [
+      mockEndpoint(purgeOrphanedClaims, ({ body }) => {
+        if (body.preview) return { preview: true, claims: orphanedClaims.slice(0, 1), skipped: [] };
+        removalCount++;
+        throw createMockProblem(purgeOrphanedClaims, 403, { error: 'elevate' });
+      }),
+      ...createClaimHandlers(),
+    ],
+  });
+  await previewRemoval();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove 1 claim' }));
+  const passwordDialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
+  await userEvent.click(passwordDialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog', { name: 'Enter your password again' })).toBeNull();
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove these claims permanently?' }));
+  const removeButton = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove 1 claim' });
+  await waitFor(() => expect(removeButton.disabled).toBe(false));
+  expect(removalCount).toBe(1);
 });
 
 test('a role without the right can read the list, but not select claims', async () => {

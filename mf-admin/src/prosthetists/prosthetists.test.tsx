@@ -1,10 +1,6 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
-import {
-  deleteProsthetist,
-  mergeProsthetists,
-  messageProsthetistOwner,
-} from '@app/types/admin/actions/listing';
+import { mergeProsthetists, messageProsthetistOwner } from '@app/types/admin/actions/listing';
 import { putIntegrityNotice, putProsthetist, viewCertificate } from '@app/types/admin/actions/listing-edits';
 import type { AdminRole } from '@app/types/admin/permissions';
 import {
@@ -262,23 +258,6 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
   await screen.findByText(/^None\. A notice tells every reader/);
   expect(getTextbox(/^What readers are told/).value).toBe('');
   expect(screen.queryByText(/Someone else changed it meanwhile/)).toBeNull();
-});
-
-test('requires a reason to delete a listing; a data editor needs a second person', async () => {
-  const sentBodies: unknown[] = [];
-  const deleteHandler = mockEndpoint(
-    deleteProsthetist,
-    recordBodies(sentBodies, () => ({ second: { id: decisionReply.auditId, waits: true as const } })),
-  );
-  await openListing({}, { me: 'data', handlers: [deleteHandler] });
-  await clickButton('Delete');
-  const panel = within(screen.getByRole('form', { name: 'Delete Renata Okafor?' }));
-  const sendButton = panel.getByRole<HTMLButtonElement>('button', { name: 'Ask for a second opinion' });
-  expect(sendButton.disabled).toBe(true);
-  await userEvent.type(panel.getByRole('textbox'), 'Retired.');
-  await userEvent.click(sendButton);
-  expect(await screen.findByText(/someone else on the team has to agree first/)).toBeTruthy();
-  expect(sentBodies).toEqual([{ v: 3, reason: 'Retired.' }]);
 });
 
 test('offers a message only for a listing with an owner, and keeps the text after a rejection', async () => {

@@ -127,10 +127,13 @@ test('asks for the password once before it changes roles, and reports a wrong on
   await user.selectOptions(row.getByLabelText('Role'), 'moderator');
   await user.click(row.getByRole('button', { name: 'Change role – Leon Marsh, leon@team.test' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enter your password again' }));
-  await user.type(dialog.getByLabelText(/^Your password/), 'wrong{Enter}');
+  const passwordField = dialog.getByLabelText(/^Your password/);
+  expect(document.activeElement).toBe(passwordField);
+  await user.keyboard('wrong{Enter}');
   await dialog.findByText('This is not your password.');
-  await user.clear(dialog.getByLabelText(/^Your password/));
-  await user.type(dialog.getByLabelText(/^Your password/), 'one step at a time{Enter}');
+  await user.clear(passwordField);
+  await user.type(passwordField, 'one step at a time');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
   await screen.findByText('Leon Marsh is moderator now.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(onCall).toHaveBeenCalledExactlyOnceWith(users[1]!.id, 3, { role: 'moderator' });
