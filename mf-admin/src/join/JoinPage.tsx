@@ -14,7 +14,7 @@ import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx'
 import { storeSessionToken } from '../session.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { SignedOutPage } from '../ui/SignedOutPage.tsx';
-import { roleNames } from '../words/role-names.ts';
+import { roleNames } from '../words/format-words.ts';
 
 /**
  * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and enters a

@@ -7,7 +7,7 @@ import { CallButton } from '../console/kit/CallButton.tsx';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
-import { roleNames } from '../words/role-names.ts';
+import { roleNames } from '../words/format-words.ts';
 import styles from './UsersPage.module.css';
 
 /** Mailed links that nobody has used yet, each with buttons to send it again and to end it. */

@@ -17,8 +17,7 @@ import { useSendCall } from '../console/kit/use-send-call.ts';
 import { Page } from '../console/page/Page.tsx';
 import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
-import { formatCount } from '../words/format-words.ts';
-import { roleNames } from '../words/role-names.ts';
+import { formatCount, roleNames } from '../words/format-words.ts';
 import { StaffLinks } from './StaffLinks.tsx';
 import styles from './UsersPage.module.css';
 

@@ -1,3 +1,5 @@
+import type { AdminRole } from '@app/types/admin/permissions';
+
 /** Formats a number as "2,102". */
 export const formatNumber = (number: number): string => number.toLocaleString('en-US');
 
@@ -58,3 +60,11 @@ export function getRemoteLabel(remote: string): string {
   const name = remote.replace(/^mf_/, '');
   return remoteLabels[name] ?? formatIdentifier(name);
 }
+
+/** The name of each role of the team. */
+export const roleNames: Readonly<Record<AdminRole, string>> = {
+  owner: 'Owner',
+  moderator: 'Moderator',
+  data: 'Data editor',
+  viewer: 'Viewer',
+};
