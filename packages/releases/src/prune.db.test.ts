@@ -19,15 +19,20 @@ const prune = async (dayNumber: number, sparedVersions: string[] = []) => {
 const listStoredVersions = () =>
   [...new Set([...storage.storedFiles.keys()].map((key) => key.split('/')[1]))].sort();
 
-test('a tab opened on the last day of a version finds its files for thirty days', async () => {
+/** Makes three versions live, ten days after one another. */
+async function activateThreeVersions(createVersion = createBuild) {
   for (const [version, dayNumber] of [
     ['1.0.0', 0],
     ['1.1.0', 10],
     ['1.2.0', 20],
   ] as const) {
-    await publish(version, dayNumber);
+    await stage.publishBuild(createVersion(version, version), { now: toDate(dayNumber) });
     await activate(version, dayNumber);
   }
+}
+
+test('a tab opened on the last day of a version finds its files for thirty days', async () => {
+  await activateThreeVersions();
   await publish('1.3.0', 25); // never live
   expect(await prune(39)).toEqual([]); // 1.0.0 stopped being live on day 10
   expect(await prune(41)).toEqual(['1.0.0']);
@@ -39,14 +44,7 @@ test('a tab opened on the last day of a version finds its files for thirty days'
 });
 
 test('the previous version keeps its server bundle, deleted ones lose it', async () => {
-  for (const [version, dayNumber] of [
-    ['1.0.0', 0],
-    ['1.1.0', 10],
-    ['1.2.0', 20],
-  ] as const) {
-    await stage.publishBuild(createServerBuild(version, version), { now: toDate(dayNumber) });
-    await activate(version, dayNumber);
-  }
+  await activateThreeVersions(createServerBuild);
   expect(await prune(400)).toEqual(['1.0.0']);
   const bundles = [...storage.storedFiles.keys()].filter((key) => key.endsWith('/server/server.js'));
   expect(bundles.sort()).toEqual(['mf_search/1.1.0/server/server.js', 'mf_search/1.2.0/server/server.js']);
