@@ -13,10 +13,9 @@ import { createListingStore } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
 import {
-  moveAppeals,
   moveClaims,
   moveFigures,
-  moveReports,
+  moveReportsAndAppeals,
   moveReviews,
   moveVisitRequests,
 } from './merge.store.ts';
@@ -73,8 +72,7 @@ async function mergeInTransaction(
   if (keptListing.ownerUserId)
     await createVoteStore(ctx, session).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
   await moveClaims(ctx, session, droppedListing, keptListing);
-  await moveReports(ctx, session, droppedListing, keptListing);
-  await moveAppeals(ctx, session, droppedListing, keptListing);
+  await moveReportsAndAppeals(ctx, session, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
   if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
   const movedDayCount = await moveFigures(ctx, session, droppedListing, keptListing);

@@ -127,24 +127,18 @@ export async function moveFigures(
 const toFigureId = ({ _id }: ListingDoc, day: Date) =>
   `${_id.toHexString()}/${day.toISOString().slice(0, 10)}`;
 
-/** Moves open reports, which may still be right. */
-export async function moveReports(
-  { collections: { reports } }: CommandContext,
+/**
+ * Moves open reports, which may still be right, and open appeals, so that who decided may not end them through the kept
+ * listing either.
+ */
+export async function moveReportsAndAppeals(
+  { collections: { reports, appeals } }: CommandContext,
   session: ClientSession,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<void> {
   const openFilter = { listingId: droppedListing._id, status: 'open' as const };
-  await reports.updateMany(openFilter, { $set: { listingId: keptListing._id } }, { session });
-}
-
-/** Moves open appeals, so that who decided may not end them through the kept listing either. */
-export async function moveAppeals(
-  { collections: { appeals } }: CommandContext,
-  session: ClientSession,
-  droppedListing: ListingDoc,
-  keptListing: ListingDoc,
-): Promise<void> {
-  const openFilter = { listingId: droppedListing._id, status: 'open' as const };
-  await appeals.updateMany(openFilter, { $set: { listingId: keptListing._id } }, { session });
+  const update = { $set: { listingId: keptListing._id } };
+  await reports.updateMany(openFilter, update, { session });
+  await appeals.updateMany(openFilter, update, { session });
 }

@@ -1,7 +1,7 @@
 import type { ClientSession, ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
+import { type AuditRow, createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { createReviewStore } from '../review.store.ts';
@@ -15,6 +15,11 @@ export async function changeOwnReview(
   publicId: string,
   action: string,
   applyChange: (currentReview: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+  toAuditRow: (
+    action: string,
+    previousReview: ReviewDoc,
+    savedReview: ReviewDoc,
+  ) => AuditRow = toReviewAuditRow,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (session) => {
@@ -24,7 +29,7 @@ export async function changeOwnReview(
     const updatedReview = await applyChange(currentReview, session);
     if (updatedReview === currentReview) return currentReview;
     const savedReview = await store.replace(currentReview, updatedReview);
-    await createRecordStore(ctx, session).audit(toReviewAuditRow(action, currentReview, savedReview));
+    await createRecordStore(ctx, session).audit(toAuditRow(action, currentReview, savedReview));
     return savedReview;
   });
 }

@@ -30,15 +30,7 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
 export async function rejectReview(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = input.reasons?.length ? await requireReasons(ctx, input) : [notStatedReason.value];
   const decision = createReviewDecision(ctx, 'rejected', reasons, input.notes);
-  return decide(ctx, reviewSubject, input, {
-    action: 'reject',
-    change: (review) => applyRejection('reject', review, decision),
-    notify: ({ records, auditId }, previousReview, updatedReview) =>
-      records.notifyAuthor(auditId, updatedReview, 'review-rejected', {
-        change: isEdit(previousReview),
-        ...pickReasons(decision),
-      }),
-  });
+  return refuse(ctx, input, 'reject', decision, 'review-rejected');
 }
 
 /**
@@ -48,16 +40,25 @@ export async function rejectReview(ctx: CommandContext, input: RefusalInput): Pr
 export async function requestChanges(ctx: CommandContext, input: RefusalInput): Promise<DecisionResult> {
   const reasons = await requireReasons(ctx, input);
   const decision = createReviewDecision(ctx, 'changes_requested', reasons, input.notes);
-  return decide(ctx, reviewSubject, input, {
-    action: 'request_changes',
-    change: (review) => applyRejection('request_changes', review, decision),
+  return refuse(ctx, input, 'request_changes', decision, 'review-needs-changes');
+}
+
+const refuse = (
+  ctx: CommandContext,
+  input: RefusalInput,
+  action: 'reject' | 'request_changes',
+  decision: ReviewDecision,
+  template: 'review-rejected' | 'review-needs-changes',
+): Promise<DecisionResult> =>
+  decide(ctx, reviewSubject, input, {
+    action,
+    change: (review) => applyRejection(action, review, decision),
     notify: ({ records, auditId }, previousReview, updatedReview) =>
-      records.notifyAuthor(auditId, updatedReview, 'review-needs-changes', {
+      records.notifyAuthor(auditId, updatedReview, template, {
         change: isEdit(previousReview),
         ...pickReasons(decision),
       }),
   });
-}
 
 const pickReasons = ({ reasons, note }: { reasons: string[]; note: string }) => ({ reasons, note });
 
