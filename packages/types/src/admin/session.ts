@@ -47,8 +47,14 @@ export type Admin = z.output<typeof admin>;
 const unavailableProblem = 'The service is starting, stopping, or cannot reach its data.';
 const noSessionProblem = 'No session, an ended one, or a token without the cookie that came with it.';
 const tooManyTriesProblem = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
-const wrongPasswordProblem = '`wrong_password`: the password is not right.';
 const forgedProblem = '`xsrf`: no page of ours wrote this.';
+/** Problems of a call that asks for the password again. */
+const passwordProblems = {
+  401: noSessionProblem,
+  403: `\`wrong_password\`: the password is not right. ${forgedProblem}`,
+  429: tooManyTriesProblem,
+  503: unavailableProblem,
+};
 
 export const adminLogin = defineEndpoint({
   id: 'adminLogin',
@@ -103,12 +109,9 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
   /** `token`: set after a change of the password, which ends all sessions and starts a new one. */
   reply: z.object({ admin, token: z.optional(z.string()) }),
   problems: {
+    ...passwordProblems,
     400: 'What is wrong with which field.',
-    401: noSessionProblem,
-    403: `${wrongPasswordProblem} ${forgedProblem}`,
     409: '`email_taken`: somebody else of the team has that address.',
-    429: tooManyTriesProblem,
-    503: unavailableProblem,
   },
 });
 
@@ -155,12 +158,7 @@ export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
   summary: 'Give the password again: for ten minutes this session may do what is dangerous.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ until: instant }),
-  problems: {
-    401: noSessionProblem,
-    403: `${wrongPasswordProblem} ${forgedProblem}`,
-    429: tooManyTriesProblem,
-    503: unavailableProblem,
-  },
+  problems: passwordProblems,
 });
 
 export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', {
@@ -168,13 +166,7 @@ export const beginSecondFactor = defineStaffCall('own', 'POST /api/admin/totp', 
   summary: 'Ask for a secret for an authenticator app. It counts once a code of it was confirmed.',
   body: z.object({ password: enteredPassword }),
   reply: secondFactorSecret,
-  problems: {
-    401: noSessionProblem,
-    403: `${wrongPasswordProblem} ${forgedProblem}`,
-    409: '`already_on`: there is a second factor.',
-    429: tooManyTriesProblem,
-    503: unavailableProblem,
-  },
+  problems: { ...passwordProblems, 409: '`already_on`: there is a second factor.' },
 });
 
 export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp', {
@@ -198,12 +190,7 @@ export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp',
   summary: 'Switch the second factor off.',
   body: z.object({ password: enteredPassword }),
   reply: z.object({ admin }),
-  problems: {
-    401: noSessionProblem,
-    403: `${wrongPasswordProblem} ${forgedProblem}`,
-    429: tooManyTriesProblem,
-    503: unavailableProblem,
-  },
+  problems: passwordProblems,
 });
 
 export const adminSessionEndpoints: readonly Endpoint[] = [
