@@ -48,8 +48,11 @@ const openListing = async (
 const getLabel = ({ button }: (typeof actionsWithButton)[number]) =>
   fillPlaceholders(button.label, textValues);
 
+// Buttons depend on role and status independently, except for the role that has to ask for some actions.
 const sampleCases = adminRoles.flatMap((role) =>
-  sampleListings.map((listing) => [role, listing.status, listing] as const),
+  sampleListings
+    .filter(({ status }) => role === 'owner' || role === 'data' || status === 'approved')
+    .map((listing) => [role, listing.status, listing] as const),
 );
 it.each(sampleCases)(
   'offers the role %s exactly its allowed actions for a listing that is %s',
