@@ -283,7 +283,7 @@ it('stores quick choices one after the other, and the import waits for the last'
 });
 
 const { counts } = createSampleImport();
-it.each<[case_: string, changes: Partial<ImportShown>, texts: string[]]>([
+it.each<[fact: string, changes: Partial<ImportShown>, texts: string[]]>([
   [
     'the choices that the team made',
     {

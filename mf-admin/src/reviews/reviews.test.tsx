@@ -147,30 +147,33 @@ it('counts the age of a flag from the time of the flag, as its row does', async 
 });
 
 it.each([
-  ['the member who decided', lock.by, false],
-  ['another member', '000000000000000000000002', true],
-])('a review whose decision is under appeal is deleted or removed by %s: %s %s', async (_, id, isAllowed) => {
-  await openReview(
-    {
-      status: 'flagged',
-      steps: ['decide_flags', 'decide_appeal', 'delete'],
-      decision: {
-        outcome: 'changes_requested',
-        reasons: [],
-        note: '',
-        by: { id, name: 'Inés Calloway' },
-        at,
+  { member: 'the member who decided', id: lock.by, isAllowed: false },
+  { member: 'another member', id: '000000000000000000000002', isAllowed: true },
+])(
+  'lets $member delete or remove a review whose decision is under appeal: $isAllowed',
+  async ({ id, isAllowed }) => {
+    await openReview(
+      {
+        status: 'flagged',
+        steps: ['decide_flags', 'decide_appeal', 'delete'],
+        decision: {
+          outcome: 'changes_requested',
+          reasons: [],
+          note: '',
+          by: { id, name: 'Inés Calloway' },
+          at,
+        },
+        appeal: { text: 'It is true, every word of it.', status: 'open', at },
       },
-      appeal: { text: 'It is true, every word of it.', status: 'open', at },
-    },
-    { queue: 'flags', kind: 'Flagged review' },
-  );
-  await userEvent.click(screen.getByText('More actions'));
-  expect(getButton('Delete this review').disabled).toBe(!isAllowed);
-  expect(getButton('Remove it').disabled).toBe(!isAllowed);
-  expect(getButton('Keep it public').disabled).toBe(false);
-  expect(screen.queryByText(/^Your decision is under appeal\./) === null).toBe(isAllowed);
-});
+      { queue: 'flags', kind: 'Flagged review' },
+    );
+    await userEvent.click(screen.getByText('More actions'));
+    expect(getButton('Delete this review').disabled).toBe(!isAllowed);
+    expect(getButton('Remove it').disabled).toBe(!isAllowed);
+    expect(getButton('Keep it public').disabled).toBe(false);
+    expect(screen.queryByText(/^Your decision is under appeal\./) === null).toBe(isAllowed);
+  },
+);
 
 describe('the queue of reviews', () => {
   it('lists waiting reviews with the time left and without stars, and opens the first by itself', async () => {
