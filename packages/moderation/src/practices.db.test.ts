@@ -150,13 +150,8 @@ async function createModel(): Promise<Model> {
     listings.push({ _id, status: 'approved', ownerId, company, hasOwnerFields, isDecided: true });
   }
   const { _id } = await stage.createPendingListing(userIds[1], { company: 'Fourth' });
-  const pendingListing = {
-    status: 'pending',
-    ownerId: userIds[1],
-    company: 'Fourth',
-    hasOwnerFields: true,
-  } as const;
-  return { userIds, listings: [...listings, { _id, ...pendingListing }] };
+  listings.push({ _id, status: 'pending', ownerId: userIds[1], company: 'Fourth', hasOwnerFields: true });
+  return { userIds, listings };
 }
 
 it('an owner who comes after another sends the fields of an owner anew, and Undo takes them away', async () => {
@@ -176,30 +171,21 @@ it('an owner who comes after another sends the fields of an owner anew, and Undo
     ['approveClaim', 0],
     ['update', 1],
   ]);
-  const claimantId = model.userIds[2]!;
-  expect(secondListing?.update).toEqual({
-    userId: claimantId,
-    company: 'Company 1',
-    base: 'Second',
-    setsOwnerFields: true,
-  });
+  const userId = model.userIds[2]!;
+  const sentUpdate = { userId, company: 'Company 1', base: 'Second', setsOwnerFields: true };
+  expect(secondListing?.update).toEqual(sentUpdate);
   // The company was another one meanwhile: what the form repeats is no change, and does not end an earlier one.
   await runSteps([
     ['editListing', 0],
     ['update', 0],
   ]);
-  expect(secondListing?.update).toEqual({
-    userId: claimantId,
-    company: 'Company 1',
-    base: 'Second',
-    setsOwnerFields: true,
-  });
+  expect(secondListing?.update).toEqual(sentUpdate);
   // Staff make the same change: only the fields of the owner are still requested.
   await runSteps([
     ['editListing', 1],
     ['update', 1],
   ]);
-  expect(secondListing?.update).toEqual({ userId: claimantId, setsOwnerFields: true });
+  expect(secondListing?.update).toEqual({ userId, setsOwnerFields: true });
   await runSteps([
     ['approveUpdate', 0, true],
     ['approveUpdate', 0],
