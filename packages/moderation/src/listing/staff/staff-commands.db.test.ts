@@ -1,11 +1,13 @@
 // Staff commands about listings other than decisions about submissions and deletions.
 
+import type { ListingDoc } from '@app/db';
 import { createReportDoc } from '@app/db/documents-for-tests';
 import { rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { checkCredential, setIntegrityNotice } from '@app/listings/listing/staff/public-statements';
+import { messageOwner } from '@app/listings/message/message-people';
 import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
@@ -153,4 +155,41 @@ it('reopening makes a rejected listing, update or claim pending again', async ()
   const { update } = await approveUpdate(stage.admin, { ...target, v: 5 });
   await expectConflict(reopenUpdate(update.v), 'not_now');
   await expectSoundListings(stage);
+});
+
+describe('a message of staff', () => {
+  const message = 'The phone number rings at a bakery. Please correct it.';
+  const send = (listing: ListingDoc, overrides: { v?: number; message?: string } = {}) =>
+    messageOwner(stage.admin, { ...toTarget(listing), message, ...overrides });
+
+  it('is mailed to the owner and logged, without changing the listing, and can be undone', async () => {
+    const { listing, userId } = await stage.createPublicListing();
+    const { auditId } = await send(listing, { message: ` ${message} ` });
+    const key = `${auditId.toHexString()}:listing-message`;
+    expect(await stage.outbox.findOne({ key })).toMatchObject({
+      kind: 'mail',
+      status: 'waiting',
+      subject: `listing:${idOf(listing)}`,
+      payload: { template: 'listing-message', userId, values: { note: message } },
+    });
+    expect(await stage.audit.findOne({ _id: auditId })).toMatchObject({
+      action: 'listing.message',
+      actor: { kind: 'admin', id: 'admin_1' },
+      target: { kind: 'listing', id: idOf(listing) },
+      reason: message,
+    });
+    expect(await stage.readListing(listing)).toEqual(listing);
+    await undoDecision(stage.admin, { auditId });
+    expect(await stage.outbox.findOne({ key })).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is rejected without an owner or text, for texts about a body, and for another version', async () => {
+    const { listing, userId } = await stage.createPublicListing();
+    await expectDomainError(send(await stage.createListing()), 'no_owner');
+    await expectDomainError(send(listing, { message: '  ' }), 'reason_missing');
+    for (const healthText of ['He is a below-knee amputee.', 'Ask him about his leg.'])
+      await expectDomainError(send(listing, { message: healthText }), 'health_facts');
+    await expectConflict(send(listing, { v: listing.v + 1 }), 'stale');
+    expect(await stage.readMailNames(userId)).toEqual([]);
+  });
 });
