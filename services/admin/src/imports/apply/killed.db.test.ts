@@ -95,7 +95,7 @@ async function prepareImport(): Promise<string> {
     if (n < 100) return createRow(n, { phone: '(617) 555-0142' });
     if (n < 150) return createRow(n, { npi: '' });
     if (n % 97 === 0) return createRow(n, { state: 'ZZ' });
-    return createRow(n, n >= 200 && n % 3 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
+    return createRow(n, n >= 200 && n % 30 === 0 ? { firstName: 'Sam', lastName: 'Lee', ZIP: '02110' } : {});
   });
   return createCsv(...rows);
 }
