@@ -183,12 +183,12 @@ it('orphaned claims are listed in pages, oldest first, and only those of the pag
   const { listingId } = await createClaimOfChangedListing(deletedFields);
   await collections.claims.deleteMany({});
   // A listing can have one pending claim, so the others are of listings that no longer exist.
-  const claims = Array.from({ length: 120 }, (_, n) => ({
-    ...claim,
-    _id: new ObjectId(),
-    listingId: { 7: listingId, 9: publicListingId }[n] ?? new ObjectId(),
-    createdAt: new Date(Date.UTC(2026, 10, 1, 0, n)),
-  }));
+  const claims = Array.from({ length: 120 }, (_, n) => {
+    const createdAt = new Date(Date.UTC(2026, 10, 1, 0, n));
+    return { ...claim, _id: new ObjectId(), listingId: new ObjectId(), createdAt };
+  });
+  claims[7]!.listingId = listingId;
+  claims[9]!.listingId = publicListingId;
   await collections.claims.insertMany(claims.toReversed());
   const expectedIds = claims.filter((_, n) => n !== 9).map(({ _id }) => _id.toHexString());
   const pages = [];
