@@ -107,12 +107,13 @@ export const anyFilters = Object.fromEntries(
   }),
 ) as { [K in keyof SearchFilters]: fc.Arbitrary<SearchFilters[K]> };
 
+const outOfStateOption = 'Accepts out-of-state patients' satisfies SearchFilters['specialty'][number];
 const anyOfFirstThree = <T>(values: readonly (T | undefined)[]) => fc.subarray(values.slice(0, 3) as T[]);
 const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record({
   ...anyFilters,
   insurance: anyOfFirstThree(['Medicare', 'Humana', 'Other Government Programs'] as const),
   license: anyOfFirstThree(licenseValues.slice(-3)),
-  specialty: anyOfFirstThree(specialtyValues),
+  specialty: fc.subarray([...specialtyValues.slice(0, 2), outOfStateOption]),
   language: fc.subarray(['Spanish', 'ASL'] as const).map((list) => [...list]),
   limbLevel: anyOfFirstThree(limbLevelValues),
   accessibility: anyOfFirstThree(accessibilityValues),
@@ -120,6 +121,18 @@ const anyFilterValues: fc.Arbitrary<SearchFilters> = fc.record({
     .integer({ min: 5, max: 90 })
     .map((wait) => firstVisitDaysValues.filter((days) => wait <= Number(days))),
 });
+/** One or two filters: of all at once, hardly any listing passes two. */
+const anyFewFilters = fc
+  .tuple(anyFilterValues, fc.subarray(Object.keys(noFilters), { minLength: 1, maxLength: 2 }))
+  .map(
+    ([values, keys]): SearchFilters => ({
+      ...noFilters,
+      ...Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))),
+    }),
+  );
+/** Seldom a value, because each limit leaves few results. */
+const seldom = <T>(anyValue: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, anyValue);
 export const anyListing: fc.Arbitrary<SearchableListing> = fc
   .record({
     id: fc
@@ -210,16 +223,19 @@ export const anyCriteria = fc
     name: anyTypedName,
     location: fc.option(fc.constantFrom(...locations), { nil: undefined }),
     radius: fc.constantFrom(1, 25, 100, 275, 3000, Number.POSITIVE_INFINITY),
-    state: fc.option(fc.constantFrom('MO', 'GU', 'AK'), { nil: undefined, freq: 2 }),
+    state: seldom(fc.constantFrom('MO', 'GU', 'AK')),
     city: fc.option(fc.constantFrom(...cities.map(toCitySlug).filter(Boolean)), { nil: undefined, freq: 2 }),
-    filters: fc.oneof(fc.constant(noFilters), anyFilterValues),
+    filters: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(noFilters) },
+      { weight: 2, arbitrary: anyFewFilters },
+      anyFilterValues,
+    ),
     order: fc.constantFrom<Order>('distance', 'relevance', 'match', 'rating', 'reviews', 'confirmed', 'name'),
     facts: fc.option(anyFacts, { nil: undefined, freq: 2 }),
     onlySimilarReviewers: fc.boolean(),
     homeState: fc.constantFrom(undefined, 'MO', 'IL'),
-    publishedWithin: fc.option(
+    publishedWithin: seldom(
       fc.record({ after: fc.constantFrom(...periodEnds), until: fc.constantFrom(...periodEnds) }),
-      { nil: undefined, freq: 2 },
     ),
     nowMs: anyTimeMs,
   })
