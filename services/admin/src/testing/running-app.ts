@@ -114,7 +114,7 @@ export interface TestReply {
 export const previewSecret = 'a preview secret of tests, of 32 characters';
 
 /** Release dependencies with files in memory and a current shell. */
-export const createTestReleaseDeps = () =>
+const createTestReleaseDeps = () =>
   ({
     files: createMemoryStorage(),
     readOffer: () => ({ contract: '1.2.0', shared: { react: '19.3.1' } }),
