@@ -7,7 +7,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { delay } from 'msw';
 import { describe, expect, test } from 'vitest';
 import remote from './expose.ts';
-import { ownData, resetOwnData } from './mocks/own-listing.ts';
+import { createEditableListing, ownData, resetOwnData } from './mocks/own-listing.ts';
 import { scenarios } from './mocks/scenarios.ts';
 import { findHeading, waitForFocusedHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
@@ -16,7 +16,7 @@ const server = createWizardServer();
 const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
 
 describe('/edit-listing', () => {
-  test('shows that the listing is loading', async () => {
+  test('E1 shows that the listing is loading, then its form', async () => {
     scenarios.owner();
     server.use(
       mockEndpoint(getEditableListing, async () => {
@@ -24,53 +24,39 @@ describe('/edit-listing', () => {
         return ownData.editable ?? Promise.reject(new Error('nothing there'));
       }),
     );
-    await renderRemote(remote, '/edit-listing', { session: createSession('prosthetist', linkedUser) });
+    const session = createSession('prosthetist', linkedUser);
+    const { linkListing } = await renderRemote(remote, '/edit-listing', { session });
     await findHeading('Loading Your Listing');
-    await findHeading('Edit Your Listing');
-  });
-
-  test('opens the edit form for an approved listing', async () => {
-    scenarios.owner();
-    const { linkListing } = await openWizard({ userOverrides: linkedUser });
     await findHeading('Edit Your Listing');
     expect(linkListing).not.toHaveBeenCalled();
   });
 
-  test('shows that a pending listing is under review', async () => {
-    scenarios.pending();
-    await openWizard({ userOverrides: linkedUser });
-    await findHeading('Thank You for Joining');
-    screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
-  });
-
-  test('offers the optional part of the form for a pending listing, and opens it there', async () => {
+  test('E4 shows that a pending listing is under review, and opens the optional part of its form', async () => {
     scenarios.pending();
     const { user } = await openWizard({ userOverrides: linkedUser });
+    await findHeading('Thank You for Joining');
+    screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
     const sectionHeading = await screen.findByRole('heading', { level: 2, name: 'More about your practice' });
     await waitFor(() => expect(document.activeElement).toBe(sectionHeading));
   });
 
-  test('shows why a listing was rejected, and opens the form on request', async () => {
-    scenarios.rejected();
-    const { user } = await openWizard({ userOverrides: linkedUser });
-    await findHeading('Your listing needs changes');
-    screen.getByText('The street does not exist. Please check the number.');
-    await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await waitForFocusedHeading('Edit Your Listing');
-  });
-
-  test('opens for a suspended listing as for a rejected one, and says whom to contact', async () => {
-    scenarios.owner();
-    if (ownData.editable)
-      ownData.editable = { ...ownData.editable, status: 'suspended', notes: 'Please call us.' };
-    const { user } = await openWizard({ userOverrides: linkedUser });
-    await findHeading('Your listing is suspended');
-    screen.getByText('Please call us.');
-    expect(screen.getByRole('link', { name: /^Write to/ })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await waitForFocusedHeading('Edit Your Listing');
-  });
+  test.each([
+    ['rejected', 'Your listing needs changes', false],
+    // Says whom to contact, too.
+    ['suspended', 'Your listing is suspended', true],
+  ] as const)(
+    'shows why a listing is %s, and opens the form on request',
+    async (status, title, hasContact) => {
+      resetOwnData({ editable: createEditableListing({ status, notes: 'The street does not exist.' }) });
+      const { user } = await openWizard({ userOverrides: linkedUser });
+      await findHeading(title);
+      screen.getByText('The street does not exist.');
+      expect(screen.queryByRole('link', { name: /^Write to/ }) !== null).toBe(hasContact);
+      await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+      await waitForFocusedHeading('Edit Your Listing');
+    },
+  );
 
   test('finds a listing that the metadata lack on the server, and links it', async () => {
     scenarios.owner();

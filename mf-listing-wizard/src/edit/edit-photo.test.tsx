@@ -1,19 +1,11 @@
 import { findAlert } from '@app/test-kit/browser/page';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { stubPictures } from '../photo/testing/pictures.ts';
+import { expect, test } from 'vitest';
 import { choosePhoto, holdUploads, uploadedUrl, waitBriefly } from '../testing/hold-uploads.ts';
 import { createEditServer, openEditForm } from '../testing/open-edit-form.ts';
 
 const { server, sentUpdates } = createEditServer();
-beforeAll(installJsdomDialog);
-stubPictures();
-let heldUploads = holdUploads();
-beforeEach(() => {
-  heldUploads = holdUploads();
-  server.use(heldUploads.handler);
-});
+const heldUploads = holdUploads(server);
 
 async function openUploadingForm() {
   const view = await openEditForm();

@@ -1,5 +1,4 @@
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import {
@@ -10,15 +9,13 @@ import {
   inviteManager,
   openManagerInvitation,
 } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import remote from '../expose.ts';
 import { createEditableListing, createPendingUpdate, ownData, resetOwnData } from '../mocks/own-listing.ts';
-import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+import { createMyListingServer } from '../testing/open-my-listing.ts';
 
-installJsdomDialog();
 const managedListing = {
   id: '65a000000000000000000001',
   slug: 'renata-okafor-st-louis-mo',
@@ -27,8 +24,7 @@ const managedListing = {
   company: 'Riverfront Limb',
 };
 const sentRequests: unknown[] = [];
-const server = startMockServer(
-  ...ownListingHandlers,
+const server = createMyListingServer(
   mockEndpoint(inviteManager, ({ body }) => {
     sentRequests.push(body);
     const expiryDate = '2026-12-06T12:00:00.000Z';
@@ -44,13 +40,9 @@ const server = startMockServer(
   mockEndpoint(getDraft, () => ({ draft: null })),
   mockEndpoint(acceptManagerInvitation, () => ({ listing: { id: managedListing.id } })),
 );
-beforeEach(() => {
-  resetOwnData();
-  localStorage.clear();
-  sentRequests.length = 0;
-});
+beforeEach(() => void sentRequests.splice(0));
 const openPage = (address: string, session = createSession('prosthetist')) =>
-  renderRemote(remote, address, { session, locale: 'en' });
+  renderRemote(remote, address, { session });
 
 describe('the owner', () => {
   test('sends an invitation, sees that it is pending, and revokes it', async () => {
@@ -88,7 +80,7 @@ describe('a manager', () => {
     resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] }),
   );
 
-  test('has no say over replies, availability and others, and can leave', async () => {
+  test('has no say over replies, availability and others', async () => {
     const { user } = await openPage(address);
     expect(await screen.findByText(/You look after this listing for Renata Okafor/)).toBeTruthy();
     const editLink = (await screen.findAllByRole('link', { name: /^Edit Listing/ }))[0]!;
@@ -98,9 +90,7 @@ describe('a manager', () => {
     expect(await screen.findByText(/Only Renata Okafor can reply/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /reply/i })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Practice manager' }));
-    await user.click(await screen.findByRole('button', { name: /^Leave this listing/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }));
-    await waitFor(() => expect(sentRequests).toEqual([{ id: managedListing.id }]));
+    expect(await screen.findByRole('button', { name: /^Leave this listing/ })).toBeTruthy();
   });
 
   /** Answers like the service: a managed listing only if it is named, and only to its manager. */
@@ -136,7 +126,8 @@ describe('a manager', () => {
   test('who resigns is led to their own page, which does not lead back', async () => {
     mockManagedListing();
     server.use(
-      mockEndpoint(endManager, () => {
+      mockEndpoint(endManager, ({ params }) => {
+        sentRequests.push(params);
         ownData.managed = [];
         return { manager: null };
       }),
@@ -148,6 +139,7 @@ describe('a manager', () => {
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave this listing' }),
     );
     expect(await screen.findByText('No profile is connected to your account yet')).toBeTruthy();
+    expect(sentRequests).toEqual([{ id: managedListing.id }]);
     expect(view.getAddress()).toBe('/my-listing');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(view.listingChanged).toHaveBeenCalledOnce();
@@ -178,10 +170,7 @@ describe('the link of an invitation', () => {
   });
 
   test('leads back through sign-in, until a user is signed in', async () => {
-    const { setSession } = await renderRemote(remote, link, {
-      session: { status: 'signed-out' },
-      locale: 'en',
-    });
+    const { setSession } = await renderRemote(remote, link);
     expect(await screen.findByText('First, your account')).toBeTruthy();
     expect(sessionStorage.getItem('secret-link')).toBe(link);
     await setSession(createSession('prosthetist'));

@@ -1,13 +1,8 @@
 import { mockProblem } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { getOwnListing } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import remote from '../expose.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { createPendingClaim } from '../mocks/new-listing.ts';
 import {
   createEditableListing,
@@ -17,19 +12,11 @@ import {
   ownData,
   resetOwnData,
 } from '../mocks/own-listing.ts';
-import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+import { scenarios } from '../mocks/scenarios.ts';
+import { createMyListingServer, openMyListing } from '../testing/open-my-listing.ts';
 
-installJsdomDialog();
-const server = startMockServer(...ownListingHandlers);
-beforeEach(() => {
-  resetOwnData();
-  localStorage.clear();
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
-});
-
-const openPage = (locale: 'en' | 'es' = 'en', address = '/my-listing') =>
-  renderRemote(remote, address, { session: createSession('prosthetist'), locale });
-const openTab = (tab: string) => openPage('en', `/my-listing?tab=${tab}`);
+const server = createMyListingServer();
+const openTab = (tab: string) => openMyListing(`?tab=${tab}`);
 const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the overview', () => {
@@ -53,7 +40,7 @@ describe('the overview', () => {
         listing: createOwnListing({ approved: isApproved }),
       }),
     });
-    await openPage();
+    await openMyListing();
     const statusRegion = await findRegion('Status');
     expect(statusRegion.getByText(chipText)).toBeTruthy();
     expect(statusRegion.getByText(expectedText)).toBeTruthy();
@@ -71,7 +58,7 @@ describe('the overview', () => {
       appeal: null,
     };
     resetOwnData({ editable: null, decisions: [rejectedClaim] });
-    const { user } = await openPage();
+    const { user } = await openMyListing();
     const panel = within(await screen.findByRole('article', { name: /not given the listing of Jane Doe/ }));
     expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: /^Appeal/ }));
@@ -87,7 +74,7 @@ describe('the overview', () => {
 
   test('links an account without a listing to the wizard', async () => {
     resetOwnData({ editable: null });
-    await openPage();
+    await openMyListing();
     const link = await screen.findByRole('link', { name: 'Create or Claim Listing' });
     expect(link.getAttribute('href')).toBe('/edit-listing');
   });
@@ -97,7 +84,7 @@ describe('the overview', () => {
     ['rejected', 'Not approved', 'The number is of somebody else.'],
   ] as const)('shows a claim that is %s with its status', async (status, chipText, notes) => {
     resetOwnData({ editable: null, claims: [createPendingClaim({ status, notes })] });
-    await openPage();
+    await openMyListing();
     const claimsRegion = await findRegion('Your requests');
     expect(claimsRegion.getByText(chipText)).toBeTruthy();
     if (notes) expect(claimsRegion.getByText(notes)).toBeTruthy();
@@ -105,7 +92,7 @@ describe('the overview', () => {
 
   test('can be retried after a failure to load', async () => {
     server.use(mockProblem(getOwnListing, 503));
-    const { user } = await openPage();
+    const { user } = await openMyListing();
     await screen.findByText('We could not load your listing. Please try again.');
     server.resetHandlers();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -129,18 +116,12 @@ describe('findings of staff', () => {
     since: '2026-10-01T15:00:00.000Z',
   };
 
-  test('are not shown if there are none', async () => {
-    await openPage();
-    await findRegion('Status');
-    expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
-  });
-
   test('show checked credentials, the notice to visitors, and whom to contact', async () => {
     resetOwnData({
       credentialChecks: [...credentialChecks],
       editable: createEditableListing({ listing: createOwnListing({ integrityNotice }) }),
     });
-    await openPage();
+    await openMyListing();
     const panel = await findRegion('What our team found');
     expect(panel.getByText(/\(CP\): checked on Sep 3, 2026\. Patients see this/)).toBeTruthy();
     expect(panel.getByText(/expired in the issuer’s records when we looked on Sep 4, 2026/)).toBeTruthy();
@@ -153,7 +134,7 @@ describe('findings of staff', () => {
 
   test('ask for a certificate, which can be sent and withdrawn', async () => {
     resetOwnData({ credentialChecks: [...credentialChecks] });
-    const { user, toasts } = await openPage();
+    const { user, toasts } = await openMyListing();
     const panel = await findRegion('What our team found');
     // Nothing is asked for the verified credential.
     expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
@@ -191,7 +172,7 @@ describe('findings of staff', () => {
         listing: createOwnListing({ approved: false, integrityNotice }),
       }),
     });
-    await openPage('es');
+    await openMyListing('', 'es');
     const panel = await findRegion('Lo que encontró nuestro equipo');
     expect(panel.getByText(/\(CP\): comprobamos esta credencial el 3 sept? 2026/i)).toBeTruthy();
     expect(panel.getByText(/Los pacientes ven un aviso en su página/)).toBeTruthy();
@@ -199,96 +180,71 @@ describe('findings of staff', () => {
   });
 });
 
-describe('confirming the listing', () => {
-  test('takes one press, shows a message, and refreshes the header', async () => {
-    resetOwnData({
-      editable: createEditableListing({
-        listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
-      }),
-    });
-    const { user, toasts, listingChanged } = await openPage();
-    const panel = await findRegion('Is it still right?');
-    expect(panel.getByText(/Last confirmed Jan 5, 2026. That is over 180 days ago/)).toBeTruthy();
-    listingChanged.mockClear();
-    await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
-    await waitFor(() => expect(panel.queryByText(/over 180 days ago/)).toBeNull());
-    expect(ownData.editable?.listing.stale).toBe(false);
-    expect(toasts.at(-1)?.text).toBe('Thank you. Your profile counts as confirmed today.');
-    expect(listingChanged).toHaveBeenCalledOnce();
-  });
-
-  test('offline shows a failure and confirms nothing', async () => {
-    server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
-    resetOwnData({
-      editable: createEditableListing({
-        listing: createOwnListing({ stale: true, confirmedAt: '2026-01-05T15:00:00.000Z' }),
-      }),
-    });
-    const { user, toasts, listingChanged } = await openPage();
-    const panel = await findRegion('Is it still right?');
-    listingChanged.mockClear();
-    await user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
-    expect(await panel.findByText(/could not reach the server/)).toBeTruthy();
-    expect(panel.getByText(/Last confirmed Jan 5, 2026/)).toBeTruthy();
-    expect(toasts).toEqual([]);
-    expect(listingChanged).not.toHaveBeenCalled();
-  });
+test('confirming the listing takes one press, and refreshes the header; offline it shows a failure', async () => {
+  scenarios.stale();
+  const { user, toasts, listingChanged } = await openMyListing();
+  const panel = await findRegion('Is it still right?');
+  const confirm = () => user.click(panel.getByRole('button', { name: 'Everything is still correct' }));
+  expect(panel.getByText(/Last confirmed Jan 5, 2026. That is over 180 days ago/)).toBeTruthy();
+  listingChanged.mockClear();
+  server.use(http.post('*/api/prosthetists/:id/confirm', () => HttpResponse.error()));
+  await confirm();
+  expect(await panel.findByText(/could not reach the server/)).toBeTruthy();
+  expect(panel.getByText(/Last confirmed Jan 5, 2026/)).toBeTruthy();
+  expect([toasts, listingChanged.mock.calls]).toEqual([[], []]);
+  server.resetHandlers();
+  await confirm();
+  await waitFor(() => expect(panel.queryByText(/over 180 days ago/)).toBeNull());
+  expect(ownData.editable?.listing.stale).toBe(false);
+  expect(toasts.at(-1)?.text).toBe('Thank you. Your profile counts as confirmed today.');
+  expect(listingChanged).toHaveBeenCalledOnce();
 });
 
-describe('availability', () => {
-  test('waits for the team, and can be withdrawn', async () => {
-    const { user, toasts, listingChanged } = await openPage();
-    const panel = await findRegion('Seeing patients');
-    const saveButton = panel.getByRole('button', { name: 'Send for review' });
-    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    expect(saveButton.getAttribute('aria-disabled')).toBe('true');
-    await user.click(panel.getByRole('radio', { name: 'No, I am on leave' }));
-    listingChanged.mockClear();
-    await user.click(saveButton);
-    await panel.findByText(/^Waiting for our team: “No, I am on leave”\./);
-    expect(ownData.editable?.listing).not.toHaveProperty('availability');
-    expect(toasts.at(-1)?.text).toBe('Sent. Visitors see it once our team has approved it.');
-    expect(listingChanged).toHaveBeenCalled();
-    await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBe('true'));
-    await user.click(panel.getByRole('button', { name: 'Withdraw' }));
-    await waitFor(() => expect(panel.queryByText(/^Waiting for our team/)).toBeNull());
-    expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
-    expect(ownData.editable?.pendingUpdate).toBeNull();
-  });
+test('availability waits for the team, and can be withdrawn', async () => {
+  const { user, toasts, listingChanged } = await openMyListing();
+  const panel = await findRegion('Seeing patients');
+  const saveButton = panel.getByRole('button', { name: 'Send for review' });
+  expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+  expect(saveButton.getAttribute('aria-disabled')).toBe('true');
+  await user.click(panel.getByRole('radio', { name: 'No, I am on leave' }));
+  listingChanged.mockClear();
+  await user.click(saveButton);
+  await panel.findByText(/^Waiting for our team: “No, I am on leave”\./);
+  expect(ownData.editable?.listing).not.toHaveProperty('availability');
+  expect(toasts.at(-1)?.text).toBe('Sent. Visitors see it once our team has approved it.');
+  expect(listingChanged).toHaveBeenCalled();
+  await waitFor(() => expect(saveButton.getAttribute('aria-disabled')).toBe('true'));
+  await user.click(panel.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(panel.queryByText(/^Waiting for our team/)).toBeNull());
+  expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+  expect(ownData.editable?.pendingUpdate).toBeNull();
 });
 
-describe('statistics', () => {
-  test('shows totals, and "Fewer than 10" for small numbers', async () => {
-    await openTab('figures');
-    const figuresRegion = await findRegion('How people find you');
-    const getTotal = (name: string) =>
-      figuresRegion.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-    await waitFor(() => expect(getTotal('Shown in search results')).toBe('1,204'));
-    expect(getTotal('Profile opened')).toBe('312');
-    expect(getTotal('Website clicked')).toBe('Fewer than 10');
+test('statistics show totals, and the weeks as a chart with a summary and as a table; small numbers as "Fewer than 10"', async () => {
+  const { user } = await openTab('figures');
+  const figuresRegion = await findRegion('How people find you');
+  const getTotal = (name: string) =>
+    figuresRegion.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  await waitFor(() => expect(getTotal('Shown in search results')).toBe('1,204'));
+  expect(getTotal('Profile opened')).toBe('312');
+  expect(getTotal('Website clicked')).toBe('Fewer than 10');
+  figuresRegion.getByRole('img', {
+    name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
   });
-
-  test('shows the weeks as a chart with a summary, and as a table with all numbers', async () => {
-    const { user } = await openTab('figures');
-    const figuresRegion = await findRegion('How people find you');
-    const chart = await figuresRegion.findByRole('img', {
-      name: /^Profile opened, week by week from Aug 31, 2026 to Nov 16, 2026/,
-    });
-    expect(chart).toBeTruthy();
-    await user.click(figuresRegion.getByRole('radio', { name: 'Phone number clicked' }));
-    expect(
-      figuresRegion.getByRole('img', {
-        name: /^Phone number clicked.*The highest week: 12\. The latest week: Fewer than 10/,
-      }),
-    ).toBeTruthy();
-    const rows = within(figuresRegion.getByRole('table')).getAllByRole('row');
-    expect(rows).toHaveLength(13);
-    const cells = within(rows[10]!)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
-    const week = createSampleOwnFigures().weeks[9]!;
-    expect(cells).toEqual([String(week.appearances), String(week.views), '12', '< 10Fewer than 10']);
+  await user.click(figuresRegion.getByRole('radio', { name: 'Phone number clicked' }));
+  figuresRegion.getByRole('img', {
+    name: /^Phone number clicked.*The highest week: 12\. The latest week: Fewer than 10/,
   });
+  const rows = within(figuresRegion.getByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(13);
+  const cells = within(rows[10]!).getAllByRole('cell');
+  const { appearances, views } = createSampleOwnFigures().weeks[9]!;
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    String(appearances),
+    String(views),
+    '12',
+    '< 10Fewer than 10',
+  ]);
 });
 
 describe('reviews', () => {
@@ -323,68 +279,52 @@ describe('reviews', () => {
     expect(reviewsRegion.getAllByText('Show all')).toHaveLength(1);
   });
 
-  test('start at the first page if the address is invalid', async () => {
-    await openPage('en', '/my-listing?page=-4&show=x');
-    const reviewsRegion = await findRegion('Your reviews');
-    await waitFor(() => expect(reviewsRegion.getAllByRole('article')).toHaveLength(5));
-  });
-
   test('show a message if all are answered', async () => {
     resetOwnData({ reviews: ownData.reviews.filter(({ reply }) => reply) });
-    await openPage('en', '/my-listing?show=unanswered');
+    await openMyListing('?show=unanswered');
     expect(await screen.findByText('You answered every review.')).toBeTruthy();
   });
 
-  test('show a message if there are none', async () => {
+  test('show a message if there are none, also at an invalid address', async () => {
     resetOwnData({ reviews: [] });
-    await openTab('reviews');
+    await openMyListing('?page=-4&show=x');
     expect(await screen.findByText(/No reviews yet/)).toBeTruthy();
   });
 });
 
-describe('inviting reviewers', () => {
-  test('shows one neutral link and code for everybody, with the rules', async () => {
-    await openTab('invite');
-    const invitePanel = await findRegion('Invite people to write a review');
-    const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
-    expect(linkInput.value).toBe(`${location.origin}/r/renata-okafor-st-louis`);
-    expect(
-      invitePanel.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' }),
-    ).toBeTruthy();
-    expect(invitePanel.getByText(/Invite all your patients/)).toBeTruthy();
-    expect(invitePanel.getByText(/Give no reward/)).toBeTruthy();
-  });
+test('inviting reviewers: one neutral link and code for everybody, with the rules, can be copied and saved', async () => {
+  const { user, toasts } = await openTab('invite');
+  const invitePanel = await findRegion('Invite people to write a review');
+  const address = `${location.origin}/r/renata-okafor-st-louis`;
+  const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
+  expect(linkInput.value).toBe(address);
+  invitePanel.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' });
+  expect(invitePanel.getByText(/Invite all your patients/)).toBeTruthy();
+  expect(invitePanel.getByText(/Give no reward/)).toBeTruthy();
 
-  test('copies the link, or selects it if the browser forbids copying', async () => {
-    const { user, toasts } = await openTab('invite');
-    const invitePanel = await findRegion('Invite people to write a review');
-    await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/r/renata-okafor-st-louis`);
-    expect(toasts.at(-1)?.text).toBe('The link is copied.');
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
-    await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
-    await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/copy it from there/));
-    const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
-    expect(document.activeElement).toBe(linkInput);
-    expect(linkInput.selectionEnd).toBe(linkInput.value.length);
-  });
+  const codeLink = invitePanel.getByRole('link', { name: 'Save the code (SVG)' });
+  expect(codeLink.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
+  const svg = decodeURIComponent(codeLink.getAttribute('href')!.split(',').slice(1).join(','));
+  const svgDocument = new DOMParser().parseFromString(svg, 'image/svg+xml');
+  expect(svgDocument.querySelector('parsererror')).toBeNull();
+  expect(svgDocument.querySelector('title')?.textContent).toContain('Renata Okafor');
 
-  test('downloads a complete SVG with its title', async () => {
-    await openTab('invite');
-    const invitePanel = await findRegion('Invite people to write a review');
-    const link = invitePanel.getByRole('link', { name: 'Save the code (SVG)' });
-    expect(link.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
-    const svg = decodeURIComponent(link.getAttribute('href')!.split(',').slice(1).join(','));
-    const svgDocument = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    expect(svgDocument.querySelector('parsererror')).toBeNull();
-    expect(svgDocument.querySelector('title')?.textContent).toContain('Renata Okafor');
-  });
+  await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
+  expect(await navigator.clipboard.readText()).toBe(address);
+  expect(toasts.at(-1)?.text).toBe('The link is copied.');
+  // Where the browser forbids copying, the link is selected.
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+  await user.click(invitePanel.getByRole('button', { name: 'Copy the link' }));
+  await waitFor(() => expect(toasts.at(-1)?.text).toMatch(/copy it from there/));
+  expect(document.activeElement).toBe(linkInput);
+  expect(linkInput.selectionEnd).toBe(linkInput.value.length);
 });
 
 describe('tabs', () => {
   test('are links with addresses; one shows at a time, and the current one is marked', async () => {
-    const { user, getAddress } = await openPage();
+    const { user, getAddress } = await openMyListing();
     await findRegion('Status');
+    expect(screen.queryByRole('region', { name: 'What our team found' })).toBeNull();
     const nav = within(screen.getByRole('navigation', { name: 'Parts of this page' }));
     const findCurrentLinks = () => nav.getAllByRole('link').filter((link) => link.ariaCurrent === 'page');
     for (const [name, title, tabAddress] of [
@@ -405,13 +345,7 @@ describe('tabs', () => {
     ['?page=2', 'Your reviews'],
     ['?tab=nowhere', 'Status'],
   ])('follow the address: %s opens “%s”', async (search, title) => {
-    await openPage('en', `/my-listing${search}`);
+    await openMyListing(search);
     expect(await screen.findByRole('region', { name: title })).toBeTruthy();
   });
-});
-
-test('My Listing is shown in Spanish', async () => {
-  await openPage('es');
-  expect(await screen.findByRole('button', { name: 'Todo sigue siendo correcto' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Sus reseñas' })).toBeTruthy();
 });

@@ -1,25 +1,14 @@
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import remote from '../expose.ts';
-import { resetOwnData } from '../mocks/own-listing.ts';
-import { ownListingHandlers } from '../mocks/own-listing-handlers.ts';
+import { expect, test } from 'vitest';
 import { createReceivedRequest, resetReceivedRequests } from '../mocks/received-requests.ts';
+import { createMyListingServer, openMyListing } from '../testing/open-my-listing.ts';
 
-startMockServer(...ownListingHandlers);
-beforeEach(() => {
-  resetOwnData();
-  resetReceivedRequests();
-});
-
-const openPage = (address = '/my-listing?tab=requests') =>
-  renderRemote(remote, address, { session: createSession('prosthetist'), locale: 'en' });
+createMyListingServer();
+const openRequests = () => openMyListing('?tab=requests');
 
 test('an owner reads a visit request with all that is needed to answer, and says what was done', async () => {
   resetReceivedRequests({ requests: [createReceivedRequest()] });
-  const { user } = await openPage();
+  const { user } = await openRequests();
   const card = within(await screen.findByRole('article', { name: 'Dana Rivers' }));
   expect(card.getByText('New')).toBeTruthy();
   expect(card.getByText('Mornings, Saturdays')).toBeTruthy();
@@ -34,7 +23,7 @@ test('a withdrawn visit request shows no way to reach the patient', async () => 
   resetReceivedRequests({
     requests: [createReceivedRequest({ status: 'withdrawn', name: '', phone: '', times: [], answers: [] })],
   });
-  await openPage();
+  await openRequests();
   const card = within(await screen.findByRole('article', { name: 'A call back' }));
   expect(card.getByText('Withdrawn by the patient')).toBeTruthy();
   expect(card.queryByRole('link')).toBeNull();
@@ -42,14 +31,14 @@ test('a withdrawn visit request shows no way to reach the patient', async () => 
 
 test('the overview says how many patients wait, and leads to them', async () => {
   resetReceivedRequests({ requests: [createReceivedRequest()] });
-  await openPage('/my-listing');
+  await openMyListing();
   expect(await screen.findByText('1 patient waits for your answer')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Open the requests' });
   expect(link.getAttribute('href')).toBe('/my-listing?tab=requests');
 });
 
 test('visit requests can be switched off', async () => {
-  const { user } = await openPage();
+  const { user } = await openRequests();
   const toggle = await screen.findByRole('checkbox', { name: /^Patients can ask me/ });
   await user.click(toggle);
   expect(await screen.findByText(/Patients can’t ask you here/)).toBeTruthy();

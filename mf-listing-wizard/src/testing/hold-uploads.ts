@@ -1,28 +1,36 @@
+import type { startMockServer } from '@app/test-kit/mock-server';
+import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { beforeEach } from 'vitest';
+import { stubPictures } from '../photo/testing/pictures.ts';
 
 export const uploadedUrl = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
-/** Holds uploads until the test settles each, in order. */
-export function holdUploads() {
+/** Holds the uploads of each test until it settles them, in order. */
+export function holdUploads(server: ReturnType<typeof startMockServer>) {
+  installJsdomDialog();
+  stubPictures();
   const pendingUploads: ((outcome: 'stored' | 'no space') => void)[] = [];
-  const handler = http.post('*/api/uploads/profile-picture', async () => {
-    const outcome = await new Promise<'stored' | 'no space'>((resolve) => pendingUploads.push(resolve));
-    return outcome === 'stored'
-      ? HttpResponse.json({ url: uploadedUrl }, { status: 201 })
-      : HttpResponse.json(
-          {
-            type: 'about:blank',
-            title: 'No',
-            status: 507,
-            error: 'photo_no_room',
-            message: 'There is no room for photos right now.',
-          },
-          { status: 507 },
-        );
+  const problem = {
+    type: 'about:blank',
+    title: 'No',
+    status: 507,
+    error: 'photo_no_room',
+    message: 'There is no room for photos right now.',
+  };
+  beforeEach(() => {
+    pendingUploads.length = 0;
+    server.use(
+      http.post('*/api/uploads/profile-picture', async () => {
+        const outcome = await new Promise<'stored' | 'no space'>((resolve) => pendingUploads.push(resolve));
+        return outcome === 'stored'
+          ? HttpResponse.json({ url: uploadedUrl }, { status: 201 })
+          : HttpResponse.json(problem, { status: problem.status });
+      }),
+    );
   });
   return {
-    handler,
     pendingUploads,
     settle: (outcome: 'stored' | 'no space') => act(async () => pendingUploads.shift()?.(outcome)),
   };

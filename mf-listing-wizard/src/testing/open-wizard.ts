@@ -5,6 +5,7 @@ import { createSession } from '@app/test-kit/sessions';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import remote from '../expose.ts';
+import { blankListing } from '../fields/listing-values.ts';
 import { handlers } from '../mocks/handlers.ts';
 import { resetMockState } from '../mocks/new-listing.ts';
 import { resetOwnData } from '../mocks/own-listing.ts';
@@ -54,4 +55,17 @@ export const basicAnswers = {
   City: 'St. Louis',
   State: 'MO',
   ZIP: '63101',
+};
+
+/** Values of a draft up to step 3. */
+export const draftValues = {
+  ...blankListing,
+  firstName: 'Renata',
+  lastName: 'Okafor',
+  company: 'Kept Limbs',
+  address: '1 Main',
+  city: 'Alton',
+  state: 'IL',
+  zipCode: '62002',
+  email: 'renata@example.org',
 };

@@ -5,10 +5,10 @@ import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { blankListing } from '../fields/listing-values.ts';
 import { duplicateQuery, mockState, resetMockState } from '../mocks/new-listing.ts';
+import { createEditableListing, resetOwnData } from '../mocks/own-listing.ts';
 import { findHeading, waitForFocusedHeading } from '../testing/headings.ts';
-import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
+import { basicAnswers, createWizardServer, draftValues, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
 type OpenedWizard = Awaited<ReturnType<typeof openWizard>>;
@@ -21,31 +21,14 @@ function fillBasics(overrides: Partial<typeof basicAnswers> = {}) {
   for (const [label, value] of Object.entries({ ...basicAnswers, ...overrides }))
     fireEvent.change(getField(label), { target: { value } });
 }
-/** Fills in the steps before this one, and resolves on it. */
-async function goToStep(step: 3 | 5, overrides: Partial<typeof basicAnswers> = {}) {
+/** Fills in the first step, and resolves on the next one. */
+async function goToContactStep() {
   const wizard = await openWizard({ address: '/edit-listing?step=2' });
-  fillBasics(overrides);
+  fillBasics();
   await wizard.user.click(getButton('Next'));
   await findHeading('Contact and Practice Details');
-  if (step === 3) return wizard;
-  await wizard.user.click(getButton('Next'));
-  await findHeading('Professional Credentials');
-  await wizard.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await wizard.user.click(getButton('Next'));
-  await findHeading('Insurance and Services');
   return wizard;
 }
-const draftValues = {
-  ...blankListing,
-  firstName: 'Renata',
-  lastName: 'Okafor',
-  company: 'Kept Limbs',
-  address: '1 Main',
-  city: 'Alton',
-  state: 'IL',
-  zipCode: '62002',
-  email: 'renata@example.org',
-};
 /** Opens a step from a stored draft, with the answers of the steps before it. */
 async function openStep(step: 3 | 4 | 5, overrides: Partial<typeof draftValues> = {}) {
   const licenses = step === 5 ? ['ABC Certified Prosthetist (CP)'] : [];
@@ -61,7 +44,7 @@ const completeProfile = async ({ user }: OpenedWizard) => {
 };
 
 test('a page translated by the browser keeps no text of the step before', async () => {
-  const { user } = await goToStep(3);
+  const { user } = await goToContactStep();
   const leadText = document.querySelector('form')!.previousElementSibling!.textContent;
   translatePage();
   await user.click(getButton('Next'));
@@ -71,28 +54,21 @@ test('a page translated by the browser keeps no text of the step before', async 
   expect(document.body.textContent).not.toContain('Contact and Practice Details');
 });
 
-describe('step 1', () => {
-  test('offers to claim, to create, or to do it later, without a step number', async () => {
-    const { user, getAddress } = await openWizard();
-    expect(getButton('Find My Existing Profile')).toBeDefined();
-    expect(getButton('Create New Profile')).toBeDefined();
-    expect(screen.queryByText(/Step \d of 4/)).toBeNull();
-    await user.click(getButton('Maybe Later'));
-    expect(getAddress()).toBe('/');
-  });
-
-  test("leads to step 2; the browser's Back returns to it", async () => {
-    const wizard = await openWizard();
-    await wizard.user.click(getButton('Create New Profile'));
-    await waitForFocusedHeading('Basic Practice Information');
-    expect(wizard.getAddress()).toBe('/edit-listing?step=2');
-    await wizard.back();
-    await findHeading('Welcome, Renata');
-  });
+test("C1 step 1 offers to claim, to create, or to do it later, without a step number; the browser's Back returns to it", async () => {
+  const { user, getAddress, back } = await openWizard();
+  expect(getButton('Find My Existing Profile')).toBeDefined();
+  expect(screen.queryByText(/Step \d of 4/)).toBeNull();
+  await user.click(getButton('Create New Profile'));
+  await waitForFocusedHeading('Basic Practice Information');
+  expect(getAddress()).toBe('/edit-listing?step=2');
+  await back();
+  await findHeading('Welcome, Renata');
+  await user.click(getButton('Maybe Later'));
+  expect(getAddress()).toBe('/');
 });
 
 describe('step 2', () => {
-  test("is the first of four, prefilled with the account's name", async () => {
+  test("C2 is the first of four, prefilled with the account's name, and previews the card", async () => {
     await openWizard({ address: '/edit-listing?step=2' });
     expect(screen.getByText('Step 1 of 4')).toBeDefined();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
@@ -103,14 +79,13 @@ describe('step 2', () => {
     expect(getButton('Next').disabled).toBe(true);
     screen.getByText('To continue, fill in the company, the address, the city, the state, and the ZIP.');
     fillBasics();
-    expect(getButton('Next').disabled).toBe(false);
-  });
-
-  test('requires each of the seven fields', async () => {
-    await openWizard({ address: '/edit-listing?step=2' });
-    fillBasics();
+    const preview = within(screen.getByRole('region', { name: 'What patients will see' }));
+    preview.getByText('Renata Okafor');
+    preview.getByText('Gateway Prosthetics');
+    preview.getByText('St. Louis, MO');
     for (const label of ['First name', 'Last name', ...Object.keys(basicAnswers)]) {
       const typedText = getField(label).value;
+      expect([label, getButton('Next').disabled]).toEqual([label, false]);
       fireEvent.input(getField(label), { target: { value: ' ' } });
       await waitFor(() => expect([label, getButton('Next').disabled]).toEqual([label, true]));
       fireEvent.input(getField(label), { target: { value: typedText } });
@@ -118,16 +93,12 @@ describe('step 2', () => {
     }
   });
 
-  test('accepts two letters as state, in capitals', async () => {
-    const { user } = await openWizard({ address: '/edit-listing?step=2' });
-    await user.type(getField('State'), 'moxx');
-    await user.tab();
-    expect(getField('State').value).toBe('MO');
-  });
-
   test('shows an invalid ZIP code and state in the summary and at the fields, and keeps all values', async () => {
     const wizard = await openWizard({ address: '/edit-listing?step=2' });
-    fillBasics({ State: 'ZZ', ZIP: '631' });
+    fillBasics({ State: '', ZIP: '631' });
+    await wizard.user.type(getField('State'), 'zzxx');
+    await wizard.user.tab();
+    expect(getField('State').value).toBe('ZZ');
     await wizard.user.click(getButton('Next'));
     const alert = within(await findAlert('Check 2 answers:'));
     await wizard.user.click(alert.getByRole('button', { name: /Enter 5 digits/ }));
@@ -139,17 +110,7 @@ describe('step 2', () => {
     expect(getField('Company').value).toBe(basicAnswers.Company);
   });
 
-  test('accepts another city of the same state, since a ZIP code serves several', async () => {
-    const wizard = await openWizard({ address: '/edit-listing?step=2' });
-    fillBasics({ City: 'Kirkwood' });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull());
-    expect(screen.queryByText(/63101 is/)).toBeNull();
-    await wizard.user.clear(getField('City'));
-    await wizard.user.type(getField('City'), 'St. Louis');
-    await screen.findByText('63101 is St. Louis, MO');
-  });
-
-  test('shows the city of the ZIP code, and offers its state if it differs', async () => {
+  test('offers the state of the ZIP code if it differs, and accepts another city, since a ZIP code serves several', async () => {
     const wizard = await openWizard({ address: '/edit-listing?step=2' });
     fillBasics({ City: 'Alton', State: 'IL' });
     await screen.findByText('63101 is in MO. Please check the state.');
@@ -158,97 +119,74 @@ describe('step 2', () => {
     expect(document.activeElement).toBe(getField('City'));
     expect(getField('State').value).toBe('MO');
     screen.getByText('63101 is St. Louis, MO');
-  });
-
-  test('updates the preview of the card', async () => {
-    await openWizard({ address: '/edit-listing?step=2' });
-    fillBasics();
-    const preview = within(screen.getByRole('region', { name: 'What patients will see' }));
-    preview.getByText('Renata Okafor');
-    preview.getByText('Gateway Prosthetics');
-    expect(preview.getByText('St. Louis, MO')).toBeTruthy();
+    fireEvent.change(getField('City'), { target: { value: 'Kirkwood' } });
+    await waitFor(() => expect(screen.queryByText(/63101 is/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Use St. Louis, MO' })).toBeNull();
   });
 });
 
 describe('an existing listing with the same name and ZIP code', () => {
-  const openDuplicateListings = async () => {
+  const openAsDuplicate = async () => {
+    const { firstName, lastName } = duplicateQuery;
     const wizard = await openWizard({
       address: '/edit-listing?step=2',
-      userOverrides: { firstName: duplicateQuery.firstName, lastName: duplicateQuery.lastName },
+      userOverrides: { firstName, lastName },
     });
     fillBasics();
-    await wizard.user.click(getButton('Next'));
-    await findHeading('Are you already listed?');
     return wizard;
   };
+  const holdSearch = () => {
+    const heldReply = Promise.withResolvers<void>();
+    // Without a reply, so that the next handler answers.
+    server.use(http.get(`*${findDuplicates.path}`, () => heldReply.promise));
+    return heldReply;
+  };
+  /** Gives a reply that should have no effect the time to have one. */
+  const waitShortly = () => act(() => delay(20));
 
-  test('is offered before step 3, and can be claimed', async () => {
-    const { user } = await openDuplicateListings();
+  test('C8 is offered before step 3, for which a second press waits, too, and can be claimed', async () => {
+    const heldReply = holdSearch();
+    const { user } = await openAsDuplicate();
+    await user.click(getButton('Next'));
+    await user.click(await screen.findByRole('button', { name: /^Checking/ }));
+    await waitShortly();
+    screen.getByRole('heading', { name: 'Basic Practice Information' });
+    heldReply.resolve();
+    await findHeading('Are you already listed?');
     await user.click(getButton('This is me - Request to Claim – Jane Doe'));
     await findHeading('Claim Request Submitted!');
     expect(mockState.claimBodies).toHaveLength(1);
   });
 
-  describe('while it is searched', () => {
-    const startSearch = async () => {
-      const heldReply = Promise.withResolvers<void>();
-      // Without a reply, so that the next handler answers.
-      server.use(http.get(`*${findDuplicates.path}`, () => heldReply.promise));
-      const wizard = await openWizard({
-        address: '/edit-listing?step=2',
-        userOverrides: { firstName: duplicateQuery.firstName, lastName: duplicateQuery.lastName },
-      });
-      fillBasics();
-      await wizard.user.click(getButton('Next'));
-      return {
-        ...wizard,
-        heldReply,
-        busyButton: await screen.findByRole('button', { name: /^Checking/ }),
-      };
-    };
-
-    /** Gives a reply that should have no effect the time to have one. */
-    const waitShortly = () => act(() => delay(20));
-
-    test('a second press waits for it, too', async () => {
-      const { user, heldReply, busyButton } = await startSearch();
-      await user.click(busyButton);
-      await waitShortly();
-      screen.getByRole('heading', { name: 'Basic Practice Information' });
-      heldReply.resolve();
-      await findHeading('Are you already listed?');
-    });
-
-    test('a user who goes back stays there', async () => {
-      const { user, heldReply } = await startSearch();
-      await user.click(getButton('Back'));
-      await findHeading('Welcome, Jane');
-      heldReply.resolve();
-      await waitShortly();
-      screen.getByRole('heading', { name: 'Welcome, Jane' });
-    });
+  test('does not take a user along who went back while it was searched', async () => {
+    const heldReply = holdSearch();
+    const { user } = await openAsDuplicate();
+    await user.click(getButton('Next'));
+    await screen.findByRole('button', { name: /^Checking/ });
+    await user.click(getButton('Back'));
+    await findHeading('Welcome, Jane');
+    heldReply.resolve();
+    await waitShortly();
+    screen.getByRole('heading', { name: 'Welcome, Jane' });
   });
 
   test('can be declined, and is not offered again', async () => {
-    const wizard = await openDuplicateListings();
-    await wizard.user.click(getButton(/^None of these is me/));
+    const { user } = await openAsDuplicate();
+    await user.click(getButton('Next'));
+    await findHeading('Are you already listed?');
+    await user.click(getButton(/^None of these is me/));
     await findHeading('Contact and Practice Details');
-    await wizard.user.click(getButton('Back'));
+    await user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe(basicAnswers.Company);
-    await wizard.user.click(getButton('Next'));
+    await user.click(getButton('Next'));
     await findHeading('Contact and Practice Details');
-  });
-
-  test('is not waited for if the service does not reply', async () => {
-    server.use(mockProblem(findDuplicates, 503));
-    await goToStep(3);
   });
 });
 
 describe('step 3', () => {
-  test('requires only the email, prefilled from the account', async () => {
-    const { user } = await goToStep(3);
+  test('C3 requires only the email, prefilled from the account', async () => {
+    const { user } = await goToContactStep();
     expect(getField('Contact email').value).toBe('renata@example.org');
     expect(getField('Contact email').type).toBe('email');
     expect(getField('Website').type).toBe('url');
@@ -261,18 +199,15 @@ describe('step 3', () => {
     await screen.findByText('Add the @ sign, like name@practice.example.');
   });
 
-  test('the year is a number input that accepts digits only', async () => {
-    const { user } = await openStep(3);
-    await user.type(getField('Year started practicing'), '-2e0.x0+8');
-    expect([getField('Year started practicing').type, getField('Year started practicing').value]).toEqual([
-      'number',
-      '2008',
-    ]);
-  });
-
-  test('the years 1949, 20 and the next one are refused', async () => {
+  test('C4 the year is a number with digits only, from 1950 to this year; a website gets its scheme', async () => {
     const { user, getAddress } = await openStep(3);
+    await user.type(getField('Website'), 'gateway.example');
+    await user.tab();
+    expect(getField('Website').value).toBe('https://gateway.example');
     const yearField = getField('Year started practicing');
+    expect(yearField.type).toBe('number');
+    await user.type(yearField, '-2e0.x0+8');
+    expect(yearField.value).toBe('2008');
     for (const value of ['1949', '20', String(new Date().getFullYear() + 1)]) {
       fireEvent.change(yearField, { target: { value: '2008' } });
       await waitFor(() => expect(yearField.getAttribute('aria-invalid')).toBeNull());
@@ -282,31 +217,20 @@ describe('step 3', () => {
       expect(getAddress()).toBe('/edit-listing?step=3');
     }
   });
-
-  test('adds the scheme to a website', async () => {
-    const { user } = await openStep(3);
-    await user.type(getField('Website'), 'gateway.example');
-    await user.tab();
-    expect(getField('Website').value).toBe('https://gateway.example');
-  });
-});
-
-test('steps 4 and 5 require a license and a plan', async () => {
-  const { user } = await openStep(4);
-  expect(getButton('Next').disabled).toBe(true);
-  screen.getByText('To continue, check at least one license.');
-  await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await user.click(getButton('Next'));
-  await findHeading('Insurance and Services');
-  screen.getByText('Step 4 of 4');
-  expect(getButton('Complete Profile').disabled).toBe(true);
-  await user.click(screen.getByLabelText('Medicare'));
-  expect(getButton('Complete Profile').disabled).toBe(false);
 });
 
 describe('completing the wizard', () => {
-  test("sends the wizard's fields only, links the listing and thanks", async () => {
-    const wizard = await goToStep(5);
+  test("C3 C5 requires a license and a plan, sends the wizard's fields only, links the listing and thanks", async () => {
+    const wizard = await goToContactStep();
+    await wizard.user.click(getButton('Next'));
+    await findHeading('Professional Credentials');
+    expect(getButton('Next').disabled).toBe(true);
+    screen.getByText('To continue, check at least one license.');
+    await wizard.user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
+    await wizard.user.click(getButton('Next'));
+    await findHeading('Insurance and Services');
+    screen.getByText('Step 4 of 4');
+    expect(getButton('Complete Profile').disabled).toBe(true);
     await completeProfile(wizard);
     await waitForFocusedHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
@@ -342,15 +266,15 @@ describe('completing the wizard', () => {
     expect(screen.getByLabelText<HTMLInputElement>('TRICARE').checked).toBe(true);
   });
 
-  test("shows a failure in the specification's words, and keeps all values", async () => {
+  test("C6 shows a failure in the specification's words, and keeps all values", async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
     onTestFinished(() => consoleError.mockRestore());
-    const wizard = await goToStep(5, { Company: 'Gateway #503' });
+    const wizard = await openStep(5, { company: 'Gateway #503' });
     await completeProfile(wizard);
     await findAlert('Failed to create profile. Please try again.');
     expect(consoleError).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
-    await wizard.back();
+    await wizard.user.click(getButton('Back'));
     await findHeading('Professional Credentials');
     expect(screen.getByLabelText<HTMLInputElement>('ABC Certified Prosthetist (CP)').checked).toBe(true);
   });
@@ -379,15 +303,9 @@ describe('completing the wizard', () => {
   });
 
   test('leads an account with a listing to it', async () => {
-    server.use(
-      mockProblem(createListing, 409, {
-        error: 'already_owner',
-        message: 'You already have a listing.',
-      }),
-    );
+    server.use(mockProblem(createListing, 409, { error: 'already_owner' }));
     const wizard = await openStep(5);
-    const { resetOwnData, createEditableListing: createEditable } = await import('../mocks/own-listing.ts');
-    resetOwnData({ editable: createEditable({ status: 'pending' }) });
+    resetOwnData({ editable: createEditableListing({ status: 'pending' }) });
     await completeProfile(wizard);
     await findHeading('Thank You for Joining');
     expect(wizard.linkListing).toHaveBeenCalled();
@@ -421,50 +339,50 @@ describe('completing the wizard', () => {
 });
 
 describe('the draft of a new listing', () => {
-  test('is stored in the browser on every change, and on the server on every step', async () => {
-    const wizard = await goToStep(3);
+  test('is stored in the browser on every change, on the server on every step, and shown to no other account', async () => {
+    const wizard = await goToContactStep();
     expect(localStorage.getItem('personal:listing-draft')).toContain(basicAnswers.Company);
     await waitFor(() =>
       expect(mockState.draft).toMatchObject({ step: 3, values: { company: basicAnswers.Company } }),
     );
     await wizard.user.type(getField('Clinic phone'), '314');
     expect(localStorage.getItem('personal:listing-draft')).toContain('"phone":"314"');
+    wizard.unmount();
+    // The server stores a draft per account, the mock only one.
+    resetMockState();
+    await openWizard({ userOverrides: { id: 'user_other', firstName: 'Ida' } });
+    await findHeading('Welcome, Ida');
   });
 
-  test('is resumed at its step, and can be discarded and restored', async () => {
-    resetMockState({ step: 3, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
-    const wizard = await openWizard();
+  test('is resumed at its step, and can be discarded and restored there and on the first page', async () => {
+    const { user, toasts, back } = await openStep(3);
+    const undo = () => act(async () => toasts.at(-1)?.undo?.run());
     await findHeading('Contact and Practice Details');
     screen.getByText('We kept what you entered last time.');
-    await wizard.user.click(getButton('Start over'));
+    await user.click(getButton('Start over'));
     await findHeading('Welcome, Renata');
     await waitFor(() => expect(mockState.draft).toBeNull());
-    expect(wizard.toasts.at(-1)?.text).toBe('You started over.');
-    await act(async () => wizard.toasts.at(-1)?.undo?.run());
+    expect(toasts.at(-1)?.text).toBe('You started over.');
+    await undo();
     await findHeading('Contact and Practice Details');
     await waitFor(() => expect(mockState.draft).toMatchObject({ values: { company: 'Kept Limbs' } }));
-  });
-
-  test('is discarded and restored on the first page without losing the focus or a way back', async () => {
-    resetMockState({ step: 2, values: draftValues, savedAt: '2026-11-20T10:00:00.000Z' });
-    const wizard = await openWizard();
+    await user.click(getButton('Back'));
     await findHeading('Basic Practice Information');
-    await wizard.user.click(getButton('Back'));
+    await user.click(getButton('Back'));
     await findHeading('Welcome, Renata');
-    await wizard.user.click(getButton('Start over'));
+    await user.click(getButton('Start over'));
     expect(screen.queryByText('We kept what you entered last time.')).toBeNull();
     expect(document.activeElement?.tagName).toBe('H1');
-    await act(async () => wizard.toasts.at(-1)?.undo?.run());
+    await undo();
     screen.getByText('We kept what you entered last time.');
-    await wizard.back();
+    await back();
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe('Kept Limbs');
   });
 
-  test('shows no error if the server fails', async () => {
-    const failingEndpoints = [getDraft, putDraft] as const;
-    server.use(...failingEndpoints.map((endpoint) => mockProblem(endpoint, 503)));
-    const wizard = await goToStep(3);
+  test('and duplicates are not waited for, without an error, if the server fails', async () => {
+    server.use(...[findDuplicates, getDraft, putDraft].map((endpoint) => mockProblem(endpoint, 503)));
+    const wizard = await goToContactStep();
     expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
     await wizard.back();
     await findHeading('Basic Practice Information');
@@ -555,32 +473,4 @@ describe('the draft of a new listing', () => {
     await findHeading('Basic Practice Information');
     expect(getField('Company').value).toBe('Newer Limbs');
   });
-
-  test('is not shown to another account', async () => {
-    const { unmount } = await goToStep(3);
-    unmount();
-    // The server stores a draft per account, the mock only one.
-    resetMockState();
-    await openWizard({ userOverrides: { id: 'user_other', firstName: 'Ida' } });
-    await findHeading('Welcome, Ida');
-  });
-});
-
-test('the claim confirmation does not open without a claim', async () => {
-  await openWizard({ address: '/edit-listing?step=claimed' });
-  await findHeading('Welcome, Renata');
-  expect(screen.queryByText('Claim Request Submitted!')).toBeNull();
-});
-
-test('a step beyond the answered ones does not open', async () => {
-  await openWizard({ address: '/edit-listing?step=5' });
-  await findHeading('Basic Practice Information');
-});
-
-test('the wizard is shown in Spanish', async () => {
-  const { user } = await openWizard({ locale: 'es' });
-  await user.click(getButton('Crear un perfil nuevo'));
-  await findHeading('Información básica de la clínica');
-  screen.getByText('Paso 1 de 4');
-  screen.getByText(/^Para continuar, complete la clínica/);
 });

@@ -1,43 +1,33 @@
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { mockState } from '../mocks/new-listing.ts';
-import { stubPictures } from '../photo/testing/pictures.ts';
+import { expect, test } from 'vitest';
+import { mockState, resetMockState } from '../mocks/new-listing.ts';
 import { findHeading } from '../testing/headings.ts';
 import { choosePhoto, holdUploads, uploadedUrl, waitBriefly } from '../testing/hold-uploads.ts';
-import { basicAnswers, createWizardServer, openWizard } from '../testing/open-wizard.ts';
+import { createWizardServer, draftValues, openWizard } from '../testing/open-wizard.ts';
 
 const server = createWizardServer();
-beforeAll(installJsdomDialog);
-stubPictures();
-let heldUploads = holdUploads();
-beforeEach(() => {
-  heldUploads = holdUploads();
-  server.use(heldUploads.handler);
-});
+const heldUploads = holdUploads(server);
 
 const getButton = (name: string) => screen.getByRole('button', { name });
 const getCreateBodies = () => mockState.createBodies as Record<string, unknown>[];
 const missingPhotoPattern = /the photo could not be uploaded. You can add it once the profile is approved/;
 
-/** Opens the last step with all answers, and a photo that was chosen in the first one. */
+/** Opens the last step of a draft with all answers, after a photo was chosen in the first one. */
 async function openLastStep() {
-  const view = await openWizard({ address: '/edit-listing?step=2' });
-  const { user } = view;
-  for (const [label, text] of Object.entries(basicAnswers)) {
-    await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
-    await user.paste(text);
-  }
+  const licenses = ['ABC Certified Prosthetist (CP)'];
+  const values = { ...draftValues, licenses, insuranceAccepted: ['Medicare'] };
+  resetMockState({ step: 2, values, savedAt: '2026-11-20T10:00:00.000Z' });
+  const view = await openWizard();
   await choosePhoto();
-  await user.click(getButton('Next'));
-  await findHeading('Contact and Practice Details');
-  await user.click(getButton('Next'));
-  await findHeading('Professional Credentials');
-  await user.click(screen.getByLabelText('ABC Certified Prosthetist (CP)'));
-  await user.click(getButton('Next'));
-  await findHeading('Insurance and Services');
-  await user.click(screen.getByLabelText('Medicare'));
+  for (const title of [
+    'Contact and Practice Details',
+    'Professional Credentials',
+    'Insurance and Services',
+  ]) {
+    await view.user.click(getButton('Next'));
+    await findHeading(title);
+  }
   return view;
 }
 

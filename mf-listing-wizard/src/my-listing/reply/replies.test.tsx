@@ -1,27 +1,17 @@
 import { mockEndpoint } from '@app/test-kit/mock';
-import { startMockServer } from '@app/test-kit/mock-server';
-import { renderRemote } from '@app/test-kit/render-remote';
-import { createSession } from '@app/test-kit/sessions';
 import { listOwnListingReviews } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test } from 'vitest';
-import remote from '../../expose.ts';
+import { describe, expect, test } from 'vitest';
 import {
   createOwnReply,
   createReviewsWithEveryReplyStatus,
   ownData,
   resetOwnData,
 } from '../../mocks/own-listing.ts';
-import { ownListingHandlers } from '../../mocks/own-listing-handlers.ts';
+import { createMyListingServer, openMyListing } from '../../testing/open-my-listing.ts';
 
-installJsdomDialog();
-const server = startMockServer(...ownListingHandlers);
-beforeEach(() => {
-  localStorage.clear();
-  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'personal:reply-drafts', newValue: null }));
-});
+const server = createMyListingServer();
 
 /** Opens the page with these reviews; by default with one. */
 async function openReviews(
@@ -29,10 +19,7 @@ async function openReviews(
   locale: 'en' | 'es' = 'en',
 ) {
   resetOwnData({ reviews });
-  const view = await renderRemote(remote, '/my-listing?tab=reviews', {
-    session: createSession('prosthetist'),
-    locale,
-  });
+  const view = await openMyListing('?tab=reviews', locale);
   await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(reviews.length));
   return { ...view, articles: screen.getAllByRole('article').map((article) => within(article)) };
 }
@@ -45,18 +32,17 @@ async function openReplyForm(locale: 'en' | 'es' = 'en') {
   return {
     ...view,
     textbox,
+    /** Pastes a text and presses Send. */
+    sendText: async (text: string) => {
+      await view.user.paste(text);
+      await view.user.click(screen.getByRole('button', { name: /^Send the reply/ }));
+    },
     sendButton: screen.getByRole('button', { name: /^(Send the reply|Enviar la respuesta)/ }),
   };
 }
 const safeText = 'Thank you for taking the time to write to us.';
 
-test('all buttons have different names', async () => {
-  await openReviews(createReviewsWithEveryReplyStatus().slice(0, 5));
-  const buttonNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(new Set(buttonNames).size).toBe(buttonNames.length);
-});
-
-test('a reply in every status shows status, text and notes of staff', async () => {
+test('a reply in every status shows status, text and notes of staff, and buttons with different names', async () => {
   const { articles } = await openReviews(createReviewsWithEveryReplyStatus().slice(0, 5));
   const [unansweredArticle, pendingArticle, publicArticle, rejectedArticle, revisedArticle] = articles;
   expect(unansweredArticle!.getByRole('button', { name: 'Reply – Dana R., review 1' })).toBeTruthy();
@@ -68,22 +54,20 @@ test('a reply in every status shows status, text and notes of staff', async () =
   expect(rejectedArticle!.getByRole('button', { name: /^Edit and resend/ })).toBeTruthy();
   expect(revisedArticle!.getByText('Your new text, waiting')).toBeTruthy();
   expect(revisedArticle!.getByText(/We talk about every review in our team/)).toBeTruthy();
+  const buttonNames = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(new Set(buttonNames).size).toBe(buttonNames.length);
 });
 
 describe('writing a reply', () => {
-  test('shows the privacy notice and focuses the text box', async () => {
-    const { textbox } = await openReplyForm();
-    expect(screen.getByText(/Don’t confirm that the person was your patient/)).toBeTruthy();
-    expect(document.activeElement).toBe(textbox);
-    expect(screen.getByRole('form', { name: 'Your reply to Dana R.' })).toBeTruthy();
-  });
-
   test('is sent with the stated change, then shown as pending without the form', async () => {
     const idempotencyKeys: unknown[] = [];
     server.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') idempotencyKeys.push(request.headers.get('idempotency-key'));
     });
-    const { user, sendButton, toasts } = await openReplyForm();
+    const { user, textbox, sendButton, toasts } = await openReplyForm();
+    expect(screen.getByText(/Don’t confirm that the person was your patient/)).toBeTruthy();
+    expect(document.activeElement).toBe(textbox);
+    expect(screen.getByRole('form', { name: 'Your reply to Dana R.' })).toBeTruthy();
     await user.paste(safeText);
     await user.click(screen.getByRole('radio', { name: 'Change made' }));
     await user.click(sendButton);
@@ -103,19 +87,14 @@ describe('writing a reply', () => {
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
   });
 
-  test('a text that is too short shows an error and is not sent', async () => {
-    const { user, textbox, sendButton } = await openReplyForm();
-    await user.type(textbox, 'Thanks.');
-    await user.click(sendButton);
+  test('a text that is too short shows an error and is not sent; near the limit the remaining characters are counted', async () => {
+    const { user, textbox, sendText } = await openReplyForm();
+    await sendText('Thanks.');
     expect(screen.getByText('Write at least 20 characters.')).toBeTruthy();
     expect(document.activeElement).toBe(textbox);
     expect(textbox.getAttribute('aria-invalid')).toBe('true');
     expect(ownData.reviews[0]?.reply).toBeNull();
-  });
-
-  test('counts characters, and announces the remaining ones near the limit', async () => {
-    const { user, textbox } = await openReplyForm();
-    await user.click(textbox);
+    await user.clear(textbox);
     await user.paste('a'.repeat(930));
     expect(screen.getByText('930 of 1,000 characters')).toBeTruthy();
     expect(screen.getByText('About 80 characters left')).toBeTruthy();
@@ -129,9 +108,8 @@ describe('writing a reply', () => {
         return HttpResponse.error();
       }),
     );
-    const { user, sendButton } = await openReplyForm();
-    await user.paste(safeText);
-    await user.click(sendButton);
+    const { user, sendButton, sendText } = await openReplyForm();
+    await sendText(safeText);
     await screen.findByText(/could not reach the server/);
     await user.click(sendButton);
     await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
@@ -144,13 +122,12 @@ describe('writing a reply', () => {
   });
 
   test('a reply changed elsewhere is reloaded, and the text is kept', async () => {
-    const { user, textbox, sendButton } = await openReplyForm();
+    const { user, textbox, sendButton, sendText } = await openReplyForm();
     ownData.reviews = ownData.reviews.map((listingReview) => ({
       ...listingReview,
       reply: createOwnReply({ v: 3, status: 'pending' }),
     }));
-    await user.paste(safeText);
-    await user.click(sendButton);
+    await sendText(safeText);
     await screen.findByText('It changed meanwhile.');
     expect(textbox.value).toBe(safeText);
     await waitFor(() => expect(sendButton.getAttribute('aria-disabled')).toBe('false'));
@@ -159,10 +136,9 @@ describe('writing a reply', () => {
   });
 
   test('deletes the draft as soon as the reply is sent', async () => {
-    const { user, sendButton } = await openReplyForm();
+    const { sendText } = await openReplyForm();
     server.use(mockEndpoint(listOwnListingReviews, () => delay('infinite') as never));
-    await user.paste(safeText);
-    await user.click(sendButton);
+    await sendText(safeText);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
   });
@@ -170,9 +146,8 @@ describe('writing a reply', () => {
   test('keeps what is typed while the reply is on its way', async () => {
     const heldReply = Promise.withResolvers<void>();
     server.use(http.post('*/api/reviews/:id/reply', () => heldReply.promise));
-    const { user, textbox, sendButton } = await openReplyForm();
-    await user.paste(safeText);
-    await user.click(sendButton);
+    const { user, textbox, sendText } = await openReplyForm();
+    await sendText(safeText);
     await user.click(textbox);
     await user.paste(' Come by on Monday.');
     heldReply.resolve();
@@ -183,16 +158,15 @@ describe('writing a reply', () => {
     );
   });
 
-  test('cancelling an empty form shows no message', async () => {
+  test('cancelling discards a text with Undo, and returns the focus', async () => {
     const { user, toasts } = await openReplyForm();
-    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
+    const pressButton = (name: string) =>
+      user.click(screen.getByRole('button', { name: `${name} – Dana R., review 1` }));
+    await pressButton('Cancel');
     expect(toasts).toEqual([]);
-  });
-
-  test('cancelling discards the text with Undo, and returns the focus', async () => {
-    const { user, toasts } = await openReplyForm();
+    await pressButton('Reply');
     await user.paste(safeText);
-    await user.click(screen.getByRole('button', { name: 'Cancel – Dana R., review 1' }));
+    await pressButton('Cancel');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Reply – Dana R., review 1' }));
     expect(localStorage.getItem('personal:reply-drafts')).toBeNull();
     expect(toasts.at(-1)?.text).toBe('Your text was deleted without being sent.');

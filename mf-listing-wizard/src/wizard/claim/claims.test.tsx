@@ -15,8 +15,8 @@ const server = createWizardServer();
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const toClaimLabel = (name: string) => `This is me - Request to Claim – ${name}`;
 
-async function searchFor(query: string, options: Parameters<typeof openWizard>[0] = {}) {
-  const view = await openWizard({ address: '/edit-listing?step=search', ...options });
+async function searchFor(query: string) {
+  const view = await openWizard({ address: '/edit-listing?step=search' });
   const searchbox = await screen.findByRole('searchbox');
   await view.user.clear(searchbox);
   await view.user.paste(query);
@@ -24,8 +24,18 @@ async function searchFor(query: string, options: Parameters<typeof openWizard>[0
   return view;
 }
 
+/** Searches for a listing, and asks for it. */
+async function claim(query: string, name = query) {
+  const view = await searchFor(query);
+  const pressClaim = async () =>
+    view.user.click(await screen.findByRole('button', { name: toClaimLabel(name) }));
+  await pressClaim();
+  return { ...view, pressClaim };
+}
+const claimJane = () => claim('jane', 'Jane Doe');
+
 describe('searching for a listing to claim', () => {
-  test('begins with the name of the account, and waits for a query', async () => {
+  test('K1 begins with the name of the account, and waits for a query', async () => {
     const { user } = await openWizard();
     await user.click(getButton('Find My Existing Profile'));
     await waitForFocusedHeading('Find Your Existing Profile');
@@ -39,14 +49,14 @@ describe('searching for a listing to claim', () => {
     expect(getButton('Search').disabled).toBe(false);
   });
 
-  test('announces no results once, with ways back and on', async () => {
+  test('K2 announces no results once, with ways back and on', async () => {
     const { user } = await searchFor('nobody of that name');
     expect(await screen.findByText('No matching profiles found.')).toBeTruthy();
     await user.click(getButton('Skip - Create New Profile'));
     await findHeading('Basic Practice Information');
   });
 
-  test('shows photo, name, address, number of reviews and a link of each result, before the claim', async () => {
+  test('K3 shows photo, name, address, number of reviews and a link of each result, before the claim', async () => {
     const { user } = await searchFor('gateway');
     const list = await screen.findByRole('list', { name: 'Profiles found' });
     screen.getByText('5 profiles found.');
@@ -67,8 +77,12 @@ describe('searching for a listing to claim', () => {
     await findHeading('Welcome, Renata');
   });
 
-  test("K8 shows a failure in the specification's words", async () => {
-    await searchFor('#503');
+  test.each([
+    ['the service fails', () => mockProblem(searchClaimable, 503)],
+    ['there is no network', () => http.get(`*${searchClaimable.path}`, () => HttpResponse.error())],
+  ])("K8 shows a failure in the specification's words if %s", async (_, createHandler) => {
+    server.use(createHandler());
+    await searchFor('doe');
     await findAlert('Error searching for profiles. Please try again.');
   });
 
@@ -80,12 +94,6 @@ describe('searching for a listing to claim', () => {
     expect(screen.getByRole('link', { name: 'LOGIN' }).getAttribute('href')).toBe('/login');
   });
 
-  test('fails at once without a network', async () => {
-    server.use(http.get('*/api/users/search-prosthetists', () => HttpResponse.error()));
-    await searchFor('doe');
-    await findAlert('Error searching for profiles. Please try again.');
-  });
-
   test('says when no listing has all words of the name', async () => {
     server.use(mockEndpoint(searchClaimable, () => ({ prosthetists: [claimables.free], nearest: true })));
     await searchFor('jane m. doe');
@@ -93,7 +101,7 @@ describe('searching for a listing to claim', () => {
     expect(screen.getByRole('button', { name: toClaimLabel('Jane Doe') })).toBeTruthy();
   });
 
-  test('requests ten results at most', async () => {
+  test('K3 requests ten results at most', async () => {
     let limit = 0;
     server.use(
       mockEndpoint(searchClaimable, ({ query }) => {
@@ -113,8 +121,7 @@ describe('searching for a listing to claim', () => {
 
 describe('a claim', () => {
   test('is sent with one press, explains what follows, and links nothing', async () => {
-    const view = await searchFor('jane');
-    await view.user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    const view = await claimJane();
     await waitForFocusedHeading('Claim Request Submitted!');
     screen.getByText('You asked for the profile of Jane Doe – Gateway Prosthetics.');
     screen.getByText(/reviews your request/);
@@ -133,8 +140,7 @@ describe('a claim', () => {
   });
 
   test('then asks for proof: verifies the work email with the mailed code, and takes evidence', async () => {
-    const { user } = await searchFor('jane');
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    const { user } = await claimJane();
     await findHeading('Claim Request Submitted!');
     await screen.findByText('Help us check faster (optional)');
     await user.type(screen.getByLabelText('Work email'), 'renata@gateway.test');
@@ -211,61 +217,43 @@ describe('a claim', () => {
     ],
     ['Wanda Worded', 'It is yours.'],
     ['Brenda Broken', 'Failed to submit claim request'],
-  ])('for %s is rejected: %s', async (name, expectedText) => {
-    const { user } = await searchFor(name);
-    await user.click(await screen.findByRole('button', { name: toClaimLabel(name) }));
+  ])('K6 K7 for %s is rejected: %s', async (name, expectedText) => {
+    await claim(name);
     await findAlert(expectedText);
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe(name);
   });
 
-  test('of the same listing again is rejected', async () => {
-    const { user } = await searchFor('jane');
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+  test('K5 of the same listing again is rejected', async () => {
+    const { user, pressClaim } = await claimJane();
     await findHeading('Claim Request Submitted!');
     await user.click(getButton('See my requests'));
     await user.click(await screen.findByRole('button', { name: 'Find My Existing Profile' }));
     await user.clear(await screen.findByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    await pressClaim();
     await findAlert('You already have a pending claim for this profile.');
   });
 
-  test('without a network shows the failure', async () => {
-    const { user } = await searchFor('jane');
+  test('K8 without a network shows the failure, and after the session ended what failed and why', async () => {
     server.use(http.post('*/api/prosthetists/claim', () => HttpResponse.error()));
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    const { pressClaim } = await claimJane();
     await findAlert('Network error. Please check your connection and try again.');
-  });
-
-  test('after the session ended says what failed and why', async () => {
-    const { user } = await searchFor('jane');
     server.use(mockProblem(claimListing, 401));
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    await pressClaim();
     await findAlert('Failed to submit claim request');
     await findAlert('Your session has ended. Sign in again to continue.');
   });
 
   test('is explained by the error code of the reply alone', async () => {
-    const { user } = await searchFor('jane');
     server.use(
       http.post('*/api/prosthetists/claim', () =>
         HttpResponse.json({ error: 'already_claimed' }, { status: 409 }),
       ),
     );
-    await user.click(await screen.findByRole('button', { name: toClaimLabel('Jane Doe') }));
+    await claimJane();
     await screen.findByText(/^This listing is already claimed/);
     expect(screen.getByRole('link', { name: /^Write to/ }).getAttribute('href')).toMatch(
       /^mailto:[^?]+\?subject=Question%20about%20the%20listing%20of%20.+&body=Hello/,
-    );
-  });
-
-  test('is shown in Spanish', async () => {
-    const { user } = await searchFor('clara', { locale: 'es' });
-    await user.click(
-      await screen.findByRole('button', { name: 'Soy yo: solicitar este perfil – Clara Claimed' }),
-    );
-    await findAlert(
-      'Otro usuario ya reclamó este perfil. Si es el suyo, comuníquese con un administrador para recibir ayuda.',
     );
   });
 });
