@@ -1,8 +1,6 @@
 // S10 for the admin: hostile texts of users, on every page that shows them.
 import { getCollections, type ListingDoc } from '@app/db';
-import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
-import { reportSubjectValues } from '@app/option-lists';
-import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
+import { createListingDoc } from '@app/db/documents-for-tests';
 import { createStaffMember } from '@app/service-admin/testing/seed-team';
 import { scriptInjections } from '@app/test-kit/attacks/texts';
 import type { Page } from '@playwright/test';
@@ -26,6 +24,7 @@ import {
   staffAccounts,
   test,
 } from './support/staff.ts';
+import { insertWaitingItems } from './support/waiting-items.ts';
 
 const hostileText = scriptInjections.join('\n');
 /** For fields of at most a thousand characters. */
@@ -64,102 +63,50 @@ const createHostileFields = (lastName: string): Partial<ListingDoc> => ({
 });
 
 /** Inserts an item of each kind into the queues, with hostile texts only. */
-const insertHostileItems = () =>
-  withDatabase(async (db) => {
-    const collections = getCollections(db);
-    const { listings, reviews, flags, reports, secondOpinions, legalRequests } = collections;
-    const { createListing, submitUpdate, submitClaim } = createListingHelpers({
-      client: db.client,
-      collections,
-    });
-    const name = createName();
-    const pendingListing = createListingDoc({
-      ...createHostileFields(`${name}a`),
-      status: 'pending',
-      submittedAt: new Date(),
-    });
-    await listings.insertOne(pendingListing, { ignoreUndefined: true });
-    const publicListing = await createListing({
-      ownerUserId: `user_${name}`,
-      ...createHostileFields(`${name}b`),
-      website: 'https://clinic.test/',
-      professionalBio: 'Short.',
-    });
-    const pendingUpdate = await submitUpdate(publicListing, {
+async function insertHostileItems() {
+  const name = createName();
+  const { ids } = await insertWaitingItems({
+    listings: {
+      pending: createHostileFields(`${name}a`),
+      public: {
+        ...createHostileFields(`${name}b`),
+        website: 'https://clinic.test/',
+        professionalBio: 'Short.',
+      },
+      claimed: createHostileFields(`${name}c`),
+    },
+    update: {
       company: imageMarkup,
       address: scriptMarkup,
       professionalBio: hostileText,
       manufacturerTraining: '<svg onload=alert(1)>',
-    });
-    const claim = await submitClaim(await createListing(createHostileFields(`${name}c`), false), {
-      userId: `user_${name}c`,
+    },
+    claim: {
       name: `<img/src=x/onerror=alert(1)> ${name}`,
       sentAccount: { claimantName: imageMarkup, claimantEmail: scriptMarkup },
       evidence: { licenseNumber: imageMarkup, note: hostileNote },
-    });
-    const baseReview = {
-      listingId: publicListing._id,
+    },
+    review: {
       text: hostileText,
       title: imageMarkup,
       device: scriptMarkup,
       practice: imageMarkup,
       tags: [imageMarkup],
-    };
-    const pendingReview = createReviewDoc({ ...baseReview, status: 'pending' });
-    const flaggedReview = createReviewDoc({
-      ...baseReview,
-      status: 'flagged',
-      openFlags: 1,
-      reply: {
-        text: hostileNote,
-        status: 'pending',
-        submittedAt: new Date(),
-        userId: publicListing.ownerUserId ?? '',
-      },
-    });
-    const appealedReview = createReviewDoc({
-      ...baseReview,
-      status: 'rejected',
-      decision: {
-        outcome: 'rejected',
-        reasons: ['Abusive'],
-        note: hostileNote,
-        at: new Date(),
-        by: staffAccounts.moderator.id,
-      },
-      appeal: { text: hostileNote, status: 'open', at: new Date() },
-    });
-    await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
-    const createBaseFields = () => ({ _id: createListingDoc()._id, createdAt: new Date() });
-    await flags.insertOne({
-      ...createBaseFields(),
-      reviewId: flaggedReview._id,
-      userId: 'user_1',
-      reason: imageMarkup,
-      note: hostileNote,
-      status: 'open',
-    });
-    await reports.insertOne({
-      ...createBaseFields(),
-      listingId: publicListing._id,
-      field: reportSubjectValues[0]!,
-      note: hostileNote,
-      status: 'open',
-    });
-    await secondOpinions.insertOne({
+    },
+    reply: hostileNote,
+    decisionNote: hostileNote,
+    appeal: hostileNote,
+    flag: { reason: imageMarkup, note: hostileNote },
+    note: hostileNote,
+    approval: { about: `${imageMarkup} ${name}`, notes: hostileText },
+    at: new Date(),
+  });
+  await withDatabase(async (db) => {
+    await getCollections(db).legalRequests.insertOne({
       _id: createListingDoc()._id,
-      action: 'listing.delete',
-      wish: { id: pendingListing._id.toHexString(), v: 1, notes: hostileText },
-      about: `${imageMarkup} ${name}`,
-      reason: hostileNote,
-      askedBy: staffAccounts.data.id,
-      askedAt: new Date(),
-      status: 'open',
-    });
-    await legalRequests.insertOne({
-      ...createBaseFields(),
+      createdAt: new Date(),
       kind: 'other',
-      target: { kind: 'listing', id: publicListing._id.toHexString() },
+      target: { kind: 'listing', id: ids.publicListing },
       from: imageMarkup,
       note: hostileNote,
       hold: false,
@@ -168,19 +115,9 @@ const insertHostileItems = () =>
     });
     const member = { name: imageMarkup, role: 'viewer' as const, email: `${name.toLowerCase()}@team.test` };
     await createStaffMember(db, member);
-    return {
-      name,
-      ids: {
-        pendingListing: pendingListing._id.toHexString(),
-        publicListing: publicListing._id.toHexString(),
-        pendingUpdate: pendingUpdate._id.toHexString(),
-        claim: claim._id.toHexString(),
-        pendingReview: pendingReview.publicId,
-        flaggedReview: flaggedReview.publicId,
-        appealedReview: appealedReview.publicId,
-      },
-    };
   });
+  return { name, ids };
+}
 
 /** Selectors that match only if a hostile text was parsed as HTML. */
 const markupSelector = [

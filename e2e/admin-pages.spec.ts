@@ -1,11 +1,7 @@
 // All admin pages: titles, axe in light and dark, and narrow screens.
-import { getCollections } from '@app/db';
-import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
-import { reportSubjectValues, site } from '@app/option-lists';
-import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
+import { site } from '@app/option-lists';
 import { staffAccounts } from '@app/test-kit/staff';
 import type { Page } from '@playwright/test';
-import { withDatabase } from './running-site.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { createCsv, createProsthetists, expectStatus, previewImport } from './support/imports.ts';
 import { getMain } from './support/journey.ts';
@@ -19,129 +15,57 @@ import {
   signInAsStaff,
   test,
 } from './support/staff.ts';
-
-const getYesterday = () => new Date(Date.now() - 24 * 60 * 60_000);
+import { insertWaitingItems } from './support/waiting-items.ts';
 
 /** Inserts pending items of each kind, with names and texts as long as the longest real ones. */
-const insertWaitingItems = () =>
-  withDatabase(async (db) => {
-    const collections = getCollections(db);
-    const { listings, reviews, flags, reports, secondOpinions } = collections;
-    const { createListing, submitUpdate, submitClaim } = createListingHelpers({
-      client: db.client,
-      collections,
-    });
-    const lastName = createName();
-    const longFields = {
-      firstName: 'Maximiliana',
-      lastName: `${lastName}-Featherstonehaugh`,
-      company: 'Halvorsen, Talbot & Featherstonehaugh Advanced Prosthetics and Orthotics of Southern Wyoming',
-      email: 'front.desk.of.the.southern.office@halvorsen-talbot-featherstonehaugh.test',
-      website:
-        'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
-    };
-    const createSlugField = (suffix: string) => ({ slug: `maximiliana-${lastName.toLowerCase()}-${suffix}` });
-    const publicListing = await createListing({
-      ownerUserId: `user_${lastName}`,
-      ...longFields,
-      ...createSlugField('live'),
-    });
-    const pendingListing = createListingDoc({
-      ...longFields,
-      ...createSlugField('waiting'),
-      status: 'pending',
-      submittedAt: getYesterday(),
-    });
-    await listings.insertOne(pendingListing, { ignoreUndefined: true });
-    const pendingUpdate = await submitUpdate(publicListing, {
+async function insertLongItems() {
+  const lastName = createName();
+  const longFields = {
+    firstName: 'Maximiliana',
+    lastName: `${lastName}-Featherstonehaugh`,
+    company: 'Halvorsen, Talbot & Featherstonehaugh Advanced Prosthetics and Orthotics of Southern Wyoming',
+    email: 'front.desk.of.the.southern.office@halvorsen-talbot-featherstonehaugh.test',
+    website: 'https://halvorsen-talbot-featherstonehaugh-prosthetics.test/southern-wyoming/team/maximiliana',
+  };
+  const createFields = (suffix: string) => ({
+    ...longFields,
+    slug: `maximiliana-${lastName.toLowerCase()}-${suffix}`,
+  });
+  const fullName = `${longFields.firstName} ${longFields.lastName}`;
+  const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
+  const { ids } = await insertWaitingItems({
+    listings: {
+      pending: createFields('waiting'),
+      public: createFields('live'),
+      claimed: createFields('claimed'),
+    },
+    update: {
       company: 'Halvorsen & Talbot',
       phone: '(314) 555-0177',
       website: 'https://another-very-long-domain-of-a-practice-that-moved.test/with/a/long/path/to/a/page',
       professionalBio: 'I see about eight people a day. '.repeat(12),
       insuranceAccepted: ['Medicare', 'Aetna'],
       languageAccommodations: ['Spanish'],
-    });
-    const claim = await submitClaim(
-      await createListing({ ...longFields, ...createSlugField('claimed') }, false),
-      {
-        userId: `user_${lastName}c`,
-        email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
-        evidence: {
-          workEmail: longFields.email,
-          licenseNumber: 'CP-004711',
-          note: 'I have worked here since 2009. '.repeat(6),
-        },
+    },
+    claim: {
+      email: 'maximiliana.featherstonehaugh.of.wyoming@a-long-domain-of-a-mail-provider.test',
+      evidence: {
+        workEmail: longFields.email,
+        licenseNumber: 'CP-004711',
+        note: 'I have worked here since 2009. '.repeat(6),
       },
-    );
-    const text = 'The socket held from the first long walk on, and nobody hurried me. '.repeat(8);
-    const baseReview = {
-      listingId: publicListing._id,
-      practice: longFields.company,
-      text,
-      submittedAt: getYesterday(),
-    };
-    const pendingReview = createReviewDoc({ ...baseReview, status: 'pending', risks: ['contact'] });
-    const flaggedReview = createReviewDoc({
-      ...baseReview,
-      status: 'flagged',
-      openFlags: 1,
-      reply: { text: 'Thank you for every word of it.', status: 'pending', submittedAt: getYesterday() },
-    });
-    const appealedReview = createReviewDoc({
-      ...baseReview,
-      status: 'rejected',
-      decision: {
-        outcome: 'rejected',
-        reasons: ['Abusive'],
-        note: 'No.',
-        at: getYesterday(),
-        by: staffAccounts.moderator.id,
-      },
-      appeal: { text: 'I told what happened, and nothing else.', status: 'open', at: getYesterday() },
-    });
-    await reviews.insertMany([pendingReview, flaggedReview, appealedReview], { ignoreUndefined: true });
-    const createBaseFields = () => ({
-      _id: createListingDoc()._id,
-      createdAt: getYesterday(),
-      status: 'open' as const,
-    });
-    await flags.insertOne({
-      ...createBaseFields(),
-      reviewId: flaggedReview._id,
-      userId: 'user_1',
-      reason: 'Abusive',
-      note: text,
-    });
-    await reports.insertOne({
-      ...createBaseFields(),
-      listingId: publicListing._id,
-      field: reportSubjectValues[0]!,
-      note: text,
-    });
-    await secondOpinions.insertOne({
-      _id: createListingDoc()._id,
-      action: 'listing.delete',
-      wish: { id: pendingListing._id.toHexString(), v: 1, notes: 'Twice here.' },
-      about: `${longFields.firstName} ${longFields.lastName}, ${longFields.company}`,
-      reason: text,
-      askedBy: staffAccounts.data.id,
-      askedAt: getYesterday(),
-      status: 'open',
-    });
-    const fullName = `${longFields.firstName} ${longFields.lastName}`;
-    const ids = [pendingListing, publicListing, pendingUpdate, claim].map(({ _id }) => _id.toHexString()) as [
-      string,
-      string,
-      string,
-      string,
-    ];
-    return {
-      fullName,
-      lastName,
-      ids,
-      reviews: { pending: pendingReview, flagged: flaggedReview, appealed: appealedReview },
-    };
+    },
+    review: { practice: longFields.company, text },
+    reply: 'Thank you for every word of it.',
+    decisionNote: 'No.',
+    appeal: 'I told what happened, and nothing else.',
+    flag: { reason: 'Abusive', note: text },
+    note: text,
+    approval: { about: `${fullName}, ${longFields.company}`, notes: 'Twice here.' },
+    at: new Date(Date.now() - 24 * 60 * 60_000),
   });
+  return { fullName, lastName, ids };
+}
 
 interface CheckedPage {
   path: string;
@@ -152,8 +76,8 @@ interface CheckedPage {
 }
 
 async function preparePages(page: Page): Promise<CheckedPage[]> {
-  const { fullName, lastName, ids, reviews } = await insertWaitingItems();
-  const [pendingId, publicId, updateId, claimId] = ids;
+  const { fullName, lastName, ids } = await insertLongItems();
+  const { pendingListing: pendingId, publicListing: publicId, pendingUpdate: updateId } = ids;
   const callApi = await createStaffApiClient();
   const rejectResponse = await callApi('PATCH', `/api/admin/prosthetists/${pendingId}/reject`, {
     v: 1,
@@ -190,29 +114,29 @@ async function preparePages(page: Page): Promise<CheckedPage[]> {
     { path: '/admin/prosthetists/merge', title: /Merge/ },
     { path: '/admin/reviews', title: 'Inbox (Reviews)', findReadyElement: getItemLog },
     {
-      path: `/admin/reviews/${reviews.pending.publicId}`,
+      path: `/admin/reviews/${ids.pendingReview}`,
       title: 'Inbox (Reviews)',
       findReadyElement: getItemLog,
     },
     {
-      path: `/admin/reviews/${reviews.flagged.publicId}?queue=flags`,
+      path: `/admin/reviews/${ids.flaggedReview}?queue=flags`,
       title: 'Inbox (Flags)',
       findReadyElement: getItemLog,
     },
     {
-      path: `/admin/reviews/${reviews.flagged.publicId}?queue=replies`,
+      path: `/admin/reviews/${ids.flaggedReview}?queue=replies`,
       title: 'Inbox (Replies)',
       findReadyElement: getItemLog,
     },
     {
-      path: `/admin/reviews/${reviews.appealed.publicId}?queue=appeals`,
+      path: `/admin/reviews/${ids.appealedReview}?queue=appeals`,
       title: 'Inbox (Appeals)',
       findReadyElement: getItemLog,
     },
     { path: '/admin/pending-updates', title: 'Inbox (Updates)' },
     { path: `/admin/pending-updates/${updateId}`, title: 'Inbox (Updates)', findReadyElement: getItemLog },
     { path: '/admin/pending-claims', title: 'Inbox (Claims)' },
-    { path: `/admin/pending-claims/${claimId}`, title: 'Inbox (Claims)', findReadyElement: getItemLog },
+    { path: `/admin/pending-claims/${ids.claim}`, title: 'Inbox (Claims)', findReadyElement: getItemLog },
     { path: '/admin/pending-claims/orphaned', title: 'Data reports' },
     { path: '/admin/import-data', title: 'Import and export', findReadyElement: getTable },
     {

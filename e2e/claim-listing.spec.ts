@@ -1,29 +1,22 @@
 // A prosthetist finds an existing listing and claims it, against the real services; staff decide by commands.
-import { getCollections, type ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
-import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
-import { expect, getMain, longTest, matchAny, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
 import {
   createApiClient,
-  createName,
   createProsthetist,
-  createPublicListingOwner,
   createUnclaimedListing,
   fetchOwnListing,
   getButton,
   getField,
   getHeading,
   openListingMenu,
-  stepHeadings,
   waitForEmail,
 } from './support/practice.ts';
 
 const getQueryField = (page: Page) => getMain(page).getByRole('searchbox', { name: 'Name or practice' });
-const getHits = (page: Page) =>
-  getMain(page).getByRole('list', { name: 'Profiles found' }).getByRole('article');
-const getClaimError = (page: Page) => getMain(page).getByRole('alert').filter({ hasText: /./ });
 const formatName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
 const getClaimButton = (page: Page, listing: Pick<ListingDoc, 'firstName' | 'lastName'>) =>
@@ -59,60 +52,6 @@ const createClaim = async (person: Person, listing: Pick<ListingDoc, '_id'>) => 
   return claims[0]!.id;
 };
 
-test(
-  'K1 K2 an empty search is not possible; without hits the user can go back or create a listing',
-  longTest,
-  async ({ page }) => {
-    await signIn(page, await createProsthetist());
-    await openSearch(page);
-    await expect(page.getByText(/Step \d of 4/)).toHaveCount(0);
-    await expect(getQueryField(page)).toHaveValue(/^\S+ \S+$/);
-    await getQueryField(page).fill('   ');
-    await expect(getButton(page, 'Search')).toBeDisabled();
-    await submitSearch(page, createName());
-    await expect(getMain(page).getByText('No matching profiles found.')).toBeVisible();
-    await getButton(page, 'Back').click();
-    await expect(getButton(page, 'Find My Existing Profile')).toBeVisible();
-    await getButton(page, 'Find My Existing Profile').click();
-    await getButton(page, 'Skip - Create New Profile').click();
-    await expect(getHeading(page, stepHeadings.basic)).toBeFocused();
-  },
-);
-
-test(
-  'K3 at most ten hits, each with name, practice, town, number of reviews and its own button',
-  longTest,
-  async ({ page }) => {
-    const lastName = createName();
-    const company = 'Forest Park Prosthetics';
-    const listing = await createUnclaimedListing({
-      company,
-      reviewCount: 1,
-      ratingSum: 5,
-      histogram: [0, 0, 0, 0, 1],
-    });
-    for (let listingNumber = 0; listingNumber < 11; listingNumber++) {
-      await createUnclaimedListing({ lastName, slug: `quilla-${lastName.toLowerCase()}-${listingNumber}` });
-    }
-    await signIn(page, await createProsthetist());
-    await openSearch(page);
-    await submitSearch(page, listing.lastName);
-    await expect(getHits(page)).toHaveCount(1);
-    await expect(getHits(page).getByRole('heading', { name: formatName(listing) })).toBeVisible();
-    await expect(getHits(page)).toContainText(company);
-    await expect(getHits(page)).toContainText('Cheyenne, WY');
-    await expect(getHits(page)).toContainText('1 review');
-    await expect(getHits(page).getByRole('link', { name: 'See the profile' })).toHaveAttribute(
-      'href',
-      `/prosthetists/${listing.slug}`,
-    );
-    await expect(getClaimButton(page, listing)).toBeVisible();
-    await submitSearch(page, `quilla ${lastName}`);
-    await expect(getHits(page)).toHaveCount(10);
-    await expect(getMain(page).getByRole('status').filter({ hasText: '10 profiles found.' })).toBeVisible();
-  },
-);
-
 test('K4 a claim is pending for staff, and the account gets no listing yet', async ({ page }) => {
   const listing = await createUnclaimedListing();
   const person = await searchAsProsthetist(page, listing);
@@ -127,77 +66,6 @@ test('K4 a claim is pending for staff, and the account gets no listing yet', asy
   const { claims } = await fetchOwnListing(await createApiClient(person));
   expect(claims).toMatchObject([{ status: 'pending', prosthetist: { slug: listing.slug } }]);
   await waitForEmail(page, person, 'We have your request for a listing');
-});
-
-const conflictError = /status of 409/;
-test.describe('listings that cannot be claimed', () => {
-  test.use({ expectedErrors: [conflictError] });
-
-  test('K5 own claim is pending already', longTest, async ({ page }) => {
-    const listing = await createUnclaimedListing();
-    const person = await searchAsProsthetist(page, listing);
-    await createClaim(person, listing);
-    await getClaimButton(page, listing).click();
-    await expect(getClaimError(page)).toHaveText('You already have a pending claim for this profile.');
-  });
-
-  test('K6 a claim of another person is pending', longTest, async ({ page }) => {
-    const listing = await createUnclaimedListing();
-    await createClaim(await createProsthetist(), listing);
-    await searchAsProsthetist(page, listing);
-    await getClaimButton(page, listing).click();
-    await expect(getClaimError(page)).toContainText(
-      'This listing has a pending claim from another user. If this is your profile, please contact an administrator for assistance.',
-    );
-    await expect(getClaimError(page).getByRole('link')).toHaveAttribute('href', /^mailto:/);
-  });
-
-  test('K7 the listing has another owner', longTest, async ({ page }) => {
-    const { body } = await createPublicListingOwner();
-    await searchAsProsthetist(page, body);
-    await expect(getHits(page)).toContainText('Already claimed');
-    await getClaimButton(page, body).click();
-    await expect(getClaimError(page)).toContainText(
-      'This listing is already claimed by another user. If this is your profile, please contact an administrator for assistance.',
-    );
-  });
-});
-
-test.describe('K8 failures', () => {
-  test.use({
-    expectedErrors: [
-      matchAny(
-        /net::ERR_INTERNET_DISCONNECTED \S+\/(?:api\/prosthetists\/claim|__clerk\/v1\/client\S*)$/,
-        /status of 500 .*\/api\/prosthetists\/claim$/,
-        /status of 503 .*\/api\/users\/search-prosthetists\?/,
-      ),
-    ],
-  });
-
-  test(
-    'K8 offline and an unknown error show messages, and the next attempt succeeds',
-    longTest,
-    async ({ page, context }) => {
-      const listing = await createUnclaimedListing();
-      const person = await searchAsProsthetist(page, listing);
-      await context.setOffline(true);
-      await getClaimButton(page, listing).click();
-      await expect(getClaimError(page)).toHaveText(
-        'Network error. Please check your connection and try again.',
-      );
-      await context.setOffline(false);
-
-      await page.route('**/api/prosthetists/claim', (route) =>
-        route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-      );
-      await getClaimButton(page, listing).click();
-      await expect(getClaimError(page)).toHaveText('Failed to submit claim request');
-      await page.unroute('**/api/prosthetists/claim');
-      await getClaimButton(page, listing).dblclick();
-      await expect(getHeading(page, 'Claim Request Submitted!')).toBeVisible();
-      expect((await fetchOwnListing(await createApiClient(person))).claims).toHaveLength(1);
-    },
-  );
 });
 
 test('K9 an approved claim gives the listing to the claimant after a reload, with a mail', async ({
@@ -245,27 +113,3 @@ test(
     );
   },
 );
-
-test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
-  const listing = await createUnclaimedListing();
-  const [person, otherPerson] = [await createProsthetist(), await createProsthetist()];
-  const callApi = await createApiClient(person);
-  const { status } = await callApi('POST', '/api/prosthetists/claim', {
-    prosthetistId: toId(listing),
-    claimantUserId: otherPerson.id,
-    claimantEmail: otherPerson.email,
-    claimantName: 'Somebody Else',
-  });
-  expect(status).toBe(201);
-  expect((await fetchOwnListing(await createApiClient(otherPerson))).claims).toEqual([]);
-  const storedClaim = await withDatabase((db) =>
-    getCollections(db).claims.findOne({ listingId: listing._id }),
-  );
-  expect(storedClaim).toMatchObject({
-    userId: person.id,
-    claimantEmail: person.email,
-    claimantName: formatName(person),
-    sent: { claimantUserId: otherPerson.id, claimantEmail: otherPerson.email, claimantName: 'Somebody Else' },
-  });
-  expect((await fetchOwnListing(callApi)).claims).toHaveLength(1);
-});

@@ -1,4 +1,4 @@
-import { errorTexts, expect, getCards, longTest, openPage, test } from './support/journey.ts';
+import { expect, getCards, openPage, test } from './support/journey.ts';
 
 test.describe('the search form on Home', () => {
   test.beforeEach(async ({ page }) => {
@@ -6,20 +6,6 @@ test.describe('the search form on Home', () => {
     // Waits until the form of mf-search has replaced the plain one.
     await page.waitForLoadState('networkidle');
   });
-
-  test(
-    'P1 neither name nor ZIP within 100 miles shows the message until a field is edited',
-    longTest,
-    async ({ page }) => {
-      const form = page.getByRole('search');
-      await form.getByLabel('Radius').selectOption('100');
-      await form.getByRole('button', { name: 'Search' }).click();
-      await expect(page.getByText(errorTexts.searchNeedsInput)).toBeVisible();
-      await expect(page).toHaveURL('/');
-      await form.getByLabel('Prosthetist name').fill('a');
-      await expect(page.getByText(errorTexts.searchNeedsInput)).toBeHidden();
-    },
-  );
 
   test('P2 a ZIP typed while nationwide means 100 miles, and results come nearest first', async ({
     page,
@@ -44,24 +30,5 @@ test.describe('the search form on Home', () => {
     expect(miles).toHaveLength(20);
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
     expect(Math.max(...miles)).toBeLessThanOrEqual(100);
-  });
-
-  test('P3 a typed name makes the search nationwide', longTest, async ({ page }) => {
-    const form = page.getByRole('search');
-    await form.getByLabel('Zip code').fill('63101');
-    await expect(form.getByLabel('Radius')).toHaveValue('100');
-    await form.getByLabel('Prosthetist name').fill('Okafor');
-    await expect(form.getByLabel('Radius').locator('option:checked')).toHaveText('Nationwide (Name Search)');
-    await form.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/radius=10000/);
-    await expect(page.getByRole('article').first()).toContainText('Okafor');
-  });
-
-  test('P4 an untouched form searches nationwide without an error', longTest, async ({ page }) => {
-    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL(/\/search-results\?.*radius=10000/);
-    await expect(page.getByText(errorTexts.searchNeedsInput)).toHaveCount(0);
-    await expect(getCards(page)).toHaveCount(20);
-    await expect(page.getByText('Enter a ZIP code to sort by distance')).toBeVisible();
   });
 });

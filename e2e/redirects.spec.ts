@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { accounts, getUserMenu, signOut, submitLogin } from './support/people.ts';
+import { accounts, getUserMenu, submitLogin } from './support/people.ts';
 
 const storageKey = 'postLoginRedirect';
 const readStoredRedirect = (page: Page) => page.evaluate((name) => sessionStorage.getItem(name), storageKey);
@@ -63,11 +63,3 @@ for (const address of [
     await expect(page).toHaveURL(address);
   });
 }
-
-test('T5 signing out removes the stored redirect', longTest, async ({ page }) => {
-  await signInWithRedirect(page, '/');
-  await page.evaluate((name) => sessionStorage.setItem(name, '/guide'), storageKey);
-  await signOut(page, accounts.patient);
-  expect(await readStoredRedirect(page)).toBeNull();
-  await expect(page).toHaveURL('/');
-});

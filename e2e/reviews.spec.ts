@@ -163,26 +163,6 @@ test('P10 by keyboard alone: open a listing, rate, write and send a review', lon
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
-test('R1 the form of a parent has "my child" and anonymous preselected', longTest, async ({ page }) => {
-  const person = await createPatient({ ageRange: "I'm a Parent" });
-  await signIn(page, person);
-  await openPage(page, `${toMemberPath(personas.paediatric.slug)}?write=1`);
-  await getForm(page).getByRole('radio', { name: 'Very likely' }).check();
-  await getForm(page).getByLabel('Your experience').fill(createReviewText(createMark()));
-  await getNextButton(page).click();
-  await expect(
-    getForm(page)
-      .getByRole('group', { name: /Whose care/ })
-      .getByRole('radio', { checked: true }),
-  ).toHaveAccessibleName(/child/i);
-  await getForm(page).getByRole('radio', { name: 'First prosthesis' }).check();
-  await getForm(page).getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
-  await getForm(page).getByLabel('Year').selectOption({ index: 2 });
-  await getNextButton(page).click();
-  await getNextButton(page).click();
-  await expect(getForm(page).getByLabel('Stay anonymous')).toBeChecked();
-});
-
 test('R3 a review shows the broad limb level if fewer than five reviews in the state share the exact one', async ({
   page,
 }) => {
@@ -234,32 +214,5 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
     await expect(getCard(page, text)).toHaveCount(0);
     await expect.poll(() => readPublicTexts(page, slug)).not.toContain(text);
-  },
-);
-
-test(
-  'D8 all reviews: low ratings first, bars, and a search whose words are marked',
-  longTest,
-  async ({ page }) => {
-    const { slug } = personas.full;
-    await signIn(page, await createPatient());
-    await openPage(page, toMemberPath(slug));
-    await page.getByRole('link', { name: /^Read all \d+ reviews$/ }).click();
-    await expect(page).toHaveURL(`${toMemberPath(slug)}/reviews`);
-    await page.getByRole('searchbox', { name: 'Search these reviews' }).fill('SOCKET');
-    const matchCountText = page.getByText(/^\d+ of \d+ say “SOCKET”$/);
-    await expect(matchCountText).toBeVisible();
-    const [quoteCount = 0, reviewCount = 0] = (await matchCountText.textContent())!
-      .match(/\d+/g)!
-      .map(Number);
-    expect(quoteCount).toBeLessThan(reviewCount);
-    await expect(page.getByRole('article')).toHaveCount(Math.min(quoteCount, 10));
-    for (const article of await page.getByRole('article').all())
-      await expect(article.locator('mark').first()).toHaveText(/^socket$/i);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: /^1–2 stars/ }).click();
-    await expect(page).toHaveURL(/stars=1&stars=2$/);
-    await page.goBack();
-    await expect(page).toHaveURL(`${toMemberPath(slug)}/reviews`);
   },
 );

@@ -2,38 +2,6 @@ import { expect, getCards, longTest, openPage, test } from './support/journey.ts
 import { completeAnswers, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 
-test('D3 people are saved with Undo and compared up to three; a fourth asks which to remove', async ({
-  page,
-}) => {
-  await openPage(page, resultsPath);
-  const cards = page.getByRole('article');
-  await cards.nth(0).getByRole('button', { name: /^Save/ }).click();
-  await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cards.nth(0).getByRole('button', { pressed: true })).toHaveCount(0);
-
-  for (const cardIndex of [0, 1, 2])
-    await cards
-      .nth(cardIndex)
-      .getByRole('button', { name: /^Compare/ })
-      .click();
-  await cards
-    .nth(3)
-    .getByRole('button', { name: /^Compare/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'You can compare three' });
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Keep the three' }).last().click();
-  await expect(cards.nth(3).getByRole('button', { pressed: true })).toHaveCount(0);
-  const tray = page.getByRole('region', { name: 'Chosen to compare' });
-  await tray.getByRole('link', { name: /^Compare/ }).click();
-  await expect(page).toHaveURL(/\/compare/);
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('columnheader')).toHaveCount(4);
-  await page.reload();
-  await expect(page.getByRole('columnheader')).toHaveCount(4);
-});
-
 test(
   'D4 saved people and notes are stored in the account at sign-in and removed from the browser at sign-out',
   longTest,

@@ -58,7 +58,6 @@ export const longTest = { tag: '@long' };
 
 /** Texts from the specification. */
 export const errorTexts = {
-  searchNeedsInput: 'Please enter either a prosthetist name or zip code to search.',
   somethingWrong: 'Something went wrong',
   troubleLoading: "We're having trouble loading this page. This is usually a temporary issue.",
 } as const;

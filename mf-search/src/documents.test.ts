@@ -107,25 +107,12 @@ describe.each(['en', 'es'] as const)('in %s', (locale) => {
 });
 
 describe('the document of a clinic', () => {
-  const readClinicHead = async (answer: PageAnswer) =>
-    (await openDocument('/clinics/asked')).head({ clinicAnswer: answer });
-
-  it('redirects an earlier address, and a clinic of one person to their profile', async () => {
-    expect(await readClinicHead(createReplyAnswer(createSampleClinic()))).toEqual({
-      redirect: `/clinics/${slug}`,
-      status: 301,
-    });
-    expect(await readClinicHead(createReplyAnswer({ kind: 'person', slug }))).toEqual({
-      redirect: `/prosthetists/${slug}`,
-      status: 301,
-    });
-  });
-
-  it('is missing, gone or unavailable', async () => {
-    const problems = await Promise.all(
-      [createRefusedAnswer(404), createRefusedAnswer(410), downAnswer].map(readClinicHead),
-    );
-    expect(problems).toEqual([{ problem: 'page' }, { problem: 'gone' }, { problem: 'unavailable' }]);
+  it.each([
+    ['an earlier address', createSampleClinic(), `/clinics/${slug}`],
+    ['a clinic of one person', { kind: 'person', slug }, `/prosthetists/${slug}`],
+  ])('redirects %s', async (_, clinic, redirect) => {
+    const { head } = await openDocument('/clinics/asked');
+    expect(head({ clinicAnswer: createReplyAnswer(clinic) })).toEqual({ redirect, status: 301 });
   });
 
   it('has its people in the structured data, and no rating of the clinic', async () => {
@@ -241,49 +228,51 @@ describe('the document of a profile', () => {
       status: 301,
     });
   });
-
-  it.each([
-    [downAnswer, 'unavailable'],
-    [createRefusedAnswer(410), 'gone'],
-    [createRefusedAnswer(404), 'profile'],
-    [createRefusedAnswer(400), 'bad-address'],
-  ])('%j is %s', async (answer, problem) => {
-    const { head } = await openDocument(profilePath);
-    expect(head({ listingAnswer: answer, reviewsAnswer: downAnswer })).toEqual({ problem });
-  });
-
-  it('makes no request for an invalid slug', async () => {
-    expect((await openDocument('/prosthetists/%3Cscript%3E')).loaderResult).toEqual({
-      problem: 'bad-address',
-    });
-  });
 });
 
-describe('the document of a comparison', () => {
-  it('requests the first three people in the address, without invalid slugs; that of saved people requests nobody', async () => {
-    const { loaderResult, head } = await openDocument('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
-    expect(listCallUrls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
-    expect(head({})).toMatchObject({ path: '/compare', noindex: true });
-    const savedDocument = await openDocument('/saved');
-    expect([listCallUrls(savedDocument.loaderResult), savedDocument.head({})]).toMatchObject([
-      [],
-      { path: '/saved', noindex: true },
-    ]);
-  });
+it('a comparison requests the first three people in the address, without invalid slugs; saved people nobody', async () => {
+  const { loaderResult, head } = await openDocument('/compare?with=a-b&with=c-d&with=..%2Fx&with=e-f');
+  expect(listCallUrls(loaderResult)).toEqual(['/api/prosthetists/a-b', '/api/prosthetists/c-d']);
+  expect(head({})).toMatchObject({ path: '/compare', noindex: true });
+  const savedDocument = await openDocument('/saved');
+  expect(listCallUrls(savedDocument.loaderResult)).toEqual([]);
+  expect(savedDocument.head({})).toMatchObject({ path: '/saved', noindex: true });
+});
+
+it.each([
+  ['/prosthetists/%3Cscript%3E', 'bad-address'],
+  ['/places/nowhere', 'place'],
+  ['/places/nowhere/st-louis', 'place'],
+  ['/places/a%2Fb', 'bad-address'],
+  ['/places/missouri/a%2Fb', 'bad-address'],
+  ['/places/missouri/st-louis?after=%3C', 'bad-address'],
+  ['/specialties/nothing', 'page'],
+])('%s makes no call: %s', async (address, problem) => {
+  expect((await openDocument(address)).loaderResult).toEqual({ problem });
+});
+
+it.each([
+  [`/prosthetists/${slug}`, { listingAnswer: downAnswer }, 'unavailable'],
+  [`/prosthetists/${slug}`, { listingAnswer: createRefusedAnswer(410) }, 'gone'],
+  [`/prosthetists/${slug}`, { listingAnswer: createRefusedAnswer(404) }, 'profile'],
+  [`/prosthetists/${slug}`, { listingAnswer: createRefusedAnswer(400) }, 'bad-address'],
+  ['/clinics/asked', { clinicAnswer: createRefusedAnswer(404) }, 'page'],
+  ['/clinics/asked', { clinicAnswer: createRefusedAnswer(410) }, 'gone'],
+  ['/clinics/asked', { clinicAnswer: downAnswer }, 'unavailable'],
+  ['/places/missouri', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
+  ['/places/missouri', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
+  ['/places/missouri', { placeAnswer, peopleAnswer: downAnswer }, 'unavailable'],
+  ['/places/missouri', { placeAnswer, peopleAnswer: createRefusedAnswer(400) }, 'bad-address'],
+  ['/places/missouri/atlantis', { placeAnswer, peopleAnswer }, 'place'],
+  ['/places/missouri/st-louis', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
+  ['/places/missouri/st-louis', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
+  ['/specialties/myoelectric', { peopleAnswer: downAnswer }, 'unavailable'],
+  ['/places', { placesAnswer: downAnswer }, 'unavailable'],
+] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
+  expect((await openDocument(address)).head({ reviewsAnswer: downAnswer, ...answers })).toEqual({ problem });
 });
 
 describe('documents of places and specialties', () => {
-  it.each([
-    ['/places/nowhere', 'place'],
-    ['/places/nowhere/st-louis', 'place'],
-    ['/places/a%2Fb', 'bad-address'],
-    ['/places/missouri/a%2Fb', 'bad-address'],
-    ['/places/missouri/st-louis?after=%3C', 'bad-address'],
-    ['/specialties/nothing', 'page'],
-  ])('%s makes no call: %s', async (address, problem) => {
-    expect((await openDocument(address)).loaderResult).toEqual({ problem });
-  });
-
   it('request the place and its people in parallel', async () => {
     expect(listCallUrls((await openDocument('/places/missouri?page=2&after=k3y')).loaderResult)).toEqual([
       '/api/places/missouri',
@@ -293,20 +282,6 @@ describe('documents of places and specialties', () => {
       '/api/places/missouri',
       expect.stringMatching(/^\/api\/prosthetists\?.*state=MO&city=st-louis/),
     ]);
-  });
-
-  it.each([
-    ['/places/missouri', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
-    ['/places/missouri', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
-    ['/places/missouri', { placeAnswer, peopleAnswer: downAnswer }, 'unavailable'],
-    ['/places/missouri', { placeAnswer, peopleAnswer: createRefusedAnswer(400) }, 'bad-address'],
-    ['/places/missouri/atlantis', { placeAnswer, peopleAnswer }, 'place'],
-    ['/places/missouri/st-louis', { placeAnswer: downAnswer, peopleAnswer }, 'unavailable'],
-    ['/places/missouri/st-louis', { placeAnswer: createRefusedAnswer(404), peopleAnswer }, 'place'],
-    ['/specialties/myoelectric', { peopleAnswer: downAnswer }, 'unavailable'],
-    ['/places', { placesAnswer: downAnswer }, 'unavailable'],
-  ] as [string, Answers, string][])('%s with %j is %s', async (address, answers, problem) => {
-    expect((await openDocument(address)).head(answers)).toEqual({ problem });
   });
 
   it.each([

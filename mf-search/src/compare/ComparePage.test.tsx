@@ -26,7 +26,7 @@ const findRow = async (name: RegExp) => within(await screen.findByRole('row', { 
 const listCells = async (name: RegExp) =>
   (await findRow(name)).getAllByRole('cell').map((cell) => cell.textContent);
 
-test('Save stays pressed, offers Undo, and is stored in the browser', async () => {
+test('D3 Save stays pressed, offers Undo, and is stored in the browser', async () => {
   const { user, toasts } = await openResults();
   await user.click(getCard(0).getByRole('button', { name: /^Save/ }));
   expect(getCard(0).getByRole('button', { name: 'Saved – Renata Okafor' }).getAttribute('aria-pressed')).toBe(
@@ -73,12 +73,15 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
   expect(useShortlist.getState().compared).toHaveLength(2);
 });
 
-test('choosing a fourth person asks which one to remove, with nobody preselected', async () => {
+test('D3 choosing a fourth person asks which one to remove, if any, with nobody preselected', async () => {
   const { user, announcedTexts } = await openResults();
   for (const index of [0, 1, 2]) await user.click(getCard(index).getByRole('button', { name: /^Compare/ }));
   const fourthButton = getCard(3).getByRole('button', { name: /^Compare/ });
   await user.click(fourthButton);
+  await user.click((await screen.findAllByRole('button', { name: 'Keep the three' })).at(-1)!);
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(fourthButton.getAttribute('aria-pressed')).toBe('false');
+  await user.click(fourthButton);
   const dialog = within(await screen.findByRole('dialog', { name: 'You can compare three' }));
   expect(dialog.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
     false,

@@ -49,7 +49,7 @@ describe('no results', () => {
     await waitFor(async () => expect((await findHeading()).textContent).toMatch(new RegExp(`^${total} `)));
   });
 
-  test('wider searches show their number of results', async () => {
+  test('R4 wider searches show their number of results', async () => {
     const emptyReply = search(readSearch(new URLSearchParams('zipCode=63101&radius=25&name=zzz')).query!);
     const widerSearches = [
       { radius: 50, total: 3 },

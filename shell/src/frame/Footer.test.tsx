@@ -42,7 +42,7 @@ test.each([
     'Get Started',
     { 'Search Now': '/search-results?radius=10000&page=1&sortBy=distance', 'Join Now': '/signup' },
   ],
-])('the group “%s” has the links of the specification, with their names and targets', (group, links) => {
+])('X3 the group “%s” has the links of the specification, with their names and targets', (group, links) => {
   renderFooter();
   expect(listLinks(screen.getByRole('navigation', { name: group }))).toMatchObject(links);
 });

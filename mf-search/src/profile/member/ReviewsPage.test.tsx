@@ -66,7 +66,7 @@ describe('the list of all reviews', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^New socket/ }).checked).toBe(true);
   });
 
-  test('bars are buttons, of which several can be pressed; low ratings are the first filter', async () => {
+  test('D8 bars are buttons, of which several can be pressed; low ratings are the first filter', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const bars = within(screen.getByRole('list', { name: 'How many gave each rating' }));
@@ -112,7 +112,7 @@ describe('the list of all reviews', () => {
     );
   });
 
-  test('a word search follows the typing, marks the words and says how many reviews match', async () => {
+  test('D8 a word search follows the typing, marks the words and says how many reviews match', async () => {
     const { user, getAddress } = await openReviewsPage('?page=2');
     await findArticles(10);
     const wordsField = screen.getByRole('searchbox', { name: 'Search these reviews' });

@@ -117,7 +117,7 @@ describe('a member with answers in the account', () => {
     expect(screen.queryByText(/Reviewers like/)).toBeNull();
   });
 
-  test('a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
+  test('R2 a parent chooses "Treats children" and "Reviewers like us": only matches remain, with an announcement', async () => {
     const { user, announcedTexts } = await openAsPatient({ ...defaultPatientInfo, ageRange: "I'm a Parent" });
     await findFitCounts();
     expect(readFit('Okafor')).toContain('Treats children: listed');

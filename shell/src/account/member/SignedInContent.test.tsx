@@ -59,7 +59,7 @@ test('the header gets the number of saved people of the account and this browser
   localStorage.clear();
 });
 
-test('signing out deletes the stored redirect', () => {
+test('T5 signing out deletes the stored redirect', () => {
   const { unmount } = renderContent('/guide');
   sessionStorage.setItem('postLoginRedirect', '/guide');
   unmount();

@@ -255,7 +255,7 @@ describe('a prosthetist', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('with metadata that say complete and name no listing, is alerted', async () => {
+  test('X5 with metadata that say complete and name no listing, is alerted', async () => {
     const { getAddress } = renderNav(createLinkedSession({ complete: true }));
     pressViewListing();
     expect(screen.queryByText('Reviews and Figures')).toBeNull();
