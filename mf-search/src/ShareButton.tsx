@@ -1,6 +1,6 @@
 import { copyText } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Button, type ButtonProps, ShareIcon } from '@app/ui';
+import { Button, ShareIcon } from '@app/ui';
 import { m } from './paraglide/messages.js';
 
 interface ShareButtonProps {
@@ -8,11 +8,10 @@ interface ShareButtonProps {
   title: string;
   /** Path of the shared page. */
   path: string;
-  size?: ButtonProps['size'];
 }
 
 /** Shares a link through the Web Share API; copies it where the browser has no Web Share. */
-export function ShareButton({ title, path, size }: ShareButtonProps) {
+export function ShareButton({ title, path }: ShareButtonProps) {
   const { toast } = useShell();
   async function sharePage() {
     const url = new URL(path, window.location.origin).href;
@@ -21,7 +20,7 @@ export function ShareButton({ title, path, size }: ShareButtonProps) {
     toast({ text: (await copyText(url)) ? m.share_copied() : m.share_copy({ url }) });
   }
   return (
-    <Button needsScript kind="secondary" size={size} onClick={() => void sharePage()}>
+    <Button needsScript kind="secondary" onClick={() => void sharePage()}>
       <ShareIcon /> {m.share()}
     </Button>
   );

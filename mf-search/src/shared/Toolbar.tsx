@@ -1,10 +1,18 @@
-import { Button, CloseIcon, classNames, Row, Select, type SelectProps, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, classNames, Row, Select, type SelectProps, Text, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
+import './parts.css';
 import styles from './Toolbar.module.css';
 
 /** Tools above a list: `ToolbarSort` first, then buttons. */
 export function Toolbar({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classNames(styles.Toolbar, className)} />;
+  return (
+    <Row
+      gap={1}
+      align="stretch"
+      {...rest}
+      className={classNames(styles.Toolbar, 'SearchFewIcons', className)}
+    />
+  );
 }
 
 export interface ToolbarSortProps extends SelectProps {
@@ -17,8 +25,10 @@ export function ToolbarSort({ label, id, ...rest }: ToolbarSortProps) {
   const selectId = id ?? ownId;
   const [, chosenLabel] = rest.options?.find(([value]) => value === rest.value) ?? [];
   return (
-    <div className={styles['Toolbar-sort']}>
-      <label htmlFor={selectId}>{label}</label>
+    <div className={classNames(styles.Overlaid, styles['Toolbar-sort'])}>
+      <Text as="label" size="note" soft htmlFor={selectId}>
+        {label}
+      </Text>
       <span className={styles['Toolbar-shown']} aria-hidden="true">
         {chosenLabel}
       </span>

@@ -3,7 +3,7 @@ import { getLabel, insurancePlans } from '@app/option-lists';
 import { formatDate } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { Card, SearchFilters } from '@app/types';
-import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, VisuallyHidden } from '@app/ui';
+import { ClockIcon, DoorIcon, Fact, InfoIcon, MinusIcon, Stack, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findOpeningState, formatOpeningState, parseZonedHours } from '../hours/opening-words.ts';
@@ -40,12 +40,14 @@ export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFac
   if (card.matched) facts.unshift(<Fact kind="found">{formatNameMatches(card.matched)}</Fact>);
   if (facts.length === 0) return null;
   return (
-    <ul>
+    <Stack as="ul">
       {facts.map((fact, index) => (
         // Facts have no state, so the index can be the key.
-        <li key={index}>{fact}</li>
+        <Stack as="li" key={index}>
+          {fact}
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

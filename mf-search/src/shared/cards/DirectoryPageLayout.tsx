@@ -33,13 +33,15 @@ export function DirectoryPageLayout({
         <Stack>
           {ancestors.length > 0 && (
             <nav aria-label={m.breadcrumbs()}>
-              <Row as="ol" gap={1} align="stretch" className={styles.Above}>
+              <Row as="ol" gap={1} align="stretch" soft className={styles.Above}>
                 {ancestors.map(({ name, href }) => (
-                  <li key={href}>
+                  <Row as="li" nowrap gap={1} key={href}>
                     <Anchor href={href}>{name}</Anchor>
-                  </li>
+                  </Row>
                 ))}
-                <li aria-current="page">{currentName}</li>
+                <Row as="li" aria-current="page">
+                  {currentName}
+                </Row>
               </Row>
             </nav>
           )}

@@ -38,7 +38,7 @@ export function PeopleList(props: PeopleListProps) {
         <>
           <ResultList isStale={isPlaceholderData}>
             {resultsPage.prosthetists.map((card, index) => (
-              <li key={card.id}>
+              <Stack as="li" key={card.id}>
                 <ProsthetistCard
                   card={card}
                   filters={filters}
@@ -47,7 +47,7 @@ export function PeopleList(props: PeopleListProps) {
                   titleAs={titleAs}
                   fit={renderFit?.(card)}
                 />
-              </li>
+              </Stack>
             ))}
           </ResultList>
           <ResultsPager resultsPage={resultsPage} toHref={toHref} onPageChange={onPageChange} />
@@ -103,7 +103,7 @@ function CardSkeletons() {
       </VisuallyHidden>
       <ResultList aria-hidden="true">
         {skeletonWidths.map((width) => (
-          <li key={width}>
+          <Stack as="li" key={width}>
             <ResultCard
               heading={
                 <div>
@@ -115,7 +115,7 @@ function CardSkeletons() {
               facts={<Skeleton width="70%" height="4rem" />}
               actions={<Skeleton width="100%" height="3rem" />}
             />
-          </li>
+          </Stack>
         ))}
       </ResultList>
     </>

@@ -1,6 +1,6 @@
 import { formatFullName, formatOneDecimal, formatPhone, formatTown, toPhoneHref } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
-import { Anchor, ButtonLink, PhoneIcon, Pin, Row, VisuallyHidden } from '@app/ui';
+import { Anchor, ButtonLink, PhoneIcon, Pin, Row, Text, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -54,9 +54,9 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
           </Row>
           <DistanceAndTown card={card} origin={origin} />
           {card.company && (
-            <p>
+            <Text soft>
               <CompanyName slug={card.clinicSlug}>{card.company}</CompanyName>
-            </p>
+            </Text>
           )}
           <PrintedContact card={card} />
         </>
@@ -106,7 +106,7 @@ function Miles({ miles }: { miles: number | null }) {
 /** On paper: the whole address and the phone number. */
 function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
   return (
-    <p className="OnlyPrint">
+    <Text soft className="OnlyPrint">
       {[card.street, `${formatTown(card)} ${card.zipCode}`].filter(Boolean).join(', ')}
       {!card.availability && card.phone && (
         <>
@@ -114,7 +114,7 @@ function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
           <b>{formatPhone(card.phone)}</b>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 

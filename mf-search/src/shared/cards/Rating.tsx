@@ -1,6 +1,7 @@
 import { formatNumber, formatOneDecimal } from '@app/seo';
-import { Anchor, classNames, Stars, VisuallyHidden } from '@app/ui';
+import { classNames, Stack, Stars, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import '../parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './RatingTile.module.css';
 
@@ -8,24 +9,19 @@ interface RatingProps {
   /** Arithmetic mean; null without reviews, and then no stars are shown. */
   value: number | null;
   count: number;
-  size?: 'large';
-  /** Id of the reviews section on this page. */
-  reviewsId?: string;
 }
 
 /** Rating: number, stars and count, with a caution for fewer than five reviews. */
-export function Rating({ value, count, size, reviewsId }: RatingProps) {
+export function Rating({ value, count }: RatingProps) {
   if (value === null)
-    return <RatingTile value={null} valueText={m.rating_new()} countText={m.reviews_none()} size={size} />;
+    return <RatingTile value={null} valueText={m.rating_new()} countText={m.reviews_none()} />;
   const countText = m.review_count({ n: count, shown: formatNumber(count) });
-  const reviewsText = count < 5 ? m.reviews_few({ reviews: countText }) : countText;
   return (
     <RatingTile
       value={value}
       valueText={formatOneDecimal(value)}
       unitText={m.rating_unit()}
-      countText={reviewsId ? <Anchor href={`#${reviewsId}`}>{reviewsText}</Anchor> : reviewsText}
-      size={size}
+      countText={count < 5 ? m.reviews_few({ reviews: countText }) : countText}
     />
   );
 }
@@ -37,27 +33,20 @@ interface RatingTileProps extends ComponentProps<'p'> {
   valueText: ReactNode;
   /** Text after the number for screen readers: " of 5 stars,". */
   unitText?: string;
-  /** "64 reviews" (may be a link), "3 reviews, few yet", "No reviews yet". */
+  /** "64 reviews", "3 reviews, few yet", "No reviews yet". */
   countText: ReactNode;
-  size?: 'large';
 }
 
 /** An average rating: number, stars and count. */
-export function RatingTile({
-  value,
-  valueText,
-  unitText,
-  countText,
-  size,
-  className,
-  ...rest
-}: RatingTileProps) {
+export function RatingTile({ value, valueText, unitText, countText, className, ...rest }: RatingTileProps) {
   return (
-    <p
+    <Stack
+      as="p"
+      gap="eighth"
+      align="center"
       {...rest}
-      className={classNames(styles.RatingTile, className)}
+      className={classNames('SearchAmber', styles.RatingTile, className)}
       data-kind={value === null ? 'none' : undefined}
-      data-size={size}
     >
       <span className={styles['RatingTile-number']}>
         {valueText}
@@ -65,6 +54,6 @@ export function RatingTile({
       </span>
       {value !== null && <Stars value={value} />}
       <span className={styles['RatingTile-count']}>{countText}</span>
-    </p>
+    </Stack>
   );
 }

@@ -9,13 +9,6 @@ export const Kinds = {
       <RatingTile value={4.8} valueText="4.8" unitText=" of 5 stars," countText="64 reviews" />
       <RatingTile value={5} valueText="5.0" unitText=" of 5 stars," countText="3 reviews, few yet" />
       <RatingTile value={null} valueText="New" countText="No reviews yet" />
-      <RatingTile
-        size="large"
-        value={4.8}
-        valueText="4.8"
-        unitText=" of 5 stars,"
-        countText={<a href="#reviews">64 reviews</a>}
-      />
     </Row>
   ),
 };

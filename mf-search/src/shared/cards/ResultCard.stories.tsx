@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Fact, PhoneIcon, SaveIcon, Skeleton } from '@app/ui';
+import { Button, ButtonLink, Fact, PhoneIcon, SaveIcon, Skeleton, Stack } from '@app/ui';
 import { RatingTile } from './Rating.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
@@ -17,14 +17,14 @@ const renderCard = (name: string) => (
     }
     rating={<RatingTile value={4.8} valueText="4.8" unitText=" of 5 stars," countText="64 reviews" />}
     facts={
-      <ul>
+      <Stack as="ul">
         <Fact as="li" kind="ok">
           Takes TRICARE
         </Fact>
         <Fact as="li" kind="ok">
           New patients, seen in about 9 days
         </Fact>
-      </ul>
+      </Stack>
     }
     actions={
       <>
@@ -44,8 +44,8 @@ export default { title: 'Cards/ResultCard' };
 export const List = {
   render: () => (
     <ResultList>
-      <li>{renderCard('Renata Okafor, CPO')}</li>
-      <li>{renderCard('Annelise Kowalczyk-Bright, CPO')}</li>
+      <Stack as="li">{renderCard('Renata Okafor, CPO')}</Stack>
+      <Stack as="li">{renderCard('Annelise Kowalczyk-Bright, CPO')}</Stack>
     </ResultList>
   ),
 };
@@ -54,7 +54,7 @@ export const Narrow = {
   render: () => (
     <div style={{ width: '20rem' }}>
       <ResultList>
-        <li>{renderCard('Renata Okafor, CPO')}</li>
+        <Stack as="li">{renderCard('Renata Okafor, CPO')}</Stack>
       </ResultList>
     </div>
   ),
@@ -63,7 +63,7 @@ export const Narrow = {
 export const Stale = {
   render: () => (
     <ResultList isStale>
-      <li>{renderCard('Renata Okafor, CPO')}</li>
+      <Stack as="li">{renderCard('Renata Okafor, CPO')}</Stack>
     </ResultList>
   ),
 };
@@ -71,7 +71,7 @@ export const Stale = {
 export const Loading = {
   render: () => (
     <ResultList aria-busy="true">
-      <li>
+      <Stack as="li">
         <ResultCard
           aria-hidden="true"
           heading={
@@ -90,7 +90,7 @@ export const Loading = {
           facts={<Skeleton width="100%" height="2.6rem" />}
           actions={<Skeleton width="13rem" height="3rem" />}
         />
-      </li>
+      </Stack>
     </ResultList>
   ),
 };

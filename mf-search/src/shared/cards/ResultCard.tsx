@@ -1,5 +1,6 @@
-import { classNames } from '@app/ui';
+import { classNames, Row, Stack } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
+import '../parts.css';
 import styles from './ResultCard.module.css';
 
 export interface ResultListProps extends ComponentProps<'ol'> {
@@ -7,10 +8,12 @@ export interface ResultListProps extends ComponentProps<'ol'> {
   isStale?: boolean;
 }
 
-/** An ordered list of `<li><ResultCard/></li>`, which adapt to its width. */
+/** An ordered list of `<Stack as="li"><ResultCard/></Stack>`, which adapt to its width. */
 export function ResultList({ isStale, className, ...rest }: ResultListProps) {
   return (
-    <ol
+    <Stack
+      as="ol"
+      gap="1h"
       aria-busy={isStale || undefined}
       {...rest}
       className={classNames(styles.ResultList, className)}
@@ -35,12 +38,18 @@ export interface ResultCardProps extends ComponentProps<'article'> {
 /** Layout of one result. Reading order: heading, rating, fit, facts, actions. */
 export function ResultCard({ heading, rating, fit, facts, actions, className, ...rest }: ResultCardProps) {
   return (
-    <article {...rest} className={classNames(styles.ResultCard, className)}>
-      <div className={styles['ResultCard-who']}>{heading}</div>
+    <Stack as="article" surface="card" {...rest} className={classNames(styles.ResultCard, className)}>
+      <Stack gap="eighth" className={classNames(styles['ResultCard-who'], 'SearchTallLinks')}>
+        {heading}
+      </Stack>
       <div className={styles['ResultCard-rate']}>{rating}</div>
       {fit && <div>{fit}</div>}
-      {facts && <div className={styles['ResultCard-facts']}>{facts}</div>}
-      {actions && <div className={styles['ResultCard-actions']}>{actions}</div>}
-    </article>
+      {facts && <div className={classNames(styles['ResultCard-facts'], 'SearchUnlessEmpty')}>{facts}</div>}
+      {actions && (
+        <Row gap={1} align="stretch" className={classNames(styles['ResultCard-actions'], 'SearchFewIcons')}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { Fit } from '@app/types';
-import { CheckIcon, Fact, MinusIcon, Stack } from '@app/ui';
+import { Fact, MinusIcon, Stack } from '@app/ui';
 import type { CSSProperties } from 'react';
 import styles from './FitLine.module.css';
 import { formatFitCount, formatNeed } from './need-words.ts';
@@ -21,7 +21,7 @@ export function FitLine({ fit }: { fit: Fit }) {
         {fit.needs.map((need) => {
           const text = formatNeed(need);
           return (
-            <Fact as="li" key={text} icon={need.met ? <CheckIcon /> : <MinusIcon />} data-met={need.met}>
+            <Fact as="li" key={text} {...(need.met ? { kind: 'ok' } : { icon: <MinusIcon /> })}>
               {text}
             </Fact>
           );

@@ -3,7 +3,7 @@ import { useNavigate } from '@app/router';
 import { formatAuthor, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listOwnVotes, PublicReview, ReplyOf, voteHelpful } from '@app/types';
-import { Button, CheckIcon, VisuallyHidden } from '@app/ui';
+import { Button, CheckIcon, Text, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -59,9 +59,7 @@ export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
           <VisuallyHidden> – {m.helpful_review({ author: formatAuthor(review, locale) })}</VisuallyHidden>
         </Button>
       )}
-      {voteCount > 0 && (
-        <p className={styles.Count}>{m.helpful_count({ n: voteCount, shown: formatNumber(voteCount) })}</p>
-      )}
+      {voteCount > 0 && <Text soft>{m.helpful_count({ n: voteCount, shown: formatNumber(voteCount) })}</Text>}
       {failure && (
         <div className={styles.Failure}>
           <FailureBanner failure={failure} action={m.helpful()} />

@@ -15,11 +15,13 @@ import {
   CheckIcon,
   Chip,
   Chips,
+  classNames,
   DescriptionList,
   Details,
   Fact,
   FullReview,
   GlobeIcon,
+  Grid,
   MailIcon,
   Quote,
   Reply,
@@ -30,6 +32,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, useId } from 'react';
+import '../parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewCard.module.css';
 import { YearLater } from './YearLater.tsx';
@@ -59,8 +62,8 @@ export function ReviewCard({ review, renderText, showsLanguage = false, actions 
     <FullReview
       aria-labelledby={titleId}
       facts={
-        <div className={styles.Facts}>
-          <p className={styles.Stars}>
+        <Grid columns="auto minmax(0, 1fr)" gap={1} columnGap="1h" align="start" className={styles.Facts}>
+          <p className={classNames('SearchAmber', styles.Stars)}>
             <b>
               {review.overallRating}
               <VisuallyHidden>{m.score_unit()}</VisuallyHidden>
@@ -83,7 +86,7 @@ export function ReviewCard({ review, renderText, showsLanguage = false, actions 
               </Chip>
             </p>
           )}
-        </div>
+        </Grid>
       }
     >
       <ReviewBody review={review} renderText={renderText} showsLanguage={showsLanguage} />

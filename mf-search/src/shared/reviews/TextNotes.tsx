@@ -1,9 +1,9 @@
 import { reviewLimits } from '@app/option-lists';
 import { formatNumber } from '@app/seo';
 import { countVisibleCharacters, findContactKinds, measureTextLength } from '@app/types';
-import { Fact } from '@app/ui';
+import { Fact, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import styles from './TextNotes.module.css';
+import styles from './ReviewCard.module.css';
 
 const { minTextLength, maxTextLength } = reviewLimits;
 
@@ -17,11 +17,11 @@ const measureText = (text: string) => ({
 export function TextLength({ text }: { text: string }) {
   const { missingCount, length } = measureText(text);
   return (
-    <p className={styles.Count} data-over={length > maxTextLength ? '' : undefined}>
+    <Text soft className={styles.Length} data-over={length > maxTextLength ? '' : undefined}>
       {missingCount > 0
         ? m.write_count_more({ n: missingCount, min: minTextLength })
         : m.write_count({ shown: formatNumber(length), max: formatNumber(maxTextLength) })}
-    </p>
+    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Button, ButtonLink, CloseIcon, CompareIcon, Row, VisuallyHidden } from '@app/ui';
+import { Button, ButtonLink, CloseIcon, CompareIcon, Row, Text, VisuallyHidden } from '@app/ui';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -31,9 +31,9 @@ function Tray() {
         {/* A new element for each text: browsers that translate the page replace the text within. */}
         <p key={comparedPeople.map(({ slug }) => slug).join()} className={styles.People}>
           <b>{m.tray_count({ n: comparedPeople.length })}</b>{' '}
-          <span className={canCompare ? styles.Names : undefined}>
+          <Text as="span" soft className={canCompare ? styles.Names : undefined}>
             {canCompare ? comparedPeople.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
-          </span>
+          </Text>
         </p>
         {canCompare && (
           <ButtonLink href={paths.compare}>

@@ -2,7 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { maxSavedPeople } from '@app/types';
-import { Button, type ButtonProps, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
+import { Button, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { maxComparedPeople } from '../../paths.ts';
@@ -20,11 +20,10 @@ const ReplaceComparedDialog = lazyPart(
 
 interface ShortlistButtonProps {
   person: ShortlistEntry;
-  size?: ButtonProps['size'];
 }
 
 /** Saves or removes a listing and shows the result at once. A toast confirms it and offers to undo. */
-export function SaveButton({ person, size }: ShortlistButtonProps) {
+export function SaveButton({ person }: ShortlistButtonProps) {
   const { isFull, isSaved, setSaved } = useSavedPeople();
   const isPersonSaved = isSaved(person.slug);
   const showChangeToast = useChangeToast();
@@ -35,7 +34,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
     showChangeToast(undo, isPersonSaved ? m.unsaved_person({ name }) : m.saved_person({ name }), failureText);
   }
   return (
-    <Button needsScript kind="secondary" size={size} aria-pressed={isPersonSaved} onClick={toggleSaved}>
+    <Button needsScript kind="secondary" aria-pressed={isPersonSaved} onClick={toggleSaved}>
       {isPersonSaved ? <CheckIcon /> : <SaveIcon />}
       <span>{isPersonSaved ? m.saved() : m.save()}</span>
       <VisuallyHidden> – {name}</VisuallyHidden>
@@ -44,7 +43,7 @@ export function SaveButton({ person, size }: ShortlistButtonProps) {
 }
 
 /** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
-export function CompareButton({ person, size }: ShortlistButtonProps) {
+export function CompareButton({ person }: ShortlistButtonProps) {
   const isCompared = useShortlist(createIsComparedSelector(person.slug));
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { announce } = useShell();
@@ -69,7 +68,7 @@ export function CompareButton({ person, size }: ShortlistButtonProps) {
 
   return (
     <>
-      <Button needsScript kind="secondary" size={size} aria-pressed={isCompared} onClick={togglePerson}>
+      <Button needsScript kind="secondary" aria-pressed={isCompared} onClick={togglePerson}>
         {isCompared ? <CheckIcon /> : <CompareIcon />}
         <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>
