@@ -27,7 +27,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
   const total = Math.max(outOfStateTotal, outOfState.length);
   const outOfStateHref = buildOutOfStateHref(query);
   return (
-    <section aria-labelledby={titleId} className={styles.OutOfState}>
+    <Stack as="section" surface="card" aria-labelledby={titleId} className={styles.OutOfState}>
       <DisclosureRow
         summary={<h2 id={titleId}>{m.out_of_state_title({ n: total, total: formatNumber(total) })}</h2>}
         hint={
@@ -42,7 +42,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
           <p>{m.out_of_state_note({ radius: reply.radius })}</p>
           <ResultList>
             {outOfState.map((card) => (
-              <li key={card.id}>
+              <Stack as="li" key={card.id}>
                 <ProsthetistCard
                   card={card}
                   filters={query}
@@ -50,7 +50,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
                   titleAs="h3"
                   fit={renderFit(card)}
                 />
-              </li>
+              </Stack>
             ))}
           </ResultList>
           {total > outOfState.length && outOfStateHref && (
@@ -60,7 +60,7 @@ export function OutOfStateSection({ reply, query, renderFit }: OutOfStateSection
           )}
         </Stack>
       </DisclosureRow>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,7 +1,8 @@
 import { storage } from '@app/remote-kit/storage';
 import type { SearchQuery } from '@app/types';
-import { Button, classNames, Details, MapIcon, PlaceIcon, Row } from '@app/ui';
+import { Button, classNames, Details, MapIcon, PlaceIcon, Row, Stack } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import {
@@ -73,11 +74,11 @@ export function ResultsHead({
     canMatch,
   });
   return (
-    <div className={styles.Head}>
+    <Stack gap={1} className={styles.Head}>
       <h1 id="results-title" ref={headingRef} tabIndex={-1}>
         {heading ? (
           // A new element for each text: browsers that translate the page replace the text within.
-          <span key={Object.values(heading).join()} data-mapped={mapViewText ? '' : undefined}>
+          <span key={Object.values(heading).join()} className={mapViewText ? 'SearchWideOnly' : undefined}>
             {[heading.total, heading.subject].filter(Boolean).join(' ')}
             {heading.area && (
               <>
@@ -90,19 +91,19 @@ export function ResultsHead({
           m.results_searching()
         )}
         {heading && mapViewText && (
-          <span className={styles.MapPart}>
+          <span className="SearchNarrowOnly">
             {mapViewText} <small>{heading.area}</small>
           </span>
         )}
       </h1>
       {explanation && !isEmpty && <OrderDetails explanation={explanation} />}
       {hint && !isEmpty && (
-        <Row as="p" nowrap gap={1} soft>
+        <Row as="p" nowrap gap={1} soft className="NoPrint">
           <PlaceIcon /> <span>{hint}</span>
         </Row>
       )}
       {(!isEmpty || filtersButton) && (
-        <Toolbar>
+        <Toolbar className="NoPrint">
           {!isEmpty && (
             <>
               <ToolbarSort
@@ -122,7 +123,7 @@ export function ResultsHead({
           {!isEmpty && <MapButton isOpen={isMapOpen} onPress={onMapToggle} />}
         </Toolbar>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -141,8 +142,8 @@ function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }
       onClick={onPress}
     >
       <MapIcon />
-      <span className={styles.Wide}>{isOpen ? m.hide_map() : m.show_map()}</span>
-      <span className={styles.Narrow}>{isOpen ? m.hide_map_short() : m.show_map_short()}</span>
+      <span className="SearchWideOnly">{isOpen ? m.hide_map() : m.show_map()}</span>
+      <span className="SearchNarrowOnly">{isOpen ? m.hide_map_short() : m.show_map_short()}</span>
     </Button>
   );
 }
@@ -166,11 +167,11 @@ function BestFitDetails({ rules, text }: { rules: string[]; text: string }) {
   }, []);
   return (
     <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirstTime}>
-      <ol className={styles.Lines}>
+      <Stack as="ol" gap="half" className={styles.Lines}>
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-      </ol>
+      </Stack>
       <p>{text}</p>
     </Details>
   );

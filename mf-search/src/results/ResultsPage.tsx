@@ -4,6 +4,7 @@ import { Slot, useShell } from '@app/shell-api';
 import type { Card, MatchedCard, SearchQuery } from '@app/types';
 import { Container, classNames, Stack } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
+import '../shared/parts.css';
 import { PeopleList } from '../shared/cards/PeopleList.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { canSetNeeds, countNeeds, getMatchFacts, useNeeds } from '../shared/needs/needs.ts';
@@ -12,7 +13,7 @@ import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
 import { AlertOffer } from './AlertOffer.tsx';
 import { FewResults } from './FewResults.tsx';
-import { AppliedFilters } from './filters/AppliedFilters.tsx';
+import { AppliedFilters, type AppliedFiltersProps } from './filters/AppliedFilters.tsx';
 import { countActiveFilters, pickFilters } from './filters/active-filters.ts';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
 import { InvalidSearch } from './InvalidSearch.tsx';
@@ -152,15 +153,13 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
   const similarReviewers = onlySimilarReviewers
     ? { label: getSimilarReviewersText(needs), onRemove: () => changeOnlySimilarReviewers(false) }
     : null;
-  const appliedFilters = (
-    <AppliedFilters
-      filters={optimisticQuery}
-      onChange={(filters) => updateFilters(() => pickFilters(filters))}
-      similarReviewers={similarReviewers}
-      onClear={clearFilters}
-      onEmpty={focusHeading}
-    />
-  );
+  const appliedFiltersProps: AppliedFiltersProps = {
+    filters: optimisticQuery,
+    onChange: (filters) => updateFilters(() => pickFilters(filters)),
+    similarReviewers,
+    onClear: clearFilters,
+    onEmpty: focusHeading,
+  };
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
   useAnnounceResults(currentReply, query.name ?? '');
@@ -168,6 +167,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
 
   return (
     <Container
+      gap="1h"
       className={styles.Results}
       data-filters={showsFilters ? '' : undefined}
       data-map={isMapShown ? '' : undefined}
@@ -212,7 +212,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
             )
           }
           otherRestrictionCount={onlySimilarReviewers ? 1 : 0}
-          appliedFilters={appliedFilters}
+          appliedFilters={<AppliedFilters {...appliedFiltersProps} />}
           isOpen={areFiltersOpen}
           onToggle={setAreFiltersOpen}
           isInSheet={isMapShown}
@@ -230,9 +230,10 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
           onViewTextChange={setMapViewText}
         />
       )}
-      <section className={styles.List} id="results-list" tabIndex={-1} aria-labelledby="results-title">
+      <section id="results-list" tabIndex={-1} aria-labelledby="results-title">
         <Stack gap="1h">
-          <div className={styles.Applied}>{appliedFilters}</div>
+          {/* Where filters open in a sheet, they are removed there. */}
+          <AppliedFilters {...appliedFiltersProps} className="SearchWideOnly" />
           {currentReply?.prosthetists.length === 0 && (
             <Suspense>
               <NoResults
@@ -262,7 +263,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
           )}
         </Stack>
         {reply && (
-          <Stack gap={6} className={classNames('NoPrint', styles.End)}>
+          <Stack gap={6} className={classNames('NoPrint', 'SearchUnlessEmpty', styles.End)}>
             <Slot name="resultsEnd" props={{ search: toPlaceAndName(query) }} />
           </Stack>
         )}

@@ -5,7 +5,7 @@ import type { SearchErrors } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
 import { findZipInName, type SearchFields } from '../shared/search/search-rules.ts';
 import { getSearchStripWords } from '../shared/words/results.ts';
-import styles from './SearchStrip.module.css';
+import styles from './ResultsPage.module.css';
 
 interface SearchStripProps {
   fields: SearchFields;
@@ -18,7 +18,7 @@ interface SearchStripProps {
 export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripProps) {
   const stripWords = getSearchStripWords(fields);
   const form = (
-    <div className={styles.Form}>
+    <div className={styles.SearchForm}>
       <SearchForm
         label={m.search_change_label()}
         initialFields={fields}
@@ -35,7 +35,7 @@ export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripPr
     <details className={styles.Strip}>
       <summary>
         <Row as="span" nowrap gap="1h" justify="between">
-          <span className={styles.Now}>{stripWords.summary}</span>{' '}
+          <span className={styles.SearchNow}>{stripWords.summary}</span>{' '}
           <ButtonFace kind="quiet">
             {stripWords.changeLabel}
             <VisuallyHidden> {stripWords.changeDetail}</VisuallyHidden>

@@ -2,19 +2,20 @@ import { flagFilters, getFlagLabel, listFilters } from '@app/listing-fields';
 import { getLabel } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import type { SearchFilters } from '@app/types';
-import { Button } from '@app/ui';
+import { Button, classNames } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { RemovableFilters } from '../../shared/Toolbar.tsx';
 import { formatFirstVisit } from '../../shared/words/filters.ts';
 import { toggleFilter } from './active-filters.ts';
 
-interface AppliedFiltersProps {
+export interface AppliedFiltersProps {
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;
   /** The "reviewers like me" restriction; null: off. */
   similarReviewers: { label: string; onRemove: () => void } | null;
   onClear: () => void;
   onEmpty: () => void;
+  className?: string | undefined;
 }
 
 /** Active filters as buttons that remove them. */
@@ -24,6 +25,7 @@ export function AppliedFilters({
   similarReviewers,
   onClear,
   onEmpty,
+  className,
 }: AppliedFiltersProps) {
   const { locale } = useShell();
   const removableFilters = listFilters.flatMap(({ options, filter: { key } }) =>
@@ -50,7 +52,7 @@ export function AppliedFilters({
   }
   return (
     <RemovableFilters
-      className="NeedsScript"
+      className={classNames('NeedsScript', className)}
       label={m.filters_applied()}
       removeLabel={m.filter_remove()}
       filters={removableFilters}

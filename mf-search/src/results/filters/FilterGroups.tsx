@@ -55,7 +55,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
       ));
   return (
     <>
-      <Fieldset className={styles.Group} legend={m.filter_visits()}>
+      <Fieldset size="large" className={styles.Group} legend={m.filter_visits()}>
         {renderFlagCheckboxes('visits')}
         <Field label={m.filter_first_visit()}>
           <Select
@@ -73,7 +73,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           />
         </Field>
       </Fieldset>
-      <Fieldset className={styles.Group} legend={m.filter_children()}>
+      <Fieldset size="large" className={styles.Group} legend={m.filter_children()}>
         {renderFlagCheckboxes('children')}
       </Fieldset>
       {listFilters.map((group) => (
@@ -133,6 +133,7 @@ function FilterGroup({ group, filters, counts, isDisabled, onToggle }: FilterGro
   );
   return (
     <Fieldset
+      size="large"
       className={styles.Group}
       legend={
         <>

@@ -13,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { countActiveFilters } from './active-filters.ts';
@@ -42,7 +43,7 @@ export function FiltersButton({
   return (
     <Button
       needsScript
-      className={isInSheet ? undefined : styles.Open}
+      className={isInSheet ? undefined : 'SearchNarrowOnly'}
       kind="secondary"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -118,7 +119,10 @@ export function Filters(props: FiltersProps) {
     );
   }
   return (
-    <aside className={classNames('NoPrint', styles.Filters)} aria-labelledby="filters-title">
+    <aside
+      className={classNames('NoPrint', 'SearchWideOnly', styles.Filters)}
+      aria-labelledby="filters-title"
+    >
       <VisuallyHidden as="h2" id="filters-title">
         {m.results_filters()}
       </VisuallyHidden>

@@ -4,6 +4,7 @@ import { nationwideOptionMiles } from '@app/option-lists';
 import { formatFullName, formatNumber, formatOneDecimal, formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Card, SearchReply } from '@app/types';
+import { VisuallyHidden } from '@app/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { drawMap, type MapControls, type MapView } from './leaflet-map.ts';
@@ -117,7 +118,7 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
         <p className={styles.Says} role="status">
           {viewText ? (
             <>
-              <span className={styles.Part}>{viewText}.</span> {m.map_legend()}
+              <VisuallyHidden className={styles.Part}>{viewText}.</VisuallyHidden> {m.map_legend()}
             </>
           ) : (
             m.map_all(countTexts)

@@ -1,4 +1,4 @@
-import { Banner, Button, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
+import { Banner, Button, classNames, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { MapPanelProps } from './MapPanel.tsx';
@@ -28,7 +28,12 @@ export function MapSection({ reply, ...panelProps }: MapSectionProps) {
   }, [isShown]);
 
   return (
-    <section ref={sectionRef} id="results-map" className={styles.Section} aria-label={m.map_label()}>
+    <section
+      ref={sectionRef}
+      id="results-map"
+      className={classNames('NoPrint', styles.Section)}
+      aria-label={m.map_label()}
+    >
       {mapState === 'failed' ? (
         <Banner
           kind="bad"

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
 import { ProsthetistCard } from '../../shared/cards/ProsthetistCard.tsx';
-import styles from './PinCard.module.css';
+import styles from './MapPanel.module.css';
 
 interface PinCardProps {
   card: Card;
@@ -37,7 +37,7 @@ export function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCar
   }, []);
   return (
     <BottomBar rank="pin" label={m.map_chosen()} className={styles.PinCard}>
-      <div ref={contentRef} className={styles.Content}>
+      <div ref={contentRef} className={styles.PinContent}>
         <ProsthetistCard card={card} filters={filters} origin={origin} titleAs="h2" fit={fit} isCopy />
         <Button kind="secondary" className={styles.Close} aria-label={m.map_close()} onClick={onClose}>
           <CloseIcon />

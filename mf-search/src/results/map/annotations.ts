@@ -3,7 +3,7 @@ import { rivers } from '@app/geo/map-lines';
 import { towns } from '@app/geo/towns';
 import { statesAndTerritories } from '@app/option-lists';
 import * as L from 'leaflet';
-import { type Box, type Location, type MapLabel, placeLabels } from '../../shared/map/map-labels.ts';
+import { type Box, type Location, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
 import { computeMarkerBox, getVisibleBox, type MapMarker, markerPx } from './markers.ts';
 import { chooseRingMiles } from './rings.ts';
@@ -58,13 +58,6 @@ const riverTexts = rivers.map(({ name, lines }) => ({
   text: name,
   locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
 }));
-
-const labelStyles: Record<MapLabel['kind'], string | undefined> = {
-  ring: styles.RingText,
-  state: styles.StateName,
-  town: styles.Town,
-  river: styles.RiverName,
-};
 
 /** Size of the ZIP code's label: a pole of 34 px and a line of text. */
 const zipLabelPx = { height: 66, width: 100 };
@@ -124,7 +117,8 @@ export function drawLabels(
   for (const { text, kind, location } of labels) {
     const element = document.createElement('span');
     element.textContent = text;
-    const icon = L.divIcon({ html: element, className: labelStyles[kind] ?? '', iconSize: [0, 0] });
+    element.dataset.kind = kind;
+    const icon = L.divIcon({ html: element, className: styles.Label ?? '', iconSize: [0, 0] });
     // Below markers, even those further south.
     L.marker(location, { icon, interactive: false, keyboard: false, zIndexOffset: -10_000 }).addTo(layer);
     if (kind === 'town')
