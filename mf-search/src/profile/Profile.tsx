@@ -4,6 +4,7 @@ import { Slot, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Container, classNames, Grid, Stack } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
+import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
@@ -68,7 +69,7 @@ export function Profile({ listing, reviewsFooter, isRedirecting = false }: Profi
             )}
           </Stack>
           <FirstVisitQuestions />
-          <Stack gap={6} wide className={classNames('NoPrint', styles.End)}>
+          <Stack gap={6} wide className={classNames('NoPrint', 'SearchUnlessEmpty')}>
             <Slot name="profileEnd" props={{ listing: { id, slug, state, city, zipCode } }} />
           </Stack>
         </Grid>

@@ -1,6 +1,6 @@
 import { classNames, DisclosureRow, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './ExpandableRow.module.css';
+import styles from './Block.module.css';
 
 /** A card whose children are rows, with a line between them. */
 export const Rows = ({ className, ...rest }: ComponentProps<'div'>) => (

@@ -2,7 +2,7 @@ import { listVisitQuestions } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { classNames } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import styles from './FirstVisitQuestions.module.css';
+import styles from './Block.module.css';
 
 /** Printed only: questions for the first visit, with space for notes. */
 export function FirstVisitQuestions() {

@@ -6,10 +6,10 @@ import { PlainList } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { sectionIds } from '../../paths.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
+import styles from './Block.module.css';
 import { Block } from './Block.tsx';
 import { Costs } from './Costs.tsx';
 import { ExpandableRow, Rows } from './ExpandableRow.tsx';
-import styles from './InsuranceBlock.module.css';
 
 /** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
 export function InsuranceBlock({ listing }: { listing: Listing }) {

@@ -7,7 +7,18 @@ import {
 } from '@app/listing-fields/hours';
 import { lowercaseFirst } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { Chip, ClockIcon, DoorIcon, Fact, InfoIcon, Text, useBrowserValue } from '@app/ui';
+import {
+  Chip,
+  ClockIcon,
+  classNames,
+  DoorIcon,
+  Fact,
+  Grid,
+  InfoIcon,
+  Stack,
+  Text,
+  useBrowserValue,
+} from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { formatOpeningChip, parseZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
 import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
@@ -50,7 +61,8 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
     <ExpandableRow
       data-clock
       title={
-        <span className={styles.Title}>
+        // Paper does not know the day and minute at which it is read.
+        <span className={classNames('NoPrint', styles.Title)}>
           {localTime
             ? m.hours_today({
                 hours: lowercaseFirst(formatDayHours(getDateHours(hours, localTime.date), locale)),
@@ -66,16 +78,23 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
         )
       }
     >
-      <dl className={styles.Week}>
+      <Stack as="dl" gap="half" className={styles.Week}>
         {(localTime ? listComingWeek(hours, localTime, locale) : listRegularWeek(hours, locale)).map(
           (row) => (
-            <div key={row.days} data-today={row.isToday || undefined}>
-              <dt>{row.days}</dt>
+            <Grid
+              key={row.days}
+              columns="7.2rem minmax(0, 1fr)"
+              gap="1h"
+              data-today={row.isToday || undefined}
+            >
+              <Text as="dt" soft={!row.isToday}>
+                {row.days}
+              </Text>
               <dd>{row.hours}</dd>
-            </div>
+            </Grid>
           ),
         )}
-      </dl>
+      </Stack>
       {exceptionsText && (
         <Fact className={styles.Holidays} icon={<InfoIcon />}>
           {m.hours_holidays_soon({ days: exceptionsText })}
@@ -89,7 +108,7 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
 function OpeningStateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
   const isOpen = state.kind === 'open';
   return (
-    <Chip kind={isOpen ? 'ok' : undefined} className={styles.Chip}>
+    <Chip kind={isOpen ? 'ok' : undefined} className={classNames('NoPrint', styles.Chip)}>
       {isOpen ? <DoorIcon /> : <ClockIcon />} {formatOpeningChip(state)}
     </Chip>
   );

@@ -1,5 +1,6 @@
 import { lazyPart } from '@app/remote-kit';
 import { type PlacePhoto, toPhotoCopyPath } from '@app/types';
+import { classNames, Row } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './PlacePhotos.module.css';
@@ -12,11 +13,17 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
   const [openIndex, setOpenIndex] = useState<number>();
   return (
     <>
-      <ul className={styles.Photos} aria-label={m.place_photos()}>
+      <Row
+        as="ul"
+        nowrap
+        gap={1}
+        align="stretch"
+        className={classNames('NoPrint', styles.Photos)}
+        aria-label={m.place_photos()}
+      >
         {photos.map(({ photo, alt }, index) => (
           <li key={photo}>
             <a
-              className={styles.Photo}
               href={photo}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -28,7 +35,7 @@ export function PlacePhotos({ photos }: { photos: readonly PlacePhoto[] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Row>
       {openIndex !== undefined && (
         <Suspense>
           <PhotoViewer

@@ -1,6 +1,6 @@
 import { formatTown } from '@app/seo';
 import type { VisitPlace } from '@app/types';
-import { PlaceIcon } from '@app/ui';
+import { classNames, PlaceIcon } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './VisitMap.module.css';
@@ -31,7 +31,7 @@ export function VisitMap({ place }: { place: VisitPlace }) {
   return (
     <div
       ref={mapRef}
-      className={styles.Map}
+      className={classNames('NeedsScript', 'NoPrint', styles.Map)}
       data-low={place.placePhotos.length > 0 ? '' : undefined}
       role="img"
       aria-label={m.profile_map({ town: formatTown(place) })}

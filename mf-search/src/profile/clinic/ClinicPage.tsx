@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { MissingPage } from '../../MissingPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import barStyles from '../../shared/bottom-bar/BottomBar.module.css';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
 import { CompareTray } from '../../shared/saved/CompareTray.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
@@ -54,7 +55,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
   const isAvailable = people.some(({ availability }) => availability === undefined);
   return (
     <>
-      <Container page className={styles.Page}>
+      <Container gap={2} className={styles.Page}>
         <BackToResults />
         <div>
           <h1 tabIndex={-1}>
@@ -68,13 +69,13 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           </Stack>
           <div className={styles.Main}>
             <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
-              <ul className={styles.People}>
+              <Grid as="ul" columnsFromRem={62} gap={1} align="start">
                 {people.map((person) => (
-                  <li key={person.id}>
+                  <Stack as="li" key={person.id}>
                     <ClinicPerson person={person} />
-                  </li>
+                  </Stack>
                 ))}
-              </ul>
+              </Grid>
             </Block>
           </div>
         </Grid>
@@ -90,7 +91,7 @@ function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
   const phoneHref = toPhoneHref(place.phone);
   return (
     <BottomBar rank="call" label={m.clinic_bar({ name })}>
-      <Row gap={1} columnGap={1} className={styles.Keys}>
+      <Row gap={1} columnGap={1} className={barStyles.Keys}>
         {phoneHref && (
           <ButtonLink href={phoneHref}>
             <PhoneIcon /> {m.call()}

@@ -1,8 +1,9 @@
 import { getLabel, insurancePlans } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Anchor, CheckIcon, MinusIcon } from '@app/ui';
+import { Anchor, CheckIcon, classNames, Grid, MinusIcon } from '@app/ui';
 import type { ReactNode } from 'react';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { sectionIds } from '../../paths.ts';
 import { findOpeningState, formatShortOpeningState } from '../../shared/hours/opening-words.ts';
@@ -46,7 +47,7 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
     ...(listing.availability ? [] : [createTodayAnswer(place, nowMs)]),
   ];
   return (
-    <dl className={styles.Strip}>
+    <Grid as="dl" columns="1fr 1fr" surface="card" className={classNames(styles.Strip, 'SearchTallLinks')}>
       {answers.map(({ question, kind, text }, index) => (
         <div key={index} data-answer={kind} data-clock={question === m.answer_today() || undefined}>
           <dt>{question}</dt>
@@ -57,7 +58,7 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }
 

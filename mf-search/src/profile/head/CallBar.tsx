@@ -1,10 +1,12 @@
 import { formatFullName, toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
-import { ButtonLink, ExternalIcon, PhoneIcon, Row, VisuallyHidden } from '@app/ui';
+import { ButtonLink, classNames, ExternalIcon, PhoneIcon, Row, VisuallyHidden } from '@app/ui';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
+import barStyles from '../../shared/bottom-bar/BottomBar.module.css';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
-import styles from './CallBar.module.css';
 import { DirectionsAndSaveButtons } from './DirectionsLink.tsx';
+import styles from './ProfileHead.module.css';
 import { useNearestPlace } from './use-nearest-place.ts';
 
 /** On phones: call (or the website, if there is no number), directions and save at the bottom of the window. */
@@ -16,7 +18,7 @@ export function CallBar({ listing }: { listing: Listing }) {
   const name = formatFullName(listing);
   return (
     <BottomBar rank="call" label={m.call_bar()}>
-      <Row gap={1} columnGap={1} className={styles.Keys}>
+      <Row gap={1} columnGap={1} className={classNames(barStyles.Keys, 'SearchFewIcons', styles.CallBar)}>
         {phoneHref ? (
           <ButtonLink href={phoneHref}>
             <PhoneIcon />

@@ -1,6 +1,6 @@
-import { ShareBar } from '@app/ui';
+import { ShareBar, Stack, Text } from '@app/ui';
 import type { ReactNode } from 'react';
-import styles from './Dimensions.module.css';
+import styles from './RatingSummary.module.css';
 
 export interface DimensionsProps {
   rows: readonly {
@@ -17,17 +17,19 @@ export interface DimensionsProps {
 /** Averages by dimension with their counts. Omit dimensions with too few ratings. */
 export function Dimensions({ rows }: DimensionsProps) {
   return (
-    <dl className={styles.Dimensions}>
+    <Stack as="dl" gap={1} className={styles.Dimensions}>
       {rows.map((row) => (
         <div key={row.label}>
           <dt>{row.label}</dt>
           <dd>
             <b>{row.valueText}</b>
             <ShareBar share={row.value / 5} size="small" />
-            <span className={styles['Dimensions-n']}>{row.countText}</span>
+            <Text as="span" size="note" soft>
+              {row.countText}
+            </Text>
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

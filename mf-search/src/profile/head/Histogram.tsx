@@ -1,6 +1,6 @@
 import { classNames, ShareBar, VisuallyHidden } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './Histogram.module.css';
+import styles from './RatingSummary.module.css';
 
 export interface HistogramProps extends ComponentProps<'ol'> {
   /** Label of the list. */
@@ -24,7 +24,7 @@ export function Histogram({ label, rows, className, ...rest }: HistogramProps) {
         <li key={index}>
           <span>{row.label}</span>
           <ShareBar share={total === 0 ? 0 : row.count / total} />
-          <span className={styles['Histogram-count']}>
+          <span className={styles.Count}>
             {row.countText ?? row.count}
             {row.unitText && <VisuallyHidden>{row.unitText}</VisuallyHidden>}
           </span>

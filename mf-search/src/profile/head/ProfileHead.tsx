@@ -28,6 +28,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { Fragment, Suspense } from 'react';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref, buildVisitRequestHref, paths, sectionIds } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
@@ -87,7 +88,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
           ) : (
             <ListingPhoto listing={listing} />
           )}
-          <div>
+          <div className="SearchTallLinks">
             <h1 tabIndex={-1}>
               <bdi>{formatFullName(listing)}</bdi>
               {listAbbreviations(listing.licenses).map((abbreviation) => (
@@ -128,17 +129,17 @@ export function ProfileHead({ listing }: { listing: Listing }) {
 function RatingLink({ listing: { ratingAvg, reviewCount, slug, owned } }: { listing: Listing }) {
   if (ratingAvg === null)
     return (
-      <p className={styles.NoRating}>
+      <Text soft className={styles.NoRating}>
         <b>{m.rating_new()}.</b> {m.reviews_none()}.{' '}
         {!owned && (
           <Link className="NoPrint" href={buildReviewFormHref(slug)}>
             {m.write_first()}
           </Link>
         )}
-      </p>
+      </Text>
     );
   return (
-    <Anchor className={styles.Rating} href={`#${sectionIds.reviews}`}>
+    <Anchor className={classNames('SearchAmber', styles.Rating)} href={`#${sectionIds.reviews}`}>
       <b>
         {formatOneDecimal(ratingAvg)}
         <VisuallyHidden>{m.rating_unit()}</VisuallyHidden>
@@ -174,15 +175,15 @@ function NearestPlaceText({
   const { miles = null, zip = '' } = nearestPlace?.location ?? {};
   return (
     <>
-      <p className={styles.Where}>
+      <Text soft>
         <span>{formatTown(place)}</span>
         {miles !== null && `: ${m.profile_miles_from({ miles: formatDistance(miles), zip })}`}
-      </p>
+      </Text>
       {places.length > 1 && (
-        <p className={styles.Where}>
+        <Text soft>
           {nearestPlace && `${m.profile_nearest_of({ n: places.length })} `}
           <Anchor href={`#${sectionIds.visit}`}>{m.profile_also_in({ towns: otherTownsText })}</Anchor>
-        </p>
+        </Text>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { dimensions } from '@app/option-lists';
 import { formatNumber, formatOneDecimal, getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { classNames, Grid, Text } from '@app/ui';
+import { classNames, Grid, Row, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { Dimensions } from './Dimensions.tsx';
 import { Histogram } from './Histogram.tsx';
@@ -17,13 +17,13 @@ export function RatingSummary({ listing }: { listing: Listing }) {
   return (
     <Grid columnsFromRem={62} gap={2} columnGap={6} className={styles.Summary}>
       <div>
-        <p className={styles.Average}>
+        <Row as="p" nowrap gap={2} className={styles.Average}>
           <b>{formatOneDecimal(ratingAvg)}</b>
           <span>
             <b>{m.rating_share({ n: formatNumber(recommendCount), total: formatNumber(reviewCount) })}</b>{' '}
             {m.rating_share_what()}
           </span>
-        </p>
+        </Row>
         <Text soft size="note" className="NoPrint">
           {m.recommend_question()}
         </Text>

@@ -10,8 +10,8 @@ import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
 import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
+import styles from './AllReviews.module.css';
 import { isLowRatingsOnly } from './QuickFilters.tsx';
-import styles from './ReviewList.module.css';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
 
 const pageSize = 10;

@@ -1,8 +1,8 @@
 import { formatNumber } from '@app/seo';
 import type { ReviewsQuery } from '@app/types';
-import { CheckIcon, ShareBar, toggleValue, VisuallyHidden } from '@app/ui';
+import { CheckIcon, Grid, ShareBar, toggleValue, VisuallyHidden } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
-import styles from './StarBars.module.css';
+import styles from './AllReviews.module.css';
 
 interface StarBarsProps {
   /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
@@ -11,17 +11,28 @@ interface StarBarsProps {
   onChange: (stars: ReviewsQuery['stars']) => void;
 }
 
+const barRowProps = { wide: true, columns: 'subgrid', gap: 0, columnGap: '1h', align: 'center' } as const;
+
 /** Number of each rating. Each bar is a toggle button that filters by it; several can be pressed. */
 export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) {
   const total = histogram.reduce((sum, count) => sum + count, 0);
   return (
-    <ul className={styles.Bars} aria-label={m.profile_histogram()}>
+    <Grid
+      as="ul"
+      columns="auto minmax(0, 1fr) minmax(2.2rem, auto) 1.1rem"
+      gap={0}
+      columnGap="1h"
+      className={styles.Bars}
+      aria-label={m.profile_histogram()}
+    >
       {(['5', '4', '3', '2', '1'] as const).map((stars) => {
         const reviewCount = histogram[Number(stars) - 1] ?? 0;
         return (
-          <li key={stars}>
-            <button
+          <Grid as="li" key={stars} {...barRowProps}>
+            <Grid
+              as="button"
               type="button"
+              {...barRowProps}
               aria-pressed={selectedStars.includes(stars)}
               onClick={() => onChange(toggleValue(selectedStars, stars))}
             >
@@ -32,10 +43,10 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
                 <VisuallyHidden> {m.review_unit({ n: reviewCount })}</VisuallyHidden>
               </span>
               <CheckIcon />
-            </button>
-          </li>
+            </Grid>
+          </Grid>
         );
       })}
-    </ul>
+    </Grid>
   );
 }

@@ -1,7 +1,7 @@
 import { Field, Input, SearchIcon } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import styles from './WordSearch.module.css';
+import styles from './AllReviews.module.css';
 
 /** Pause in typing after which the words are searched. */
 const searchDelayMs = 400;
@@ -42,7 +42,7 @@ export function WordSearch({ words, onChange }: WordSearchProps) {
       }}
     >
       <Field label={m.reviews_search()}>
-        <span className={styles.Box}>
+        <span className={styles.Words}>
           <SearchIcon />
           <Input
             ref={inputRef}

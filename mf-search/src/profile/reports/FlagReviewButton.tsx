@@ -19,7 +19,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useFlagReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from '../member/ReviewList.module.css';
+import styles from '../member/AllReviews.module.css';
 
 const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
 

@@ -27,6 +27,7 @@ import { type ReactNode, useState } from 'react';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { useReviewLists } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
+import toolStyles from '../../shared/Toolbar.module.css';
 import styles from './DetailsStep.module.css';
 import { Question, useQuestionError } from './Question.tsx';
 import { getDimensionRatingLabels } from './question-words.ts';
@@ -97,7 +98,7 @@ function DimensionRating({ dimension, legend }: { dimension: Dimension; legend: 
           )}
           <Grid columns="repeat(5, minmax(var(--target), 1fr))" gap={1} className={styles.Numbers}>
             {labels.map((label, index) => (
-              <label key={label}>
+              <label key={label} className={toolStyles.Overlaid}>
                 <input
                   type="radio"
                   name={name}
