@@ -3,7 +3,7 @@ import { formatDisplayName, formatFullName, formatPhone, toPhoneHref } from '@ap
 import { useShell } from '@app/shell-api';
 import { CallError, type Card, type Listing } from '@app/types';
 import { Anchor, Button, ButtonLink, Checkbox, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
-import { type MouseEventHandler, type ReactNode, useState } from 'react';
+import { type CSSProperties, type MouseEventHandler, type ReactNode, useState } from 'react';
 import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxComparedPeople, paths } from '../paths.ts';
@@ -92,7 +92,7 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
           // Remembered needs change the rows: a new table replaces the old one, without a layout shift.
           key={`${zip} ${needs.plan} ${hasNeeds}`}
           className={styles.Table}
-          data-columns={columns.length}
+          style={{ '--people': columns.length } as CSSProperties}
           {...getRoleProps('table')}
         >
           <thead {...getRoleProps('rowgroup')}>
@@ -123,7 +123,7 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
           {groups.map(({ key, name, rows }) => (
             <tbody key={key} data-group={key} {...getRoleProps('rowgroup')}>
               {name && (
-                <tr className={styles.Group} {...getRoleProps('row')}>
+                <tr {...getRoleProps('row')}>
                   <th scope="rowgroup" colSpan={columns.length + 1} {...getRoleProps('rowheader')}>
                     {name}
                   </th>
@@ -192,14 +192,14 @@ function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
   const name = formatFullName(person);
   const phoneHref = listing && !listing.availability && toPhoneHref(listing.phone);
   return (
-    <div className={styles.Actions}>
+    <Row gap={1} align="stretch" className={styles.Actions}>
       {listing?.availability && <p>{getAvailabilityText(listing.availability)}</p>}
       {phoneHref && (
         <ButtonLink kind="tint" href={phoneHref}>
           <PhoneIcon />
           <span>
-            <span className={styles.Call}>{m.compare_call()}</span>{' '}
-            <span className={styles.Number}>{formatPhone(listing.phone)}</span>
+            <VisuallyHidden className={styles.Call}>{m.compare_call()}</VisuallyHidden>{' '}
+            <VisuallyHidden className={styles.Number}>{formatPhone(listing.phone)}</VisuallyHidden>
           </span>
           <VisuallyHidden> – {name}</VisuallyHidden>
         </ButtonLink>
@@ -208,7 +208,7 @@ function PersonActions({ person, listing, onRemove }: PersonActionsProps) {
         {m.compare_remove()}
         <VisuallyHidden> – {name}</VisuallyHidden>
       </Button>
-    </div>
+    </Row>
   );
 }
 

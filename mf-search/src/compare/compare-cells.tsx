@@ -9,7 +9,7 @@ import {
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { CheckIcon, MinusIcon, Skeleton } from '@app/ui';
+import { CheckIcon, classNames, MinusIcon, Skeleton, Text } from '@app/ui';
 import { Fragment, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
 import { findOpeningState, formatShortOpeningState, parseZonedHours } from '../shared/hours/opening-words.ts';
@@ -28,17 +28,17 @@ export interface ComparedPerson {
 }
 
 export const YesText = ({ children }: { children: ReactNode }) => (
-  <span className={styles.Yes}>
+  <span className={classNames(styles.Answer, styles.Yes)}>
     <CheckIcon />
     {children}
   </span>
 );
 
 export const NoText = ({ children }: { children: ReactNode }) => (
-  <span className={styles.No}>
+  <Text as="span" soft className={styles.Answer}>
     <MinusIcon />
     {children}
-  </span>
+  </Text>
 );
 
 /** Not stated, which does not mean "No". */

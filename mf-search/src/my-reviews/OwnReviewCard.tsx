@@ -5,6 +5,7 @@ import { useShell } from '@app/shell-api';
 import type { OwnReview, PublicReview } from '@app/types';
 import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from '@app/ui';
 import { useId } from 'react';
+import '../shared/parts.css';
 import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../paths.ts';
@@ -27,7 +28,7 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
   return (
     <Card as="article" className={styles.Own} aria-labelledby={titleId}>
       <div>
-        <Text as="h2" size="h3" id={titleId}>
+        <Text as="h2" size="h3" id={titleId} className="SearchTallLinks">
           <bdi>
             {listing ? <Anchor href={paths.member(listing.slug)}>{formatDisplayName(listing)}</Anchor> : name}
           </bdi>

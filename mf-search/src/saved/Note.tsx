@@ -13,7 +13,7 @@ import {
 } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import styles from './Note.module.css';
+import styles from './SavedList.module.css';
 
 /** Maximum characters of a collapsed note that are read aloud; as many as fit are visible. */
 const maxPreviewLength = 60;
@@ -34,12 +34,16 @@ export function Note(props: NoteProps) {
   return (
     <details className={styles.Note}>
       <summary>
-        <MessageIcon />
+        <MessageIcon className="NoPrint" />
         <span className={styles.Name}>
           {text ? m.saved_note_label() : m.saved_note_add()}
           <VisuallyHidden> – {name}</VisuallyHidden>
         </span>
-        {text && <span className={styles.First}>{text.slice(0, maxPreviewLength)}</span>}
+        {text && (
+          <Text as="span" size="note" soft className={styles.First}>
+            {text.slice(0, maxPreviewLength)}
+          </Text>
+        )}
       </summary>
       <NoteForm {...props} />
     </details>

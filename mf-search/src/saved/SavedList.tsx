@@ -106,12 +106,12 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
                 )}
               />
             ) : (
-              <p className={styles.Undo}>
+              <Row as="p" justify="between" nowrap gap={1} soft className={styles.Undo}>
                 <span>{m.saved_removed({ name: getName(entry) })}</span>
                 <Button kind="secondary" onClick={() => void undoRemoval(entry)}>
                   {m.undo()}
                 </Button>
-              </p>
+              </Row>
             )}
           </FocusKeepingItem>
         ))}
@@ -132,9 +132,9 @@ function FocusKeepingItem({ name, children }: { name: string; children: ReactNod
   const itemRef = useRef<HTMLLIElement>(null);
   const handleFocus = useFocusFallback(() => itemRef.current?.querySelector('button') ?? null);
   return (
-    <li ref={itemRef} className={styles.Item} aria-label={name} onFocus={handleFocus}>
+    <Stack as="li" ref={itemRef} className={styles.Item} aria-label={name} onFocus={handleFocus}>
       {children}
-    </li>
+    </Stack>
   );
 }
 

@@ -1,12 +1,13 @@
 import { formatDisplayName, formatOneDecimal, formatPhone, getInitials, toPhoneHref } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
-import { Anchor, ButtonLink, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
+import { Anchor, ButtonLink, classNames, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
+import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { Rating } from '../shared/cards/Rating.tsx';
 import { getAvailabilityText } from '../shared/words/listing.ts';
-import styles from './SavedRow.module.css';
+import styles from './SavedList.module.css';
 
 interface SavedRowProps {
   listing: SavedPerson['listing'];
@@ -24,8 +25,14 @@ export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action,
   const phoneHref = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
     <div className={styles.Person}>
-      {listing && <Portrait className={styles.Portrait} alt="" initials={getInitials(listing)} />}
-      <div className={styles.Who}>
+      {listing && (
+        <Portrait
+          className={classNames('SearchWideOnly', styles.Portrait)}
+          alt=""
+          initials={getInitials(listing)}
+        />
+      )}
+      <div className={classNames('SearchTallLinks', styles.Who)}>
         <Heading>
           {listing ? (
             <Anchor href={paths.profile(listing.slug)}>

@@ -49,7 +49,7 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
           const { listing, listingId, note, ownNote } = person;
           const name = getName(person);
           return (
-            <li key={listingId} className={listStyles.Item} aria-label={name}>
+            <Stack as="li" key={listingId} className={listStyles.Item} aria-label={name}>
               <SavedRow
                 listing={listing}
                 card={listing ? cardsResult.data?.get(listing.slug) : null}
@@ -84,7 +84,7 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
                   </>
                 }
               />
-            </li>
+            </Stack>
           );
         })}
       </Stack>
