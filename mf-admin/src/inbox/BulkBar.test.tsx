@@ -5,7 +5,7 @@ import { readAllSettings } from '@app/types/admin/settings';
 import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { toRedactionDraftKey, useDraft } from '../console/drafts.ts';
 import { createPageHandlers } from '../mocks/handlers.ts';
 import { createSampleInboxEntry, mockInbox } from '../mocks/inbox.ts';
@@ -13,7 +13,9 @@ import { createSampleSettings } from '../mocks/sample-settings.ts';
 import { renderConsole } from '../testing/render-console.tsx';
 
 // A narrow window, which opens no item by itself.
-vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+});
 
 type BulkRequest = MockRequest<typeof decideMany>;
 

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { readIdentitySettings } from './settings.ts';
 
-afterEach(() => {
-  document.head.replaceChildren();
-  vi.restoreAllMocks();
-});
+afterEach(() => document.head.replaceChildren());
 
 function writeMeta(content: string) {
   const meta = document.createElement('meta');

@@ -1,7 +1,7 @@
 // Setup of all `*.test.tsx` files. Files of a worker share one document and module graph: each file gets fresh modules,
 // each test an empty document.
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // Resets stores and sessions in our modules; libraries stay loaded.
 vi.resetModules();
@@ -28,8 +28,9 @@ globalThis.IntersectionObserver ??= NoopObserver as unknown as typeof Intersecti
 
 // Before each test, because a pending `waitFor` of an earlier one may restore an old value.
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
-afterEach(() => cleanup());
-afterAll(() => {
+// After the hooks of the test file.
+afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

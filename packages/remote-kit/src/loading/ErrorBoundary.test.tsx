@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useLoadedValue } from './load-error.ts';
 import { Loadable } from './loadable.ts';
@@ -7,10 +8,6 @@ import { Loadable } from './loadable.ts';
 beforeEach(() => {
   sessionStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 const temporaryText = "We're having trouble loading this page. This is usually a temporary issue.";
@@ -28,6 +25,17 @@ function createPage(failureCount = Number.POSITIVE_INFINITY) {
   return { loadPage, Page };
 }
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+/** Renders content of a page, waits for its first attempt, and returns the mock that reloads the document. */
+async function renderInBoundary(content: ReactNode) {
+  const reload = vi.fn();
+  render(
+    <ErrorBoundary path="/guide" reload={reload}>
+      {content}
+    </ErrorBoundary>,
+  );
+  await settle();
+  return reload;
+}
 const pressButton = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();
@@ -36,13 +44,7 @@ const pressButton = async (name: string) => {
 describe('a page whose code cannot be loaded', () => {
   test('loads again on clicks 1 to 3 of Try Again; the 4th reloads the document', async () => {
     const { loadPage, Page } = createPage();
-    const reload = vi.fn();
-    render(
-      <ErrorBoundary path="/guide" reload={reload}>
-        <Page />
-      </ErrorBoundary>,
-    );
-    await settle();
+    const reload = await renderInBoundary(<Page />);
     expect(loadPage).toHaveBeenCalledTimes(1);
     for (const attemptCount of [2, 3, 4]) {
       screen.getByText(temporaryText);
@@ -57,12 +59,7 @@ describe('a page whose code cannot be loaded', () => {
 
   test('is shown as soon as an attempt succeeds', async () => {
     const { Page } = createPage(2);
-    render(
-      <ErrorBoundary path="/guide">
-        <Page />
-      </ErrorBoundary>,
-    );
-    await settle();
+    await renderInBoundary(<Page />);
     await pressButton('Try Again');
     screen.getByText(temporaryText);
     await pressButton('Try Again');
@@ -73,13 +70,7 @@ describe('a page whose code cannot be loaded', () => {
   test('right after a reload does not reload again: message and Refresh Page stay', async () => {
     sessionStorage.setItem('reloaded-at', String(Date.now() - 5_000));
     const { Page } = createPage();
-    const reload = vi.fn();
-    render(
-      <ErrorBoundary path="/guide" reload={reload}>
-        <Page />
-      </ErrorBoundary>,
-    );
-    await settle();
+    const reload = await renderInBoundary(<Page />);
     for (let i = 0; i < 4; i++) await pressButton('Try Again');
     expect(reload).not.toHaveBeenCalled();
     screen.getByText('Something went wrong');
@@ -92,13 +83,7 @@ describe('a page whose code cannot be loaded', () => {
 
   test('reloads at once on Refresh Page', async () => {
     const { loadPage, Page } = createPage();
-    const reload = vi.fn();
-    render(
-      <ErrorBoundary path="/guide" reload={reload}>
-        <Page />
-      </ErrorBoundary>,
-    );
-    await settle();
+    const reload = await renderInBoundary(<Page />);
     await pressButton('Refresh Page');
     expect(reload).toHaveBeenCalledTimes(1);
     expect(loadPage).toHaveBeenCalledTimes(1);
@@ -109,50 +94,23 @@ describe('kinds of errors', () => {
   function Broken({ error }: { error: Error }): never {
     throw error;
   }
-  const renderBroken = (error: Error) =>
-    render(
-      <ErrorBoundary path="/guide">
-        <Broken error={error} />
-      </ErrorBoundary>,
-    );
+  const renderBroken = (error: Error) => renderInBoundary(<Broken error={error} />);
 
-  test('a chunk of a remote that cannot be loaded can be tried again', () => {
-    renderBroken(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
+  test('a chunk of a remote that cannot be loaded can be tried again', async () => {
+    await renderBroken(Object.assign(new Error('Loading chunk 24 failed'), { name: 'ChunkLoadError' }));
     screen.getByText(temporaryText);
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
-  test('an error in a page’s code is not tried again', () => {
-    renderBroken(new TypeError('x is undefined'));
+  test('an error in a page’s code is not tried again, and its message is not shown', async () => {
+    await renderBroken(new TypeError('secret is undefined'));
     screen.getByText(unexpectedText);
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
-  });
-
-  test('the message of the error is not shown', () => {
-    renderBroken(new TypeError('secret is undefined'));
     expect(document.body.textContent).not.toContain('secret');
   });
 });
 
 describe('another page', () => {
-  test('of another remote does not keep the error, nor show the content of the first', async () => {
-    const brokenPage = createPage();
-    const { rerender } = render(
-      <ErrorBoundary key="mf_search" path="/search-results">
-        <brokenPage.Page />
-      </ErrorBoundary>,
-    );
-    await settle();
-    screen.getByText('Something went wrong');
-    rerender(
-      <ErrorBoundary key="mf_other" path="/other">
-        <p>the other remote</p>
-      </ErrorBoundary>,
-    );
-    screen.getByText('the other remote');
-    expect(screen.queryByText('Something went wrong')).toBeNull();
-  });
-
   test('of the same remote is tried separately', async () => {
     const brokenPage = createPage();
     const { rerender } = render(

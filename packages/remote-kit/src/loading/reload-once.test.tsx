@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { storage } from '../storage.ts';
 import { reloadOnce } from './reload-once.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') });
   storage.session.removeItem('reloaded-at');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 test('the first reload happens, and stores its time for the next page', () => {

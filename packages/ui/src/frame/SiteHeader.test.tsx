@@ -1,11 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { SiteHeader, SiteNavLink } from './SiteHeader.tsx';
 
-afterEach(() => {
-  cleanup();
-  scrollTo(0);
-});
+afterEach(() => scrollTo(0));
 
 function scrollTo(y: number) {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { SkipLink } from './SkipLink.tsx';
-
-afterEach(cleanup);
 
 test('a skip link focuses its target, scrolls to it, and keeps the address', () => {
   render(

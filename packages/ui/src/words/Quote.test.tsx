@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { TextWithNumber, UserText } from './Quote.tsx';
-
-afterEach(cleanup);
 
 test('a direction override in a text of a user is removed, and the text is isolated', () => {
   const { container } = render(
