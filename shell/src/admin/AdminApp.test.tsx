@@ -1,7 +1,7 @@
 import { type Remote, useShell } from '@app/shell-api';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Fragment } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { RemotePages } from '../remotes/remote-pages.tsx';
 import { AdminApp } from './AdminApp.tsx';
@@ -10,10 +10,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/admin/reviews');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 function SessionView() {

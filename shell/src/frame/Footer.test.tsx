@@ -7,7 +7,6 @@ import { Footer } from './Footer.tsx';
 
 overwriteGetLocale(getPageLocale);
 afterEach(() => {
-  cleanup();
   document.documentElement.lang = 'en';
 });
 

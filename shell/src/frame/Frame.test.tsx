@@ -1,7 +1,7 @@
 import { toFailure } from '@app/auth';
 import { MemoryRouter } from '@app/router/memory';
 import { type ShellApi, useShell } from '@app/shell-api';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Fragment } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onListingChanged } from '../account/member/change-signals.ts';
@@ -25,10 +25,7 @@ beforeEach(() => {
     changeCount += 1;
   });
 });
-afterEach(() => {
-  unsubscribe();
-  cleanup();
-});
+afterEach(() => unsubscribe());
 
 /** Renders a page in the frame, and returns the API that it gets. */
 function renderShell(account: Partial<Account>): ShellApi {

@@ -9,8 +9,6 @@ import { Header } from './Header.tsx';
 
 overwriteGetLocale(getPageLocale);
 afterEach(() => {
-  cleanup();
-  scrollTo(0);
   document.documentElement.lang = 'en';
 });
 
@@ -27,10 +25,6 @@ const renderHeader = (address = '/') =>
     </MemoryRouter>,
   );
 
-function scrollTo(y: number) {
-  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-  act(() => void window.dispatchEvent(new Event('scroll')));
-}
 const listLinks = (area: HTMLElement) =>
   within(area)
     .getAllByRole('link', { hidden: true })
@@ -106,38 +100,16 @@ describe('the saved people', () => {
   });
 });
 
-test('the logo shrinks beyond 5 px of scrolling, not at 5, and grows back at the top', () => {
-  renderHeader();
-  const banner = screen.getByRole('banner');
-  const isSmall = () => banner.hasAttribute('data-scrolled');
-  expect(isSmall()).toBe(false);
-  scrollTo(5);
-  expect(isSmall()).toBe(false);
-  scrollTo(6);
-  expect(isSmall()).toBe(true);
-  scrollTo(0);
-  expect(isSmall()).toBe(false);
-});
-
 describe('the menu', () => {
   const getMenu = () => screen.getByRole<HTMLDetailsElement>('group');
-  const renderOpenMenu = (address?: string) => {
-    renderHeader(address);
-    getMenu().open = true;
-  };
 
   test.each([
-    ['another page', '/guide'],
-    ['another search on the same page', '/search-results?name=b'],
-  ])('closes at %s', async (_title, nextAddress) => {
-    renderOpenMenu('/search-results?name=a');
+    ['stays open at another place of the same page', '/search-results?name=a#filters', true],
+    ['closes at another search on the same page', '/search-results?name=b', false],
+  ])('%s', async (_title, nextAddress, isOpen) => {
+    renderHeader('/search-results?name=a');
+    getMenu().open = true;
     await act(async () => navigate(nextAddress));
-    expect(getMenu().open).toBe(false);
-  });
-
-  test('stays open while the address does not change', async () => {
-    renderOpenMenu('/guide');
-    await act(async () => navigate('/guide#leg'));
-    expect(getMenu().open).toBe(true);
+    expect(getMenu().open).toBe(isOpen);
   });
 });

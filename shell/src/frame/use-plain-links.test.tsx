@@ -1,6 +1,6 @@
 import { useLocation } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { usePlainLinks } from './use-plain-links.ts';
 
@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.removeEventListener('click', recordUnhandled);
-  cleanup();
   document.body.replaceChildren();
 });
 

@@ -1,8 +1,8 @@
 import { MemoryRouter } from '@app/router/memory';
 import { createSampleFigures } from '@app/test-kit/samples';
 import { buildUrl, getTransparency } from '@app/types';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noPageData, PageDataProvider } from '../page/page-data.ts';
 import { getTransparencySections } from '../texts/transparency.ts';
 import TransparencyPage from './TransparencyPage.tsx';
@@ -10,11 +10,6 @@ import TransparencyPage from './TransparencyPage.tsx';
 beforeEach(() => {
   document.documentElement.lang = 'en';
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const openPage = (data = noPageData) =>

@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from '@app/router';
+import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import type { Remote } from '@app/shell-api';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { Fragment } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Frame } from '../frame/Frame.tsx';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
@@ -24,11 +24,6 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 const resultsRemote: Remote = {
@@ -36,16 +31,16 @@ const resultsRemote: Remote = {
   routes: [{ path: '/search-results', page: async () => ({ default: () => <h1>24 prosthetists</h1> }) }],
   slots: {},
 };
+const loadedOutcome: LoadOutcome = { status: 'loaded', remote: resultsRemote };
 
 /** Renders the public site at an address, with a remote that loads with these outcomes; the last one repeats. */
 async function openSite(address: string, ...outcomes: LoadOutcome[]) {
   const loadRemote = vi.fn(
     async () => outcomes[loadRemote.mock.calls.length - 1] ?? outcomes.at(-1) ?? failedOutcome,
   );
-  const router = { go: (_to: string) => {}, path: '' };
-  const RouterProbe = () => {
-    router.go = useNavigate();
-    router.path = useLocation().pathname;
+  let navigate: ReturnType<typeof useNavigate>;
+  const NavigationCapture = () => {
+    navigate = useNavigate();
     return null;
   };
   const onRemoteError = vi.fn();
@@ -54,7 +49,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
     render(
       <RemotesProvider value={remotes}>
         <MemoryRouter initialEntries={[address]}>
-          <RouterProbe />
+          <NavigationCapture />
           <Frame hasPage={() => true}>
             <PublicPages />
           </Frame>
@@ -62,12 +57,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
       </RemotesProvider>,
     ),
   );
-  return {
-    loadRemote,
-    onRemoteError,
-    getPath: () => router.path,
-    go: (to: string) => act(async () => router.go(to)),
-  };
+  return { loadRemote, onRemoteError, go: (to: string) => act(async () => navigate(to)) };
 }
 
 test('a page that throws is reported once, for auto-rollback; files that fail to load are not', async () => {
@@ -112,50 +102,29 @@ describe('a remote that fails to load', () => {
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 
-  test('is loaded anew by Try Again, and stays loaded', async () => {
-    const { loadRemote, go } = await openSite('/search-results', failedOutcome, {
-      status: 'loaded',
-      remote: resultsRemote,
-    });
-    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
-    await screen.findByRole('heading', { name: '24 prosthetists' });
-    expect(loadRemote).toHaveBeenCalledTimes(2);
-    await go('/accessibility');
-    await go('/search-results');
-    await screen.findByRole('heading', { name: '24 prosthetists' });
-    expect(loadRemote).toHaveBeenCalledTimes(2);
-  });
-
-  test('is loaded anew when a visitor returns to it', async () => {
-    const { loadRemote, go } = await openSite('/search-results', failedOutcome, {
-      status: 'loaded',
-      remote: resultsRemote,
-    });
+  test('is loaded anew when a visitor returns to it, and stays loaded', async () => {
+    const { loadRemote, go } = await openSite('/search-results', failedOutcome, loadedOutcome);
     await screen.findByText('Something went wrong');
-    await go('/accessibility');
-    await go('/search-results');
-    await screen.findByRole('heading', { name: '24 prosthetists' });
+    for (let visitCount = 0; visitCount < 2; visitCount++) {
+      await go('/accessibility');
+      await go('/search-results');
+      await screen.findByRole('heading', { name: '24 prosthetists' });
+    }
     expect(loadRemote).toHaveBeenCalledTimes(2);
   });
 
-  test('leaves on Home a plain form that asks the server', async () => {
-    await openSite('/', failedOutcome);
-    const form = await screen.findByRole<HTMLFormElement>('search');
-    expect(new URL(form.action).pathname).toBe('/search-results');
-    expect(form.method).toBe('get');
-    expect([...new FormData(form).keys()]).toEqual(['name', 'zipCode', 'radius']);
-    expect(within(form).getByRole<HTMLSelectElement>('combobox').value).toBe('275');
-    expect(screen.queryByText('Something went wrong')).toBeNull();
+  test('is loaded anew by Try Again', async () => {
+    await openSite('/search-results', failedOutcome, loadedOutcome);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('heading', { name: '24 prosthetists' })).toBeTruthy();
   });
 
   test('fills its place on Home when the network is back, with what was typed meanwhile', async () => {
     const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
-    const loadedOutcome: LoadOutcome = {
-      status: 'loaded',
-      remote: { ...resultsRemote, slots: { homeSearch: async () => ({ default: Form }) } },
-    };
-    await openSite('/', failedOutcome, loadedOutcome);
+    const remote = { ...resultsRemote, slots: { homeSearch: async () => ({ default: Form }) } };
+    await openSite('/', failedOutcome, { status: 'loaded', remote });
     const form = await screen.findByRole<HTMLFormElement>('search');
+    expect(screen.queryByText('Something went wrong')).toBeNull();
     fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('the form for 63101')).toBeTruthy();
@@ -163,7 +132,7 @@ describe('a remote that fails to load', () => {
 });
 
 test('an address that the live version of a remote does not have is not found', async () => {
-  await openSite('/compare', { status: 'loaded', remote: resultsRemote });
+  await openSite('/compare', loadedOutcome);
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
   expect(heading.textContent).toMatch(/not|find/i);
   expect(screen.queryByText('Something went wrong')).toBeNull();
@@ -180,11 +149,3 @@ test.each([
   const heading = await within(screen.getByRole('main')).findByRole('heading', { level: 1 });
   expect(heading.textContent).toMatch(new RegExp(title, 'i'));
 });
-
-test.each(['/prosthetist/anna-berg-cpo', '/submitprosthetist', '/my-reviews', '/edit-listing', '/account'])(
-  '%s is guarded: a signed-out visitor is redirected to /login',
-  async (address) => {
-    const { getPath } = await openSite(address);
-    await vi.waitFor(() => expect(getPath()).toBe('/login'), { timeout: 20_000 });
-  },
-);

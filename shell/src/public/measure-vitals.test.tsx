@@ -12,10 +12,7 @@ vi.mock('web-vitals', () => ({
 }));
 const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 Object.assign(navigator, { sendBeacon });
-afterEach(() => {
-  sendBeacon.mockClear();
-  vi.restoreAllMocks();
-});
+afterEach(() => sendBeacon.mockClear());
 const hidePage = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

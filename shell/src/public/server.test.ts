@@ -366,6 +366,7 @@ describe('Home', () => {
       'zipCode',
       'radius',
     ]);
+    expect(form.querySelector('option[selected]')?.getAttribute('value')).toBe('275');
     for (const title of ['how', 'checked', 'join']) expect(html).toContain(`id="${title}"`);
   });
 });

@@ -1,7 +1,7 @@
 import type { Remote, SlotProps } from '@app/shell-api';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { type Fragment, lazy, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { LoadOutcome } from './load-remote.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 import { RemotePages, RemotesProvider } from './remote-pages.tsx';
@@ -9,11 +9,6 @@ import { RemotePages, RemotesProvider } from './remote-pages.tsx';
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 const typedSearch = { name: 'anna', zipCode: '', radius: '100' };
@@ -31,24 +26,19 @@ const renderSlot = async (
 ) => {
   const loadQueries = vi.fn(async () => ({ default: Wrapper }));
   const remotes = new RemotePages(loadRemote, loadQueries, undefined, onError);
-  await act(async () =>
-    render(
-      <RemotesProvider value={remotes}>
-        <h1>Home</h1>
-        {name === 'homeSearch' ? (
-          <RemoteSlot
-            remote="mf_search"
-            name={name}
-            props={{ initial: typedSearch }}
-            fallback={<p>plain</p>}
-          />
-        ) : (
-          <RemoteSlot remote="mf_search" name={name} props={{}} fallback={<p>plain</p>} />
-        )}
-      </RemotesProvider>,
-    ),
+  const slotProps = { remote: 'mf_search', fallback: <p>plain</p> } as const;
+  const page = (
+    <RemotesProvider value={remotes}>
+      <h1>Home</h1>
+      {name === 'homeSearch' ? (
+        <RemoteSlot {...slotProps} name={name} props={{ initial: typedSearch }} />
+      ) : (
+        <RemoteSlot {...slotProps} name={name} props={{}} />
+      )}
+    </RemotesProvider>
   );
-  return { loadQueries };
+  const { unmount } = await act(async () => render(page));
+  return { loadQueries, unmount, visitAgain: () => act(async () => render(page)) };
 };
 const expectFallback = () => {
   expect(screen.getByText('plain')).toBeTruthy();
@@ -91,29 +81,17 @@ test('a failed slot is loaded again when the network is back, and on a later vis
   const loadRemote = vi.fn(
     async () => outcomes.shift() ?? ({ status: 'failed', reason: 'no network' } as const),
   );
-  const remotes = new RemotePages(loadRemote, async () => ({ default: Wrapper }));
-  const slot = (
-    <RemotesProvider value={remotes}>
-      <h1>Home</h1>
-      <RemoteSlot
-        remote="mf_search"
-        name="homeSearch"
-        props={{ initial: typedSearch }}
-        fallback={<p>plain</p>}
-      />
-    </RemotesProvider>
-  );
-  const firstRender = await act(async () => render(slot));
+  const { unmount, visitAgain } = await renderSlot(loadRemote);
   expectFallback();
   await act(async () => window.dispatchEvent(new Event('online')));
   expectFallback();
   expect(loadRemote).toHaveBeenCalledTimes(2);
-  firstRender.unmount();
+  unmount();
   window.dispatchEvent(new Event('online'));
   expect(loadRemote).toHaveBeenCalledTimes(2);
 
   outcomes.push(createFilledOutcome({ homeSearch: async () => ({ default: Form }) }));
-  await act(async () => render(slot));
+  await visitAgain();
   screen.getByText('the form of the remote for anna');
   expect(loadRemote).toHaveBeenCalledTimes(3);
   await act(async () => window.dispatchEvent(new Event('online')));

@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 /** Reads the remotes of a page that contains this registry, at an address. */

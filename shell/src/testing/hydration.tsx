@@ -172,8 +172,6 @@ export function openSite(
     setSessionCookie('0');
     sessionStorage.clear();
     process.env.TZ = timeZones.original;
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }
 

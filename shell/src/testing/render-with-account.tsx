@@ -3,19 +3,17 @@ import { useLocation, useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { ShellContext, type ToastMessage } from '@app/shell-api';
 import { createSession } from '@app/test-kit/sessions';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 import { type Account, AccountContext } from '../account/session/use-account.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   sessionStorage.clear();
   document.documentElement.lang = 'en';
 });
-afterEach(cleanup);
 
 type Session = Account['session'];
 type SessionKind = Parameters<typeof createSession>[0];
@@ -41,7 +39,7 @@ export const createWorkingIdentity = () =>
       finish: vi.fn(succeed),
     },
     refresh: vi.fn(succeed),
-    updateUnsafeMetadata: vi.fn(succeed),
+    updateUnsafeMetadata: vi.fn<Identity['updateUnsafeMetadata']>(succeed),
     updatePatientInfo: vi.fn(succeed),
     clearPatientInfo: vi.fn(succeed),
     newEmail: { sendCode: vi.fn(succeed), finish: vi.fn(succeed) },

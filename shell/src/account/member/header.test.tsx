@@ -37,14 +37,12 @@ const server = startMockServer(
     return { listing: ownedListing, managed: [], claims: [] };
   }),
 );
-const consoleError = vi.spyOn(console, 'error');
 beforeEach(() => {
   requests.length = 0;
   reviews = [];
   listing = createSampleListing({ owned: true, approved: true });
   ownedListing = null;
-  consoleError.mockReset();
-  consoleError.mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 const sampleReply = createSample(getOwnListing.reply, { addedMembers: {} });
@@ -106,8 +104,10 @@ describe('a patient', () => {
   test('whose reviews fail to load has no link to them, and the log says why', async () => {
     server.use(mockProblem(listUserReviews, 503));
     renderNav(createAccountSession('patient'));
-    await waitFor(() => expect(consoleError).toHaveBeenCalled());
-    expect(consoleError.mock.calls.flat().join()).toBe('Error retrieving reviews: HTTP error! status: 503');
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
+    expect(console.error).toHaveBeenCalledExactlyOnceWith(
+      'Error retrieving reviews: HTTP error! status: 503',
+    );
     expect(screen.queryByText(/My Reviews/)).toBeNull();
   });
 });
@@ -117,6 +117,7 @@ describe('a prosthetist', () => {
     screen.queryByText(
       /^(Public|Pending Approval|Not Linked|Status unavailable|Sent back|Not public|Waiting for our team|Not approved)$/,
     )?.parentElement;
+  const renderLinkedNav = () => renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
   const pressViewListing = () =>
     fireEvent.click(screen.getByRole('button', { name: 'View Listing', hidden: true }));
 
@@ -138,7 +139,7 @@ describe('a prosthetist', () => {
   test('is still new where the server that knows owners does not answer', async () => {
     server.use(mockProblem(getOwnListing, 503));
     renderNav(createLinkedSession({}));
-    await waitFor(() => expect(consoleError).toHaveBeenCalled());
+    await waitFor(() => expect(console.error).toHaveBeenCalled());
     expect(getStatusElement()?.textContent).toBe('Not LinkedProfile not connected to your account');
     expect(listLinks()[0]).toEqual(['Create or Claim Listing', '/edit-listing']);
   });
@@ -174,7 +175,7 @@ describe('a prosthetist', () => {
         return createSampleListing({ owned: true, approved: !isFirst });
       }),
     );
-    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    renderLinkedNav();
     await waitFor(() => expect(callCount).toBe(1));
     await act(async () => emitListingChanged());
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Public/));
@@ -186,11 +187,19 @@ describe('a prosthetist', () => {
   });
 
   test.each([
-    [true, 'PublicVisible to patients'],
-    [false, 'Pending ApprovalPending approval'],
-  ])('with a listing that is approved: %s, sees %j and both links', async (isApproved, expectedText) => {
-    listing = createSampleListing({ owned: true, approved: isApproved });
-    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    [{ approved: true }, 'PublicVisible to patients'],
+    [{ approved: false }, 'Pending ApprovalPending approval'],
+    [
+      { approved: false, ownStatus: 'rejected' },
+      'Pending ApprovalPending approvalOur team sent it back: Edit Listing says what to change',
+    ],
+    [
+      { approved: false, ownStatus: 'suspended' },
+      'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why',
+    ],
+  ] as const)('with a listing of the state %j, sees %j and both links', async (state, expectedText) => {
+    listing = createSampleListing({ owned: true, ...state });
+    renderLinkedNav();
     await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
     expect(requests).toEqual([`listing ${listing.id} by ${testToken}, fresh`]);
     screen.getByRole('button', { name: 'View Listing', hidden: true });
@@ -201,42 +210,21 @@ describe('a prosthetist', () => {
   });
 
   test.each([
-    ['rejected', 'Pending ApprovalPending approvalOur team sent it back: Edit Listing says what to change'],
-    ['suspended', 'Pending ApprovalPending approvalOur team took it off the site: Edit Listing says why'],
-  ] as const)('with a listing that is %s, sees that it is not public', async (ownStatus, expectedText) => {
-    listing = { ...createSampleListing({ owned: true, approved: false }), ownStatus };
-    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
-    await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
-  });
-
-  test.each([
-    [
-      'pending',
-      'Not LinkedProfile not connected to your accountWaiting for our team: Your request for Jane Doe',
-    ],
-    ['rejected', 'Not LinkedProfile not connected to your accountNot approved: Your request for Jane Doe'],
-  ] as const)('who asked for a listing sees how the claim stands: %s', async (claimStatus, expectedText) => {
-    const claim = sampleReply.claims[0]!;
-    server.use(
-      mockEndpoint(getOwnListing, () => ({
-        listing: null,
-        managed: [],
-        claims: [
-          {
-            ...claim,
-            status: claimStatus,
-            prosthetist: { ...claim.prosthetist, firstName: 'Jane', lastName: 'Doe' },
-          },
-        ],
-      })),
-    );
+    ['pending', 'Waiting for our team: Your request for Jane Doe'],
+    ['rejected', 'Not approved: Your request for Jane Doe'],
+  ] as const)('who asked for a listing sees how the claim stands: %s', async (status, claimText) => {
+    const sampleClaim = sampleReply.claims[0]!;
+    const prosthetist = { ...sampleClaim.prosthetist, firstName: 'Jane', lastName: 'Doe' };
+    const claims = [{ ...sampleClaim, status, prosthetist }];
+    server.use(mockEndpoint(getOwnListing, () => ({ listing: null, managed: [], claims })));
     renderNav(createLinkedSession({}));
+    const expectedText = `Not LinkedProfile not connected to your account${claimText}`;
     await waitFor(() => expect(getStatusElement()?.textContent).toBe(expectedText));
   });
 
   test('whose status fails to load is told so', async () => {
     server.use(mockProblem(getProsthetist, 503));
-    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    renderLinkedNav();
     await waitFor(() =>
       expect(getStatusElement()?.textContent).toBe('Status unavailableFailed to fetch listing status'),
     );
@@ -244,12 +232,12 @@ describe('a prosthetist', () => {
 
   test("E6: with somebody else's listing in the metadata, sees no status of it", async () => {
     listing = createSampleListing({ owned: false, approved: true });
-    renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    renderLinkedNav();
     await waitFor(() => expect(getStatusElement()?.textContent).toMatch(/^Status unavailable/));
   });
 
   test('can open the page of the own listing', async () => {
-    const { getAddress } = renderNav(createLinkedSession({ prosthetistId: listing.id, complete: true }));
+    const { getAddress } = renderLinkedNav();
     pressViewListing();
     await waitFor(() => expect(getAddress()).toBe(`/prosthetist/${listing.slug}`));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -267,9 +255,7 @@ describe('a prosthetist', () => {
 
   test('whose listing fails to load sees an alert, until they close it', async () => {
     server.use(mockProblem(getProsthetist, 404));
-    const { getAddress, user } = renderNav(
-      createLinkedSession({ prosthetistId: listing.id, complete: true }),
-    );
+    const { getAddress, user } = renderLinkedNav();
     pressViewListing();
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByRole('paragraph').textContent).toBe(
@@ -284,16 +270,16 @@ describe('a prosthetist', () => {
 describe('the user button', () => {
   const pressSignOut = () => fireEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }));
 
+  test('says what it leads to for a user without a name', () => {
+    renderNav(createAccountSession('patient', { firstName: '', lastName: '' }));
+    expect(listMenus()).toEqual(['My Profile', 'Your account']);
+  });
+
   test('signs out, on a page that is open to everybody', async () => {
     const { getAddress, identity, toasts } = renderNav(createAccountSession('patient'));
     pressSignOut();
     expect(getAddress()).toBe('/');
     await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['You are signed out.']));
     expect(identity?.signOut).toHaveBeenCalledTimes(1);
-  });
-
-  test('says what it leads to for a user without a name', () => {
-    renderNav(createAccountSession('patient', { firstName: '', lastName: '' }));
-    expect(listMenus()).toEqual(['My Profile', 'Your account']);
   });
 });

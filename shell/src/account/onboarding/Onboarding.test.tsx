@@ -1,77 +1,42 @@
-import type { AccountUser, Identity, Outcome } from '@app/auth';
-import { useLocation } from '@app/router';
-import { MemoryRouter } from '@app/router/memory';
+import { type AccountUser, toFailure } from '@app/auth';
 import { ToastProvider } from '@app/ui';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Account, AccountContext } from '../session/use-account.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
+import type { Account } from '../session/use-account.ts';
 import { Onboarding } from './Onboarding.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';
 
 installJsdomDialog();
-configure({ asyncUtilTimeout: 10_000 });
 
-const user: AccountUser = {
-  id: 'user_1',
-  firstName: 'Dana',
-  lastName: 'Rivers',
-  email: 'dana@example.test',
-  imageUrl: '',
-  hasImage: false,
-  hasPassword: true,
-  ageAttested: true,
-  role: 'patient',
-  patientInfo: {},
-  prosthetistProfile: {},
-};
-const success: Outcome = { ok: true, value: undefined };
-const offlineFailure: Outcome = { ok: false, error: 'offline' };
-const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
-const identity = { updateUnsafeMetadata } as unknown as Identity;
+const identity = createWorkingIdentity();
+const { updateUnsafeMetadata } = identity;
 const listSavedPatientInfo = () => updateUnsafeMetadata.mock.calls.map(([change]) => change.patientinfo);
 
 beforeEach(() => {
-  sessionStorage.clear();
-  document.documentElement.lang = 'en';
   updateUnsafeMetadata.mockClear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
-/** Shows the address of the router. */
-const Address = () => {
-  const { pathname, search } = useLocation();
-  return <p data-testid="address">{pathname + search}</p>;
-};
-
-const createAccount = (overrides: Partial<AccountUser>): Account => ({
-  session: { status: 'signed-in', user: { ...user, ...overrides }, getToken: async () => null },
-  identity,
-  startProvider: () => {},
-});
-const createPage = (account: Account, path = '/') => (
-  <MemoryRouter initialEntries={[path]}>
-    <ToastProvider closeLabel="Close">
-      <AccountContext value={account}>
-        <Onboarding />
-      </AccountContext>
-    </ToastProvider>
-    <Address />
-  </MemoryRouter>
+const newPatient = createAccountSession('patient');
+const Wrapper = ({ children }: { children: ReactNode }) => (
+  <ToastProvider closeLabel="Close">{children}</ToastProvider>
 );
-const renderOnboarding = (...page: Parameters<typeof createPage>) => render(createPage(...page));
+const renderOnboarding = (session: Account['session'] = newPatient, path = '/') =>
+  renderWithAccount(<Onboarding />, path, { session, identity, Wrapper });
 const advanceTime = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
 describe('the onboarding dialog opens', () => {
   test('200 ms after a new patient is known, and not before', async () => {
     await import('./OnboardingDialog.tsx');
     vi.useFakeTimers();
-    renderOnboarding(createAccount({}));
+    renderOnboarding();
     await advanceTime(199);
     expect(screen.queryByRole('dialog')).toBeNull();
     await advanceTime(1);
@@ -79,36 +44,36 @@ describe('the onboarding dialog opens', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Welcome, Dana');
   });
 
-  test.each<[string, Account, string?]>([
-    ['a prosthetist', createAccount({ role: 'prosthetist' })],
-    ['somebody whose role is not defined yet', createAccount({ role: undefined })],
-    ['somebody who has answered', createAccount({ patientInfo: { complete: true } })],
-    ['the page that sets the role', createAccount({}), '/signup/set-role/patient'],
-    ['a signed-out visitor', { session: { status: 'signed-out' }, identity, startProvider: () => {} }],
-  ])('not for %s', async (_, account, path) => {
+  test.each<[string, Account['session'], string?]>([
+    ['a prosthetist', createAccountSession('prosthetist')],
+    ['somebody whose role is not defined yet', createAccountSession('undecided')],
+    ['somebody who has answered', createAccountSession('patient', { patientInfo: { complete: true } })],
+    ['the page that sets the role', newPatient, '/signup/set-role/patient'],
+    ['a signed-out visitor', { status: 'signed-out' }],
+  ])('not for %s', async (_, session, path) => {
     vi.useFakeTimers();
-    renderOnboarding(account, path);
+    renderOnboarding(session, path);
     await advanceTime(1000);
     await advanceTime(0);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('not again in the same browser session once it was postponed', async () => {
-    const { unmount } = renderOnboarding(createAccount({}));
+    const { unmount } = renderOnboarding();
     fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
     vi.useFakeTimers();
-    renderOnboarding(createAccount({}));
+    renderOnboarding();
     await advanceTime(1000);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('for the next user in the same tab, after one has postponed it', async () => {
-    const { rerender } = renderOnboarding(createAccount({}));
+    const { setAccount } = renderOnboarding();
     fireEvent.click(await screen.findByText('Maybe later'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    rerender(createPage(createAccount({ id: 'user_2', firstName: 'Ana' })));
+    await setAccount({ session: createAccountSession('patient', { id: 'user_2', firstName: 'Ana' }) });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect((await screen.findByRole('dialog')).textContent).toContain('Welcome, Ana');
   });
@@ -117,12 +82,12 @@ describe('the onboarding dialog opens', () => {
 test('saved answers lead to a search by fit', async () => {
   const limbs = { upperExtremity: 'None', lowerExtremity: 'Single below-knee' } as const;
   const patientInfo = { activityLevel: 'Low', ageRange: 'Senior', state: 'Ohio', ...limbs } as const;
-  renderOnboarding(createAccount({ patientInfo }));
+  const { getAddress } = renderOnboarding(createAccountSession('patient', { patientInfo }));
   for (const step of ['Next', 'Next', 'Save'])
     fireEvent.click(await screen.findByRole('button', { name: step }));
   await screen.findByText('Saved. See who fits you near Ohio.');
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-  expect(screen.getByTestId('address').textContent).toBe('/search-results?radius=10000&page=1&sortBy=match');
+  expect(getAddress()).toBe('/search-results?radius=10000&page=1&sortBy=match');
 });
 
 describe('the steps of the onboarding dialog', () => {
@@ -210,7 +175,9 @@ describe('the steps of the onboarding dialog', () => {
   });
 
   test('a save that fails is tried once more behind the open dialog, and only logged', async () => {
-    updateUnsafeMetadata.mockResolvedValueOnce(success).mockResolvedValueOnce(offlineFailure);
+    updateUnsafeMetadata
+      .mockResolvedValueOnce({ ok: true, value: undefined })
+      .mockResolvedValueOnce(toFailure('offline'));
     renderDialog();
     await press('Next');
     fillBasics();

@@ -1,107 +1,85 @@
-import type { AccountUser, Identity, Outcome } from '@app/auth';
-import { MemoryRouter } from '@app/router/memory';
-import { type ShellApi, ShellContext } from '@app/shell-api';
+import { toFailure } from '@app/auth';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AccountContext } from '../session/use-account.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  createAccountSession,
+  createWorkingIdentity,
+  renderWithAccount,
+} from '../../testing/render-with-account.tsx';
 import PatientInfoPage from './PatientInfoPage.tsx';
 
-const completePatientInfo: AccountUser['patientInfo'] = {
+const completePatientInfo = {
   activityLevel: 'High',
   ageRange: 'Senior',
   state: 'Missouri',
   upperExtremity: 'None',
   lowerExtremity: 'Single below-knee',
   complete: true,
-};
-const success: Outcome = { ok: true, value: undefined };
-const updateUnsafeMetadata = vi.fn<Identity['updateUnsafeMetadata']>(async () => success);
-const identity = { updateUnsafeMetadata } as unknown as Identity;
+} as const;
 
-function createPage(patientInfo: AccountUser['patientInfo']) {
-  const user = { id: 'user_1', role: 'patient', patientInfo } as AccountUser;
-  const session = { status: 'signed-in', user, getToken: async () => null } as const;
-  const shell: ShellApi = {
-    session: { status: 'signed-out' },
-    locale: 'en',
-    toast: () => {},
-    announce: () => {},
-    reviewsChanged: () => {},
-    listingChanged: () => {},
-    linkListing: async () => true,
-  };
-  return (
-    <MemoryRouter>
-      <ShellContext value={shell}>
-        <AccountContext value={{ session, identity, startProvider: () => {} }}>
-          <PatientInfoPage />
-        </AccountContext>
-      </ShellContext>
-    </MemoryRouter>
-  );
+const createPatient = (patientInfo: object) => createAccountSession('patient', { patientInfo });
+function openPage(patientInfo: object, identity = createWorkingIdentity()) {
+  const session = createPatient(patientInfo);
+  const { setAccount } = renderWithAccount(<PatientInfoPage />, '/patientinfo', { session, identity });
+  return { setAccount, updateMetadata: identity.updateUnsafeMetadata };
 }
-const openPage = (patientInfo: AccountUser['patientInfo']) => render(createPage(patientInfo));
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const confirmClearing = () =>
+  act(async () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
+  );
 const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-beforeEach(() => {
-  installJsdomDialog();
-  document.documentElement.lang = 'en';
-  updateUnsafeMetadata.mockReset().mockResolvedValue(success);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+installJsdomDialog();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 test('shows what the account holds, and saves a change of it', async () => {
-  openPage(completePatientInfo);
+  const { updateMetadata } = openPage(completePatientInfo);
   expect(getSelect('Lower extremity').value).toBe('Single below-knee');
   fireEvent.change(getSelect('Lower extremity'), { target: { value: 'Double hip' } });
   await press('Save');
-  expect(updateUnsafeMetadata.mock.calls[0]?.[0].patientinfo).toEqual({
+  expect(updateMetadata.mock.calls[0]?.[0].patientinfo).toEqual({
     ...completePatientInfo,
     lowerExtremity: 'Double hip',
   });
   expect(screen.getByRole('status').textContent).toContain('Saved');
 });
 
-test('shows what the onboarding dialog or another tab stores, but not over a choice made here', () => {
-  const { rerender } = openPage({});
-  rerender(createPage(completePatientInfo));
+test('shows what the onboarding dialog or another tab stores, but not over a choice made here', async () => {
+  const { setAccount } = openPage({});
+  await setAccount({ session: createPatient(completePatientInfo) });
   expect(getSelect('State').value).toBe('Missouri');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  expect(getButton('Save').disabled).toBe(false);
   fireEvent.change(getSelect('Lower extremity'), { target: { value: 'Double hip' } });
-  rerender(createPage({ ...completePatientInfo, state: 'Ohio', lowerExtremity: 'Single hip' }));
-  expect(getSelect('State').value).toBe('Ohio');
-  expect(getSelect('Lower extremity').value).toBe('Double hip');
+  const otherTabInfo = { ...completePatientInfo, state: 'Ohio', lowerExtremity: 'Single hip' };
+  await setAccount({ session: createPatient(otherTabInfo) });
+  expect([getSelect('State').value, getSelect('Lower extremity').value]).toEqual(['Ohio', 'Double hip']);
 });
 
 test('the button stays enabled while saving, and a second press does nothing', async () => {
-  const pendingOutcome = Promise.withResolvers<Outcome>();
-  updateUnsafeMetadata.mockReturnValue(pendingOutcome.promise);
-  openPage(completePatientInfo);
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  const identity = createWorkingIdentity();
+  const pendingOutcome = Promise.withResolvers<Awaited<ReturnType<typeof identity.updateUnsafeMetadata>>>();
+  identity.updateUnsafeMetadata.mockReturnValue(pendingOutcome.promise);
+  const { updateMetadata } = openPage(completePatientInfo, identity);
+  const button = getButton('Save');
   await press('Save');
   expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   await press('Save');
   await press('Clear my information');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => pendingOutcome.resolve(success));
-  expect(updateUnsafeMetadata).toHaveBeenCalledTimes(1);
+  await act(async () => pendingOutcome.resolve({ ok: true, value: undefined }));
+  expect(updateMetadata).toHaveBeenCalledTimes(1);
   expect(button.getAttribute('aria-disabled')).toBeNull();
 });
 
 test('Clear my information leaves nothing, in the account and on the page', async () => {
-  openPage(completePatientInfo);
+  const { updateMetadata } = openPage(completePatientInfo);
   await press('Clear my information');
-  expect(updateUnsafeMetadata).not.toHaveBeenCalled();
-  await act(async () =>
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
-  );
-  expect(updateUnsafeMetadata).toHaveBeenCalledWith({ patientinfo: null, healthDataConsentAt: null });
+  expect(updateMetadata).not.toHaveBeenCalled();
+  await confirmClearing();
+  expect(updateMetadata).toHaveBeenCalledWith({ patientinfo: null, healthDataConsentAt: null });
   for (const label of ['Age range', 'State', 'Upper extremity', 'Lower extremity'])
     expect(getSelect(label).value).toBe('');
   expect(screen.getByRole('status').textContent).toContain('Cleared');
@@ -109,20 +87,18 @@ test('Clear my information leaves nothing, in the account and on the page', asyn
 });
 
 test('a failure keeps what was chosen and says what to do', async () => {
-  updateUnsafeMetadata.mockResolvedValue({ ok: false, error: 'offline' });
-  openPage(completePatientInfo);
+  const identity = createWorkingIdentity();
+  identity.updateUnsafeMetadata.mockResolvedValue(toFailure('offline'));
+  openPage(completePatientInfo, identity);
   await press('Clear my information');
-  expect(updateUnsafeMetadata).not.toHaveBeenCalled();
-  await act(async () =>
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear my information' })),
-  );
+  await confirmClearing();
   expect(screen.getByRole('alert').textContent).toContain('try again');
   expect(getSelect('State').value).toBe('Missouri');
 });
 
 test('Save names what it waits for, and nothing can be cleared where nothing is stored', () => {
   openPage({});
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  expect(getButton('Save').disabled).toBe(true);
   screen.getByText('Choose an activity level to continue.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear my information' }).disabled).toBe(true);
+  expect(getButton('Clear my information').disabled).toBe(true);
 });

@@ -1,11 +1,6 @@
 import { IdentityProvider } from '@app/auth/IdentityProvider';
 import { act, render, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+import { expect, test, vi } from 'vitest';
 
 const findScript = () => document.querySelector('script[data-clerk-publishable-key]');
 

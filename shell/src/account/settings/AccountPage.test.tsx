@@ -1,4 +1,5 @@
-import { toFailure } from '@app/auth';
+import { type ActiveSession, toFailure } from '@app/auth';
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
@@ -12,7 +13,7 @@ import {
 } from '@app/types';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createAccountSession,
   createWorkingIdentity,
@@ -29,8 +30,9 @@ const allPreferences = {
   'Replies to my reviews': true,
   'Asking how it is a year after my review': true,
 };
-/** Listing of the prosthetist; null: none; undefined: the call fails. */
-let ownListing: { approved: boolean } | null | undefined;
+const sampleReply = createSample(getOwnListing.reply, { addedMembers: {} });
+/** Listing of the prosthetist; undefined: the call fails. */
+let ownListing: { approved: boolean } | undefined;
 /** Email preferences that the service stores. */
 let storedPreferences = allPreferences;
 const server = startMockServer(
@@ -39,28 +41,8 @@ const server = startMockServer(
     return { exportedAt: '2026-11-21T10:00:00.000Z', account: { id: 'user_patient' }, data: { reviews: [] } };
   }),
   mockEndpoint(getOwnListing, () => {
-    if (ownListing === undefined) throw createMockProblem(getOwnListing, 503);
-    const listing = ownListing && {
-      role: 'owner' as const,
-      manager: null,
-      _id: 'l1',
-      id: 'l1',
-      slug: 'renata-okafor',
-      firstName: 'Renata',
-      lastName: 'Okafor',
-      status: ownListing.approved ? ('approved' as const) : ('pending' as const),
-      approved: ownListing.approved,
-      availability: null,
-      pendingUpdate: false,
-      confirmedAt: null,
-      stale: false,
-      staleDays: 180,
-      credentialChecks: [],
-      integrityNotice: null,
-      reviewCount: 0,
-      unanswered: 0,
-    };
-    return { listing, managed: [], claims: [] };
+    if (!ownListing) throw createMockProblem(getOwnListing, 503);
+    return { ...sampleReply, listing: { ...sampleReply.listing!, ...ownListing } };
   }),
   mockEndpoint(getPreferences, () => ({ mails: storedPreferences })),
   mockEndpoint(getOwnSanction, () => ({ sanction: null })),
@@ -88,7 +70,6 @@ beforeEach(() => {
   ownListing = { approved: true };
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const renderPage = (identity = createWorkingIdentity(), session = createAccountSession('patient')) =>
   renderWithAccount(<AccountPage />, '/account', { identity, session });
@@ -239,80 +220,75 @@ describe('the password', () => {
   });
 });
 
-test('the current session is listed first and cannot be ended here; another can', async () => {
-  const identity = createWorkingIdentity();
-  const ownSession = { lastActiveAt: new Date('2026-11-20T10:00:00Z'), location: 'Lima, PE' };
-  const sessions = [
-    { ...ownSession, id: 'sess_2', isCurrent: false, browser: 'Firefox', device: 'Linux' },
-    { ...ownSession, id: 'sess_3', isCurrent: false, browser: '', device: '' },
-    { ...ownSession, id: 'sess_1', isCurrent: true, browser: 'Chrome', device: 'Android' },
-  ];
-  identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
-  const { user } = renderPage(identity);
-  const rows = await getSection('Where you are signed in').findAllByRole('listitem');
-  const names = ['Chrome on Android', 'Firefox on Linux', 'Unknown device'];
-  for (const [index, name] of names.entries()) within(rows[index]!).getByText(name);
-  expect(within(rows[0]!).queryByRole('button')).toBeNull();
-  identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
-  await user.click(screen.getByRole('button', { name: 'Sign out there – Firefox on Linux' }));
-  expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
-  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
-  expect(identity.listSessions).toHaveBeenCalledTimes(2);
-  expect(document.activeElement).toBe(getHeading('Where you are signed in'));
-});
-
-test('sessions after the third are folded, and all others can be ended at once', async () => {
-  const identity = createWorkingIdentity();
-  const sessions = ['1', '2', '3', '4', '5'].map((n) => ({
+describe('the sessions', () => {
+  const getSessionSection = () => getSection('Where you are signed in');
+  const createActiveSession = (n: number, overrides: Partial<ActiveSession> = {}): ActiveSession => ({
     id: `sess_${n}`,
-    isCurrent: n === '5',
+    isCurrent: false,
     browser: `Browser ${n}`,
     device: 'Linux',
     location: '',
     lastActiveAt: new Date('2026-11-20T10:00:00Z'),
-  }));
-  identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
-  const { user, toasts } = renderPage(identity);
-  const rows = await getSection('Where you are signed in').findAllByRole('listitem');
-  const foldedRows = within(getSection('Where you are signed in').getByRole('group')).getAllByRole(
-    'listitem',
-  );
-  expect(foldedRows).toEqual(rows.slice(3));
-  expect(rows[0]?.textContent).toContain('Browser 5');
-  getSection('Where you are signed in').getByText('2 more');
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  expect(identity.revokeOtherSessions).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(toasts.at(-1)?.text).toBe('You are signed out everywhere but here.'));
-  expect(identity.listSessions).toHaveBeenCalledTimes(2);
-});
+    ...overrides,
+  });
 
-test('sessions that a new password ended are no longer listed', async () => {
-  const identity = createWorkingIdentity();
-  const lastActiveAt = new Date('2026-11-20T10:00:00Z');
-  const sessions = ['Firefox', 'Chrome'].map((browser, index) => ({
-    id: `sess_${index}`,
-    isCurrent: browser === 'Chrome',
-    browser,
-    device: 'Linux',
-    location: '',
-    lastActiveAt,
-  }));
-  identity.listSessions.mockResolvedValueOnce({ ok: true, value: sessions });
-  identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
-  const { user } = renderPage(identity);
-  await screen.findByText('Firefox on Linux');
-  await user.type(getSection('Password').getByLabelText(/^Current/), 'the old one');
-  await user.type(getSection('Password').getByLabelText(/^New/), 'the new one{Enter}');
-  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).toBeNull());
-  await screen.findByText('Chrome on Linux');
-});
+  test('list the current one first, which cannot be ended here; another can', async () => {
+    const identity = createWorkingIdentity();
+    const sessions = [
+      createActiveSession(2),
+      createActiveSession(3, { browser: '', device: '' }),
+      createActiveSession(1, { isCurrent: true, device: 'Android' }),
+    ];
+    identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
+    const { user } = renderPage(identity);
+    const rows = await getSessionSection().findAllByRole('listitem');
+    const names = ['Browser 1 on Android', 'Browser 2 on Linux', 'Unknown device'];
+    for (const [index, name] of names.entries()) within(rows[index]!).getByText(name);
+    expect(within(rows[0]!).queryByRole('button')).toBeNull();
+    identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
+    await user.click(screen.getByRole('button', { name: 'Sign out there – Browser 2 on Linux' }));
+    expect(identity.revokeSession).toHaveBeenCalledWith('sess_2');
+    await waitFor(() => expect(screen.queryByText('Browser 2 on Linux')).toBeNull());
+    expect(identity.listSessions).toHaveBeenCalledTimes(2);
+    expect(document.activeElement).toBe(getHeading('Where you are signed in'));
+  });
 
-test('sessions that fail to load can be loaded again', async () => {
-  const identity = createWorkingIdentity();
-  identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
-  const { user } = renderPage(identity);
-  await user.click(await getSection('Where you are signed in').findByRole('button', { name: 'Try Again' }));
-  expect(identity.listSessions).toHaveBeenCalledTimes(2);
+  test('after the third are folded, and all others can be ended at once', async () => {
+    const identity = createWorkingIdentity();
+    const sessions = [1, 2, 3, 4, 5].map((n) => createActiveSession(n, { isCurrent: n === 5 }));
+    identity.listSessions.mockResolvedValue({ ok: true, value: sessions });
+    const { user, toasts } = renderPage(identity);
+    const rows = await getSessionSection().findAllByRole('listitem');
+    const foldedRows = within(getSessionSection().getByRole('group')).getAllByRole('listitem');
+    expect(foldedRows).toEqual(rows.slice(3));
+    expect(rows[0]?.textContent).toContain('Browser 5');
+    getSessionSection().getByText('2 more');
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    expect(identity.revokeOtherSessions).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('You are signed out everywhere but here.'));
+    expect(identity.listSessions).toHaveBeenCalledTimes(2);
+  });
+
+  test('that a new password ended are no longer listed', async () => {
+    const identity = createWorkingIdentity();
+    const sessions = [createActiveSession(1), createActiveSession(2, { isCurrent: true })];
+    identity.listSessions.mockResolvedValueOnce({ ok: true, value: sessions });
+    identity.listSessions.mockResolvedValue({ ok: true, value: sessions.slice(1) });
+    const { user } = renderPage(identity);
+    await screen.findByText('Browser 1 on Linux');
+    await user.type(getSection('Password').getByLabelText(/^Current/), 'the old one');
+    await user.type(getSection('Password').getByLabelText(/^New/), 'the new one{Enter}');
+    await waitFor(() => expect(screen.queryByText('Browser 1 on Linux')).toBeNull());
+    await screen.findByText('Browser 2 on Linux');
+  });
+
+  test('that fail to load can be loaded again', async () => {
+    const identity = createWorkingIdentity();
+    identity.listSessions.mockResolvedValueOnce(toFailure('offline'));
+    const { user } = renderPage(identity);
+    await user.click(await getSessionSection().findByRole('button', { name: 'Try Again' }));
+    expect(identity.listSessions).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('e-mail preferences', () => {

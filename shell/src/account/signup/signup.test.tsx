@@ -6,7 +6,7 @@ import { startMockServer } from '@app/test-kit/mock-server';
 import { testToken } from '@app/test-kit/sessions';
 import { setRole } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createAccountSession,
   createWorkingIdentity,
@@ -67,28 +67,24 @@ describe('/signup', () => {
   });
 });
 
-async function fillForm(user: ReturnType<typeof renderWithAccount>['user'], email = 'sam@example.org') {
-  const fieldTexts: [RegExp, string][] = [
-    [/^First name/, 'Sam'],
-    [/^Last name/, 'Ito'],
-    [/^E-mail/, email],
-    [/^Password/, 'a long password'],
-  ];
-  for (const [label, value] of fieldTexts) fireEvent.change(getField(label), { target: { value } });
+const listTextFields = () => [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(getField);
+const readTypedValues = () => listTextFields().map(({ value }) => value);
+const pendingSignUp = { email: 'sam@example.org', firstName: 'Sam', lastName: 'Ito' };
+
+function fillTextFields(email = pendingSignUp.email) {
+  for (const [i, value] of ['Sam', 'Ito', email, 'a long password'].entries())
+    fireEvent.change(listTextFields()[i]!, { target: { value } });
+}
+async function fillForm(user: ReturnType<typeof renderWithAccount>['user'], email?: string) {
+  fillTextFields(email);
   await user.click(getAgeCheckbox());
 }
 const getContinueButton = () => screen.getByRole('button', { name: 'Continue' });
-const readTypedValues = () =>
-  [getField(/^First name/), getField(/^Last name/), getField(/^E-mail/), getField(/^Password/)].map(
-    ({ value }) => value,
-  );
 
 describe('/signup/{role}', () => {
   test('names what each field is for, to browsers and password managers', () => {
     renderWithAccount(<SignupPages />, '/signup/patient');
-    const autocompleteTokens = [/^First name/, /^Last name/, /^E-mail/, /^Password/].map(
-      (name) => getField(name).autocomplete,
-    );
+    const autocompleteTokens = listTextFields().map(({ autocomplete }) => autocomplete);
     expect(autocompleteTokens).toEqual(['given-name', 'family-name', 'username', 'new-password']);
     expect(document.getElementById('clerk-captcha')).not.toBeNull();
     for (const name of ['Terms of Service', 'Privacy Policy'])
@@ -133,10 +129,7 @@ describe('/signup/{role}', () => {
   test('a prosthetist is not asked for their age, and none is attested', async () => {
     const { user, identity } = renderWithAccount(<SignupPages />, '/signup/prosthetist');
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await user.type(getField(/^First name/), 'Sam');
-    await user.type(getField(/^Last name/), 'Ito');
-    await user.type(getField(/^E-mail/), 'sam@example.org');
-    await user.type(getField(/^Password/), 'a long password');
+    fillTextFields();
     await user.click(getContinueButton());
     await screen.findByRole('heading', { name: 'Check your mail' });
     expect(vi.mocked(identity!.signUp.start)).toHaveBeenCalledOnce();
@@ -150,11 +143,7 @@ describe('/signup/{role}', () => {
     await screen.findByText(/sent a code to sam@example.org/);
     firstRender.unmount();
     const identity = createWorkingIdentity();
-    identity.signUp.getPending.mockReturnValue({
-      email: 'sam@example.org',
-      firstName: 'Sam',
-      lastName: 'Ito',
-    });
+    identity.signUp.getPending.mockReturnValue(pendingSignUp);
     const { user, setAccount } = renderWithAccount(<SignupPages />, '/signup/patient', {
       identity: undefined,
     });
@@ -169,11 +158,7 @@ describe('/signup/{role}', () => {
 
   test('an attempt that another tab began is not shown here', () => {
     const identity = createWorkingIdentity();
-    identity.signUp.getPending.mockReturnValue({
-      email: 'sam@example.org',
-      firstName: 'Sam',
-      lastName: 'Ito',
-    });
+    identity.signUp.getPending.mockReturnValue(pendingSignUp);
     renderWithAccount(<SignupPages />, '/signup/patient', { identity });
     expect(screen.queryByRole('heading', { name: 'Check your mail' })).toBeNull();
     expect(readTypedValues()).toEqual(['', '', '', '']);
@@ -216,10 +201,10 @@ describe('/signup/{role}', () => {
 });
 
 describe('P5 /signup/set-role/{role}', () => {
-  afterEach(() => void vi.useRealTimers());
-  const renderSetRole = (role: string, options: Parameters<typeof renderWithAccount>[2]) => {
+  const renderSetRole = (role: string, options: Parameters<typeof renderWithAccount>[2] = {}) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    return renderWithAccount(<SignupPages />, `/signup/set-role/${role}`, options);
+    const session = createAccountSession('undecided');
+    return renderWithAccount(<SignupPages />, `/signup/set-role/${role}`, { session, ...options });
   };
   /** Lets the time pass for which the page is shown at least. */
   const passDisplayTime = () => act(() => vi.advanceTimersByTimeAsync(600));
@@ -246,7 +231,7 @@ describe('P5 /signup/set-role/{role}', () => {
     ['admin', 'patient', '/'],
     ['Prosthetist', 'patient', '/'],
   ])('%s: sets %s, reads the account anew, and goes to %s', async (roleParameter, role, nextAddress) => {
-    const view = renderSetRole(roleParameter, { session: createAccountSession('undecided') });
+    const view = renderSetRole(roleParameter);
     expect(within(screen.getByRole('status')).getByRole('heading').textContent).toBe(
       'Finalizing Your Account',
     );
@@ -257,12 +242,12 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test('a patient goes home and keeps a stored redirect, which is offered there; a prosthetist forgets it', async () => {
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const patient = renderSetRole('patient', { session: createAccountSession('undecided') });
+    const patient = renderSetRole('patient');
     await expectNextAddress(patient, '/');
     expect(readStoredRedirect()).toBe('/prosthetists/anna-berg?write=1');
     patient.unmount();
     sessionStorage.setItem('postLoginRedirect', '/prosthetists/anna-berg?write=1');
-    const prosthetist = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
+    const prosthetist = renderSetRole('prosthetist');
     await expectNextAddress(prosthetist, '/edit-listing');
     expect(readStoredRedirect()).toBeNull();
   });
@@ -270,7 +255,7 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a prosthetist who came by an invitation goes back to it, once', async () => {
     const secret = 'a'.repeat(43);
     storeSecretLink('/manage-listing', secret);
-    const view = renderSetRole('prosthetist', { session: createAccountSession('undecided') });
+    const view = renderSetRole('prosthetist');
     await expectNextAddress(view, `/manage-listing#${secret}`);
     expect(sessionStorage.length).toBe(0);
   });
@@ -279,7 +264,7 @@ describe('P5 /signup/set-role/{role}', () => {
     const identity = createWorkingIdentity();
     const pendingOutcome = Promise.withResolvers<Awaited<ReturnType<typeof identity.refresh>>>();
     identity.refresh.mockImplementation(() => pendingOutcome.promise);
-    const view = renderSetRole('prosthetist', { session: createAccountSession('undecided'), identity });
+    const view = renderSetRole('prosthetist', { identity });
     await passDisplayTime();
     await waitFor(() => expect(identity.refresh).toHaveBeenCalled());
     await view.setAccount({ session: createAccountSession('prosthetist') });
@@ -297,9 +282,7 @@ describe('P5 /signup/set-role/{role}', () => {
 
   test.each([409, 403, 503])('a reply with status %d leads home', async (status) => {
     server.use(mockProblem(setRole, status));
-    const { getAddress, identity } = renderSetRole('prosthetist', {
-      session: createAccountSession('undecided'),
-    });
+    const { getAddress, identity } = renderSetRole('prosthetist');
     await waitFor(() => expect(getAddress()).toBe('/'));
     expect(identity?.refresh).not.toHaveBeenCalled();
   });
@@ -307,10 +290,7 @@ describe('P5 /signup/set-role/{role}', () => {
   test('a refresh that fails leads home', async () => {
     const identity = createWorkingIdentity();
     identity.refresh.mockResolvedValue(toFailure('offline'));
-    const view = renderSetRole('prosthetist', {
-      session: createAccountSession('undecided'),
-      identity,
-    });
+    const view = renderSetRole('prosthetist', { identity });
     await expectNextAddress(view, '/');
   });
 
@@ -323,7 +303,7 @@ describe('P5 /signup/set-role/{role}', () => {
   });
 
   test('a signed-out visitor is asked to sign in', async () => {
-    const { getAddress } = renderSetRole('patient', {});
+    const { getAddress } = renderSetRole('patient', { session: { status: 'signed-out' } });
     await waitFor(() => expect(getAddress()).toBe('/login'));
   });
 });

@@ -3,7 +3,7 @@ import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { parseUnsubscribeToken, unsubscribe } from '@app/types';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createAccountSession, renderWithAccount } from '../../testing/render-with-account.tsx';
 import UnsubscribePage from './UnsubscribePage.tsx';
 
@@ -18,8 +18,6 @@ const server = startMockServer(
 beforeEach(() => {
   requests.length = 0;
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 const Page = () => useRoutes([{ path: '/unsubscribe/:token', element: <UnsubscribePage /> }]);
 const renderWithToken = (linkToken: string, session?: ReturnType<typeof createAccountSession>) =>
