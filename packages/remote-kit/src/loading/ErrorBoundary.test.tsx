@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -104,8 +104,10 @@ describe('kinds of errors', () => {
 
   test('an error in a page’s code is not tried again, and its message is not shown', async () => {
     await renderBroken(new TypeError('secret is undefined'));
-    screen.getByText(unexpectedText);
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
+    const alert = within(screen.getByRole('alert'));
+    alert.getByRole('heading', { level: 1, name: 'Something went wrong' });
+    alert.getByText(unexpectedText);
+    expect(alert.getAllByRole('button').map((button) => button.textContent)).toEqual(['Refresh Page']);
     expect(document.body.textContent).not.toContain('secret');
   });
 });

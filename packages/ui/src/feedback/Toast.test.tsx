@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ToastContent, ToastProvider, useToast } from './Toast.tsx';
 
@@ -22,32 +22,25 @@ function showToast(message: ToastContent) {
       <Page message={message} />
     </ToastProvider>,
   );
-  const saveButton = screen.getByRole('button', { name: 'Save' });
-  saveButton.focus();
-  fireEvent.click(saveButton);
-  return saveButton;
-}
-
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-
-test('a toast is announced by an existing live region, and takes no focus', () => {
-  render(
-    <ToastProvider closeLabel="Close">
-      <Page message={{ text: 'Saved.' }} />
-    </ToastProvider>,
-  );
   const liveRegion = screen.getByRole('status');
   expect(liveRegion.textContent).toBe('');
   const saveButton = screen.getByRole('button', { name: 'Save' });
   saveButton.focus();
   fireEvent.click(saveButton);
+  return { liveRegion, saveButton };
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('a toast is announced by an existing live region, and takes no focus', () => {
+  const { liveRegion, saveButton } = showToast({ text: 'Saved.' });
   expect(liveRegion.textContent).toContain('Saved.');
   expect(document.activeElement).toBe(saveButton);
 });
 
 test('Undo acts once, closes the toast and returns focus', () => {
   const onUndo = vi.fn();
-  const saveButton = showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
+  const { saveButton } = showToast({ text: 'Saved.', action: { label: 'Undo', onAction: onUndo } });
   const undoButton = screen.getByRole('button', { name: 'Undo' });
   act(() => undoButton.focus());
   fireEvent.click(undoButton);
@@ -76,18 +69,15 @@ test('a toast takes no click that was aimed at what it has just covered; keys wo
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('a toast closes after 8 seconds, with an action after 12', () => {
-  showToast({ text: 'Saved.' });
-  wait(7_999);
+test.each([
+  ['a toast', 8, {}],
+  ['a toast with an action', 12, { action: { label: 'Undo', onAction: () => {} } }],
+])('%s closes after %i seconds', (_, seconds, content) => {
+  showToast({ text: 'Saved.', ...content });
+  wait(seconds * 1_000 - 1);
   expect(screen.queryByText('Saved.')).not.toBeNull();
   wait(1);
   expect(screen.queryByText('Saved.')).toBeNull();
-  cleanup();
-  showToast({ text: 'Gone.', action: { label: 'Undo', onAction: () => {} } });
-  wait(11_999);
-  expect(screen.queryByText('Gone.')).not.toBeNull();
-  wait(1);
-  expect(screen.queryByText('Gone.')).toBeNull();
 });
 
 test('a toast stays while pointed at or focused', () => {
@@ -102,7 +92,7 @@ test('a toast stays while pointed at or focused', () => {
 });
 
 test('a toast can be removed by its caller; the newest replaces the previous toast', () => {
-  const saveButton = showToast({ text: 'Saved.' });
+  const { saveButton } = showToast({ text: 'Saved.' });
   act(() => removeFunctions[0]?.());
   expect(screen.queryByText('Saved.')).toBeNull();
   fireEvent.click(saveButton);
