@@ -146,7 +146,7 @@ test('a style sheet that hides the outline of a control shows it around the cont
 
 describe.each(['light', 'dark'] as const)('%s: a rule with a text and a background color', (theme) => {
   const rules = sheets.flatMap(({ file, css }) =>
-    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', rule = '']) => {
+    [...css.matchAll(/([^{};]+)\{(?=([^{}]*))/g)].flatMap(([, selector = '', rule = '']) => {
       const foreground = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
       const background = /background:\s*var\(--([\w-]+)\)/.exec(rule)?.[1];
       return foreground && background ? [{ file, selector: selector.trim(), foreground, background }] : [];

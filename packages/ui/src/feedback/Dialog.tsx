@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
       <Stack gap={3}>
         {beforeTitle}
         <Row gap={2} align="start" justify="between" nowrap>
-          <h2 className={styles['Dialog-title']} id={titleId} tabIndex={-1}>
+          <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>
           {closeLabel && (
