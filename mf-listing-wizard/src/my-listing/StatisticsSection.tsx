@@ -31,11 +31,11 @@ export function StatisticsSection({ listing }: { listing: OwnListing }) {
         <>
           {data && <StatisticsDetails figures={data} />}
           <Details label={m.figures_how()}>
-            <ul className={styles.How}>
+            <Stack as="ul" gap={1} className={styles.How}>
               {[m.figures_how_1(), m.figures_how_2(), m.figures_how_3(), m.figures_how_4()].map((text) => (
                 <li key={text}>{text}</li>
               ))}
-            </ul>
+            </Stack>
           </Details>
         </>
       )}

@@ -42,7 +42,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
           <Fact icon={<WarnIcon />}>
             <b>{m.findings_title()}</b>
           </Fact>
-          <ul className={styles.Findings}>
+          <Stack as="ul" gap="half" className={styles.Findings}>
             {kinds.map((kind) => (
               <li key={kind}>
                 {findingTexts[kind]()}{' '}
@@ -51,7 +51,7 @@ export function PrivacyFindings({ text, author }: { text: string; author: string
                 ))}
               </li>
             ))}
-          </ul>
+          </Stack>
           <p>{m.findings_text()}</p>
         </Stack>
       )}

@@ -214,9 +214,9 @@ function CharacterCount({ length }: { length: number }) {
   const lengthText = formatNumber(length);
   return (
     <>
-      <p className={styles.Count}>
+      <Text soft className={styles.Count}>
         {m.reply_count({ n: lengthText, max: formatNumber(replyLimits.maxText) })}
-      </p>
+      </Text>
       <VisuallyHidden as="p" role="status">
         {remainingCount <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remainingCount, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { maxSpans } from '@app/listing-fields/hours';
 import { useShell } from '@app/shell-api';
-import { Button, CloseIcon, FieldError, Input, Select, VisuallyHidden } from '@app/ui';
+import { Button, CloseIcon, FieldError, Grid, Input, Row, Select, VisuallyHidden } from '@app/ui';
 import { type Ref, useId, useRef } from 'react';
 import { m } from '../paraglide/messages.js';
 import styles from './HoursInput.module.css';
@@ -36,8 +36,16 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
     groupRef.current?.querySelector('select')?.focus();
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in all browsers
-    <div ref={groupRef} role="group" aria-label={label} className={styles.Day}>
+    // A fieldset cannot be a grid in all browsers.
+    <Grid
+      ref={groupRef}
+      role="group"
+      aria-label={label}
+      columns="minmax(6rem, 8rem) minmax(0, 14rem)"
+      gap={1}
+      align="center"
+      className={styles.Day}
+    >
       <b>{caption}</b>
       <Select
         aria-label={m.hours_day_kind({ day: label }, { locale })}
@@ -52,9 +60,9 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
         ]}
       />
       {kind !== 'closed' && (
-        <div className={styles.Spans}>
+        <Row gap={1} wide className={styles.Spans}>
           {spans.map((span, index) => (
-            <div key={index} className={styles.Span}>
+            <Row key={index} gap={1} align="stretch" className={styles.Span}>
               {(['from', 'to'] as const).map((end) => (
                 <Input
                   key={end}
@@ -77,7 +85,7 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
                   </VisuallyHidden>
                 </Button>
               )}
-            </div>
+            </Row>
           ))}
           {spans.length < maxSpans && (
             <Button kind="quiet" onClick={() => onChange({ kind, spans: addBreak(spans) })}>
@@ -92,8 +100,8 @@ export function DayTimes({ label, caption = label, fieldName, ref, day, onChange
                 : m.hours_problem_times({}, { locale })}
             </FieldError>
           )}
-        </div>
+        </Row>
       )}
-    </div>
+    </Grid>
   );
 }

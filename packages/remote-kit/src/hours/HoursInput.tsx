@@ -4,7 +4,6 @@ import { Button, Checkbox, Fieldset, PlusIcon, Row, Stack, VisuallyHidden } from
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { DayTimes } from './DayTimes.tsx';
-import styles from './HoursInput.module.css';
 import {
   blankSpecialPeriod,
   type EditedDay,
@@ -45,7 +44,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
   }
   return (
     <Fieldset legend={label} hint={hint} error={error} size="large">
-      <div className={styles.Week}>
+      <Stack gap={1}>
         {week.map((day, index) => (
           <DayTimes
             key={index}
@@ -55,7 +54,7 @@ export function HoursInput({ label, hint, error, name, ref, value, onChange }: H
             onChange={(updatedDay) => setDay(index, updatedDay)}
           />
         ))}
-      </div>
+      </Stack>
       {monday.kind !== 'closed' && (
         <Row>
           <Button
