@@ -99,10 +99,10 @@ export function InboxRow({
         aria-current={isOpen ? 'true' : undefined}
       >
         {!checkbox && icon}
-        <span className={styles['InboxRow-name']}>
+        <Text as="span" size="staff" className={styles['InboxRow-name']}>
           <VisuallyHidden>{kind}: </VisuallyHidden>
           {name}
-        </span>
+        </Text>
         <Text as="span" soft size="staff-note" className={styles['InboxRow-summary']}>
           {summary}
         </Text>
