@@ -34,8 +34,6 @@ async function createFolder(folder: string): Promise<void> {
 }
 
 async function containsBackup(folder: string, names: readonly string[]): Promise<boolean> {
-  const backupTimes = await Promise.all(
-    ['.', ...names].map((name) => readBackupTime(path.join(folder, name))),
-  );
-  return backupTimes.some(Boolean);
+  const folders = [folder, ...names.map((name) => path.join(folder, name))];
+  return (await Promise.all(folders.map(readBackupTime))).some(Boolean);
 }

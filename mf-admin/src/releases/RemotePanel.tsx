@@ -50,9 +50,9 @@ export function RemotePanel({ remote }: RemoteProps) {
   const onFocus = useFocusFallback(() => panelRef.current);
   async function createPreviewLink(version: string) {
     const doneText = `A link that shows ${version} was made.`;
-    const preview = await sendCall(previewVersion, { params: { remote: name }, body: { version } }, doneText);
-    if (!preview) return;
-    const { url, until } = preview;
+    const newLink = await sendCall(previewVersion, { params: { remote: name }, body: { version } }, doneText);
+    if (!newLink) return;
+    const { url, until } = newLink;
     setPreviewLink({ version, url, until, isCopied: await copyText(url) });
   }
   return (

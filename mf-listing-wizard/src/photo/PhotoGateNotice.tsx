@@ -12,7 +12,7 @@ interface PhotoGateNoticeProps {
 
 /** Says beside a submit button that a photo upload runs or was stopped, with ways to continue. */
 export function PhotoGateNotice({ gate, showsFailure = false }: PhotoGateNoticeProps) {
-  const { state } = gate.photoUpload;
+  const { uploadState } = gate.photoUpload;
   /** The pressed button is removed, so focus moves to the submit button. */
   const withSubmitFocus = (action: () => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();
@@ -26,13 +26,13 @@ export function PhotoGateNotice({ gate, showsFailure = false }: PhotoGateNoticeP
   return (
     <>
       <div role="status">
-        {state.status === 'sending' && (
+        {uploadState.status === 'sending' && (
           <p>
             <b>{m.photo_still()}</b> {gate.isWaiting && m.photo_still_then()}
           </p>
         )}
       </div>
-      {gate.isWaiting && state.status === 'sending' && (
+      {gate.isWaiting && uploadState.status === 'sending' && (
         <Row>
           <Button kind="secondary" onClick={withSubmitFocus(gate.cancelSubmit)}>
             {m.photo_not_yet()}
@@ -40,9 +40,11 @@ export function PhotoGateNotice({ gate, showsFailure = false }: PhotoGateNoticeP
           {continueButton}
         </Row>
       )}
-      {showsFailure && <FailureBanner failure={state.status === 'stopped' ? state.failure : null} />}
+      {showsFailure && (
+        <FailureBanner failure={uploadState.status === 'stopped' ? uploadState.failure : null} />
+      )}
       <div role="alert" ref={gate.messageElementRef} tabIndex={-1}>
-        {state.status === 'stopped' && (
+        {uploadState.status === 'stopped' && (
           <Banner
             kind="warn"
             role="none"

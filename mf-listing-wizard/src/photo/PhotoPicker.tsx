@@ -43,7 +43,7 @@ export function PhotoPicker({
   const [isOpening, setIsOpening] = useState(false);
   const [errorText, setErrorText] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const { state, send, stop, discard } = photoUpload;
+  const { uploadState, send, stop, discard } = photoUpload;
   const storedPhotoUrl = useOwnPhoto(photoUrl, getToken);
 
   async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -78,7 +78,7 @@ export function PhotoPicker({
       chooseButtonRef.current?.focus();
     };
 
-  const newPhoto = state.status === 'idle' ? undefined : state.photo;
+  const newPhoto = uploadState.status === 'idle' ? undefined : uploadState.photo;
   const isFromAccount = !newPhoto && !photoUrl && accountPhotoUrl !== '';
   const src =
     newPhoto?.previewUrl ?? (photoUrl ? (storedPhotoUrl ?? undefined) : accountPhotoUrl || undefined);
@@ -124,7 +124,7 @@ export function PhotoPicker({
       </div>
       <div role="alert">{errorText && <FieldError>{errorText}</FieldError>}</div>
       <UploadStatus
-        uploadState={state}
+        uploadState={uploadState}
         onStop={withChooserFocus(stop)}
         onRetry={withChooserFocus(send)}
         onDiscard={withChooserFocus(discard)}

@@ -6,7 +6,7 @@ import type { PhotoUpload } from './use-photo-upload.ts';
  * Calls `sendForm` once the upload no longer blocks the submit.
  */
 export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
-  const { status: uploadStatus } = photoUpload.state;
+  const { status: uploadStatus } = photoUpload.uploadState;
   const { getStatus } = photoUpload;
   /** State of the last submit: waiting for the photo, or held because its upload stopped. */
   const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
@@ -45,9 +45,9 @@ export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
     cancelSubmit: () => setSubmitState('idle'),
     /** Retries the upload; a stopped submit then continues. */
     retry() {
-      if (photoUpload.state.status !== 'stopped') return;
+      if (photoUpload.uploadState.status !== 'stopped') return;
       continueSubmit();
-      void photoUpload.send(photoUpload.state.photo);
+      void photoUpload.send(photoUpload.uploadState.photo);
     },
     /** Discards the photo; a stopped submit continues now. */
     continueWithoutPhoto() {

@@ -80,7 +80,7 @@ export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }
   }
 
   return {
-    state: renderedUpload,
+    uploadState: renderedUpload,
     getStatus,
     send,
     stop: () => currentControllerRef.current?.abort(),

@@ -94,8 +94,8 @@ export function createRoutes(app: App, deps: RouteDeps) {
         return 'answered';
       },
     };
-    for (const handleRequest of handlersBeforeApp) {
-      const outcome = handleRequest(context);
+    for (const handle of handlersBeforeApp) {
+      const outcome = handle(context);
       if (outcome !== 'next') return outcome === 'answered';
     }
     return false;

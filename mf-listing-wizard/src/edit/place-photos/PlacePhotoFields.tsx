@@ -43,12 +43,7 @@ export function PlacePhotoFields({
   // Briefly undefined while the last photo is removed.
   const storedPhotoUrl: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
   const getToken = useOwnToken();
-  const {
-    state: uploadState,
-    send,
-    stop,
-    discard,
-  } = usePhotoUpload({
+  const { uploadState, send, stop, discard } = usePhotoUpload({
     getToken,
     purpose: 'place-photo',
     enqueue,

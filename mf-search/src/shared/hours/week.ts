@@ -63,13 +63,13 @@ const maxDaysAhead = 30;
 export function formatUpcomingExceptions(hours: OpeningHours, { date }: LocalTime, locale: Locale): string {
   const groups: { from: string; to: string; hours: DateHours }[] = [];
   for (let dayOffset = 0; dayOffset <= maxDaysAhead; dayOffset++) {
-    const currentDate = addDays(date, dayOffset);
-    const hoursOnDate = getDateHours(hours, currentDate);
-    if (!hoursOnDate.isSpecial || hasSameHours(hoursOnDate, hours.week[getWeekday(currentDate)]!)) continue;
+    const currentDay = addDays(date, dayOffset);
+    const hoursOnDate = getDateHours(hours, currentDay);
+    if (!hoursOnDate.isSpecial || hasSameHours(hoursOnDate, hours.week[getWeekday(currentDay)]!)) continue;
     const group = groups.at(-1);
-    if (group && group.to === addDays(currentDate, -1) && hasSameHours(group.hours, hoursOnDate))
-      group.to = currentDate;
-    else groups.push({ from: currentDate, to: currentDate, hours: hoursOnDate });
+    if (group && group.to === addDays(currentDay, -1) && hasSameHours(group.hours, hoursOnDate))
+      group.to = currentDay;
+    else groups.push({ from: currentDay, to: currentDay, hours: hoursOnDate });
   }
   return groups
     .map((group) => `${formatDates(group, locale)}: ${formatDayHours(group.hours, locale)}`)

@@ -86,9 +86,9 @@ function findClosing(hours: OpeningHours, { date, minutes }: LocalTime) {
 
 function findNextOpening(hours: OpeningHours, { date, minutes }: LocalTime): NextOpening | undefined {
   for (let inDays = 0; inDays < maxDaysAhead; inDays++) {
-    const openingDate = addDays(date, inDays);
-    const span = getOpenSpans(hours, openingDate).find(({ from }) => inDays > 0 || from > minutes);
-    if (span) return { date: openingDate, inDays, minutes: span.from };
+    const openingDay = addDays(date, inDays);
+    const span = getOpenSpans(hours, openingDay).find(({ from }) => inDays > 0 || from > minutes);
+    if (span) return { date: openingDay, inDays, minutes: span.from };
   }
   return undefined;
 }

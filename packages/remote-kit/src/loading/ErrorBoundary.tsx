@@ -23,14 +23,14 @@ interface ErrorBoundaryState {
   isReloadBlocked?: boolean;
 }
 
-const initialState: ErrorBoundaryState = { error: undefined, attemptCount: 1, isReloadBlocked: false };
+const stateWithoutError: ErrorBoundaryState = { error: undefined, attemptCount: 1, isReloadBlocked: false };
 
 /**
  * The error boundary of a page; the frame around it stays. 'Try Again' renders the page again three times; the fourth
  * press reloads the document.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state = initialState;
+  override state = stateWithoutError;
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
     return { error };
@@ -48,9 +48,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (previousProps.path === this.props.path) return;
     const { error } = this.state;
     // The previous page had no such error, so the new page has thrown it.
-    if (error !== previousError) return this.setState({ ...initialState, error });
+    if (error !== previousError) return this.setState({ ...stateWithoutError, error });
     this.#resetFailedLoads();
-    this.setState(initialState);
+    this.setState(stateWithoutError);
   }
 
   override componentWillUnmount() {

@@ -24,14 +24,14 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
     if (!Number.isFinite(follower.lagMs)) throw problems.unavailable();
     // Listings that the index does not have yet will be new in the next request.
     const until = Math.min(Date.parse(input.until), Date.now() - follower.lagMs);
-    const searchResults = await engine.findNewListings(
+    const newListingsBySearch = await engine.findNewListings(
       input.searches.map(({ after, zipCode, radiusMiles, filters }): SearchCriteria => {
         const query = z.parse(searchQuery, { ...noFilters, ...filters, zipCode, radius: radiusMiles });
         const { criteria } = parseSearchQuery(query);
         return { ...criteria, pageSize: maxPeople, publishedWithin: { after: Date.parse(after), until } };
       }),
     );
-    const listingIds = new Set(searchResults.flatMap(({ hits }) => hits.map(({ id }) => id)));
+    const listingIds = new Set(newListingsBySearch.flatMap(({ hits }) => hits.map(({ id }) => id)));
     const docs = await listings.findCards([...listingIds]);
     const personById = new Map(
       docs.map(({ _id, slug, firstName, lastName, licenses }) => [
@@ -41,7 +41,7 @@ export function registerNewPeopleRoutes(app: App, { engine, follower, listings }
     );
     return c.json({
       until: new Date(until).toISOString(),
-      results: searchResults.map(({ hits, total }) => ({
+      results: newListingsBySearch.map(({ hits, total }) => ({
         total,
         people: hits.flatMap(({ id }) => personById.get(id) ?? []),
       })),

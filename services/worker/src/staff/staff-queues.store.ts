@@ -68,8 +68,8 @@ export function createStaffQueuesStore(collections: Collections) {
       };
       const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
-        const waitStartLists = await Promise.all(cursors.map((cursor) => cursor.toArray()));
-        waitingQueues.push({ kind: kind as QueueKind, waitStarts: waitStartLists.flat() });
+        const waitStarts = (await Promise.all(cursors.map((cursor) => cursor.toArray()))).flat();
+        waitingQueues.push({ kind: kind as QueueKind, waitStarts });
       }
       return waitingQueues;
     },
