@@ -1,6 +1,7 @@
 // A prosthetist finds an existing listing and claims it, against the real services; staff decide by commands.
-import type { ListingDoc } from '@app/db';
+import { getCollections, type ListingDoc } from '@app/db';
 import type { Page } from '@playwright/test';
+import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
@@ -113,3 +114,27 @@ test(
     );
   },
 );
+
+test('K10 a claim has the identity of its session, whatever identity the body names', async () => {
+  const listing = await createUnclaimedListing();
+  const [person, otherPerson] = [await createProsthetist(), await createProsthetist()];
+  const callApi = await createApiClient(person);
+  const { status } = await callApi('POST', '/api/prosthetists/claim', {
+    prosthetistId: toId(listing),
+    claimantUserId: otherPerson.id,
+    claimantEmail: otherPerson.email,
+    claimantName: 'Somebody Else',
+  });
+  expect(status).toBe(201);
+  expect((await fetchOwnListing(await createApiClient(otherPerson))).claims).toEqual([]);
+  const storedClaim = await withDatabase((db) =>
+    getCollections(db).claims.findOne({ listingId: listing._id }),
+  );
+  expect(storedClaim).toMatchObject({
+    userId: person.id,
+    claimantEmail: person.email,
+    claimantName: formatName(person),
+    sent: { claimantUserId: otherPerson.id, claimantEmail: otherPerson.email, claimantName: 'Somebody Else' },
+  });
+  expect((await fetchOwnListing(callApi)).claims).toHaveLength(1);
+});

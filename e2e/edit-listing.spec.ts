@@ -50,6 +50,59 @@ async function submitPhoneChange(page: Page, phone: string): Promise<void> {
   await expect(getSubmittedHeading(page)).toBeVisible();
 }
 
+test(
+  'E1 an approved listing shows a loading state, then all fields, and says that changes are reviewed',
+  longTest,
+  async ({ page }) => {
+    const { body } = await signInWithPublicListing(page, {
+      address2: 'Suite 3',
+      patientContactPhone: '(314) 555-0199',
+      website: 'https://clinic.test',
+      yearStartedPracticing: 2009,
+      professionalBio: 'Sockets, by hand.',
+      insuranceAccepted: ['Medicare', 'TRICARE'],
+    });
+    let releaseResponse = () => {};
+    const releasePromise = new Promise<void>((resolve) => {
+      releaseResponse = resolve;
+    });
+    await page.route('**/api/prosthetists/*edit=true*', async (route) => {
+      await releasePromise;
+      await route.fallback();
+    });
+    await openPage(page, '/edit-listing');
+    await expect(getHeading(page, 'Loading Your Listing')).toBeVisible();
+    releaseResponse();
+    await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
+    await expect(getMain(page)).toContainText('Profile Approved!');
+    await expect(getMain(page)).toContainText('All changes are reviewed by our team before going live.');
+    const expectedValues = {
+      'First name': body.firstName,
+      'Last name': body.lastName,
+      Company: body.company,
+      'Address line 1': body.address,
+      'Address line 2': 'Suite 3',
+      City: body.city,
+      State: body.state,
+      ZIP: body.zipCode,
+      'Clinic phone': body.phone,
+      'Cell phone (optional)': '(314) 555-0199',
+      'Contact email': body.email,
+      Website: 'https://clinic.test',
+      'Year started practicing': '2009',
+      'Professional bio': 'Sockets, by hand.',
+    };
+    for (const [name, value] of Object.entries(expectedValues))
+      await expect(getField(page, name), name).toHaveValue(value);
+    for (const name of ['ABC Certified Prosthetist (CP)', 'Medicare', 'TRICARE']) {
+      await expect(getForm(page).getByRole('checkbox', { name, exact: true }), name).toBeChecked();
+    }
+    await expect(getForm(page).getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await getSubmitButton(page).click();
+    await expect(getForm(page).getByRole('alert').filter({ hasText: 'No changes to submit' })).toBeVisible();
+  },
+);
+
 test('E2 E3 a pending change is not public; a reload shows old and new value; it can be withdrawn', async ({
   page,
   request,
@@ -80,6 +133,50 @@ test('E2 E3 a pending change is not public; a reload shows old and new value; it
   await page.reload();
   await expect(getHeading(page, 'Edit Your Listing')).toBeVisible();
   await expect(getPendingRegion(page)).toHaveCount(0);
+});
+
+test('E4 a pending listing shows its status instead of the form', longTest, async ({ page }) => {
+  const { person } = await createPendingListingOwner();
+  await signIn(page, person);
+  await openPage(page, '/edit-listing');
+  await expect(getHeading(page, 'Thank You for Joining')).toBeVisible();
+  await expect(getMain(page)).toContainText('Your profile is under review. Review takes 1-2 business days');
+});
+
+test.describe('E5 a failed update', () => {
+  test.use({ expectedErrors: [/status of 4\d\d|ERR_FAILED|Prosthetist ID not found/] });
+  const updateUrlPattern = '**/api/prosthetists/*/update';
+  const getAlert = (page: Page, text: string) =>
+    getForm(page).getByRole('alert').getByText(text, { exact: true });
+
+  test(
+    'shows the message of the reply, a default one, or the one for a lost network, and keeps the fields',
+    longTest,
+    async ({ page }) => {
+      const owner = await signInWithPublicListing(page);
+      await openForm(page);
+      await getPhoneField(page).fill('(314) 555-0178');
+      const mockReply = (status: number, body: object) =>
+        page.route(updateUrlPattern, (route) =>
+          route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }),
+        );
+      const expectError = async (text: string) => {
+        await getSubmitButton(page).click();
+        await expect(getAlert(page, text)).toBeVisible();
+        await expect(getPhoneField(page)).toHaveValue('(314) 555-0178');
+        await page.unroute(updateUrlPattern);
+      };
+      await mockReply(409, { error: 'closed', message: 'Updates are closed until noon.' });
+      await expectError('Updates are closed until noon.');
+      await mockReply(400, { error: 'odd' });
+      await expectError('Failed to update profile');
+      await page.route(updateUrlPattern, (route) => route.abort());
+      await expectError('Failed to update profile. Please try again.');
+      await getSubmitButton(page).click();
+      await expect(getSubmittedHeading(page)).toBeVisible();
+      expect((await fetchEditableListing(owner)).pendingUpdate?.changed).toHaveLength(1);
+    },
+  );
 });
 
 test.describe('E6 metadata with the id of another person’s listing', () => {

@@ -135,6 +135,42 @@ test('a double click creates one listing', longTest, async ({ page }) => {
   expect(await countListings(person)).toBe(1);
 });
 
+test.describe('without a network', () => {
+  test.use({
+    expectedErrors: [
+      /ERR_INTERNET_DISCONNECTED|Failed to create prosthetist|Failed to fetch|ERR_FAILED|Network|[Cc]lerk/,
+    ],
+  });
+
+  test(
+    'F11 after a lost reply the next attempt finds the listing that was created',
+    longTest,
+    async ({ page }) => {
+      const person = await createProsthetist();
+      await signIn(page, person);
+      await goToLastStep(page, { 'Last name': createName() });
+      await getMedicareCheckbox(page).check();
+      const idempotencyKeys: (string | undefined)[] = [];
+      await page.route('**/api/prosthetists', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        idempotencyKeys.push(route.request().headers()['idempotency-key']);
+        if (idempotencyKeys.length > 1) return route.fallback();
+        await route.fetch(); // the service receives the call, but its reply is dropped
+        return route.abort();
+      });
+      await getCompleteButton(page).click();
+      await expect(
+        getMain(page).getByRole('alert').filter({ hasText: 'Failed to create profile. Please try again.' }),
+      ).toBeVisible();
+      expect(await countListings(person)).toBe(1);
+      await getCompleteButton(page).click();
+      await expect(getHeading(page, stepHeadings.joined)).toBeVisible();
+      expect(idempotencyKeys[1]).toBe(idempotencyKeys[0]);
+      expect(await countListings(person)).toBe(1);
+    },
+  );
+});
+
 test('C1 to C5 by keyboard alone', longTest, async ({ page }) => {
   test.setTimeout(90_000);
   const person = await createProsthetist();

@@ -163,6 +163,26 @@ test('P10 by keyboard alone: open a listing, rate, write and send a review', lon
   await expect(main.getByRole('article')).toContainText('Pending');
 });
 
+test('R1 the form of a parent has "my child" and anonymous preselected', longTest, async ({ page }) => {
+  const person = await createPatient({ ageRange: "I'm a Parent" });
+  await signIn(page, person);
+  await openPage(page, `${toMemberPath(personas.paediatric.slug)}?write=1`);
+  await getForm(page).getByRole('radio', { name: 'Very likely' }).check();
+  await getForm(page).getByLabel('Your experience').fill(createReviewText(createMark()));
+  await getNextButton(page).click();
+  await expect(
+    getForm(page)
+      .getByRole('group', { name: /Whose care/ })
+      .getByRole('radio', { checked: true }),
+  ).toHaveAccessibleName(/child/i);
+  await getForm(page).getByRole('radio', { name: 'First prosthesis' }).check();
+  await getForm(page).getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
+  await getForm(page).getByLabel('Year').selectOption({ index: 2 });
+  await getNextButton(page).click();
+  await getNextButton(page).click();
+  await expect(getForm(page).getByLabel('Stay anonymous')).toBeChecked();
+});
+
 test('R3 a review shows the broad limb level if fewer than five reviews in the state share the exact one', async ({
   page,
 }) => {

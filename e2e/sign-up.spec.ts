@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
-import { expect, getMain, openPage, test } from './support/journey.ts';
+import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import {
+  completeAnswers,
+  createAccount,
   createEmail,
   enterSignUpCode,
   fetchStoredAccount,
   fillSignUp,
   getUserMenu,
+  signIn,
 } from './support/people.ts';
 
 const clickContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -37,4 +40,32 @@ test('P5 a patient signs up, sees Finalizing Your Account and lands on home', as
   const storedAccount = await findAccountByEmail(email);
   expect(storedAccount?.public_metadata.role).toBe('patient');
   expect(storedAccount?.unsafe_metadata.ageAttestedAt).toBeTruthy();
+});
+
+test(
+  'P5 /signup/set-role redirects an account with a role home and does not change the role',
+  longTest,
+  async ({ page }) => {
+    const person = await createAccount({ role: 'patient', patientinfo: completeAnswers });
+    await signIn(page, person);
+    await page.goto('/signup/set-role/prosthetist');
+    await expect(page).toHaveURL('/');
+    await expect(getUserMenu(page, person)).toBeVisible();
+    expect((await fetchStoredAccount(person)).public_metadata.role).toBe('patient');
+  },
+);
+
+test('S26 a sign-up requires the confirmation of being 13 or older', longTest, async ({ page }) => {
+  await openPage(page, '/signup/patient');
+  await fillSignUp(page, 'Nora', createEmail());
+  await page.getByLabel('I am 13 or older.').uncheck();
+  const postUrls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') postUrls.push(request.url());
+  });
+  await clickContinue(page);
+  await expect(page.getByText('Check this box to continue.')).toBeVisible();
+  await expect(page.getByLabel('I am 13 or older.')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveValue('Nora');
+  expect(postUrls.filter((url) => url.includes('sign_ups'))).toEqual([]);
 });

@@ -73,3 +73,10 @@ export async function importFile(page: Page, text: string, { publish = false } =
   await pressButton(page, 'Import this file');
   await expectStatus(page, 'Imported');
 }
+
+/** Returns the rows of a plan that contain the text. */
+export const getPlanRows = (page: Page, text: string | RegExp) =>
+  getMain(page)
+    .getByRole('region', { name: /of the file$/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
