@@ -11,7 +11,7 @@ import { CompareTable } from './CompareTable.tsx';
 
 /** Page `/compare`: up to three people side by side, from the address or from this browser's shortlist. */
 function ComparePage() {
-  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
+  const comparedEntries = useShortlist((shortlist) => shortlist.compared);
   const [params] = useSearchParams();
   const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
@@ -21,7 +21,7 @@ function ComparePage() {
   return (
     <Container gap={1} className={styles.Page}>
       <BackToResults />
-      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || comparedPeople.length)}</h1>
+      <h1 tabIndex={-1}>{getHeading(sharedSlugs.length || comparedEntries.length)}</h1>
       {sharedSlugs.length > 0 ? (
         <SharedComparison slugs={sharedSlugs} />
       ) : !isHydrated ? (
@@ -34,8 +34,8 @@ function ComparePage() {
             <Skeleton width="100%" height="100svh" />
           </div>
         </>
-      ) : comparedPeople.length > 0 ? (
-        <CompareTable people={comparedPeople} onRemove={toggleComparedPerson} />
+      ) : comparedEntries.length > 0 ? (
+        <CompareTable entries={comparedEntries} onRemove={toggleComparedPerson} />
       ) : (
         <>
           <p>{m.compare_lead()}</p>
@@ -71,7 +71,7 @@ function SharedComparison({ slugs }: { slugs: readonly string[] }) {
     const remainingSlugs = slugs.filter((slug) => slug !== person.slug);
     navigate(remainingSlugs.length > 0 ? buildCompareHref(remainingSlugs) : paths.compare, { replace: true });
   };
-  return <CompareTable people={people} onRemove={removePerson} />;
+  return <CompareTable entries={people} onRemove={removePerson} />;
 }
 
 export default withRouterLinks(ComparePage);

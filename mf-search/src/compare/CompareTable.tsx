@@ -28,20 +28,20 @@ const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'row
 
 interface CompareTableProps {
   /** Names may be missing; they are taken from the loaded listing. */
-  people: readonly ShortlistEntry[];
+  entries: readonly ShortlistEntry[];
   onRemove: (person: ShortlistEntry) => void;
 }
 
 /** Comparison: one column per person, one row per question, the most important first. The names stay visible. */
-export function CompareTable({ people, onRemove }: CompareTableProps) {
+export function CompareTable({ entries, onRemove }: CompareTableProps) {
   const { announce, locale } = useShell();
   const [showsOnlyDifferences, setShowsOnlyDifferences] = useState(false);
-  const listingResults = useListingResults(people);
+  const listingResults = useListingResults(entries);
   const zip = useOriginZip();
   const needs = useNeeds();
-  const { fits, fitsResult } = useFits(people.map(({ slug }) => slug));
-  const findNearestLocation = useNearestLocationFinder(people, zip);
-  const columns = people.map((person, index) => {
+  const { fits, fitsResult } = useFits(entries.map(({ slug }) => slug));
+  const findNearestLocation = useNearestLocationFinder(entries, zip);
+  const columns = entries.map((person, index) => {
     const { data: listing, error } = listingResults[index]!;
     const comparedPerson: ComparedPerson | undefined = listing && {
       listing,
@@ -54,14 +54,14 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
       isGone: isGoneError(error),
     };
   });
-  const loadedPeople = columns.flatMap(({ comparedPerson }) => comparedPerson ?? []);
+  const comparedPeople = columns.flatMap(({ comparedPerson }) => comparedPerson ?? []);
   const failedResult = [...listingResults, fitsResult].find(
     (result) => result.status === 'error' && !isGoneError(result.error),
   );
-  const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, loadedPeople);
+  const isRowShown = (row: CompareRow) => !showsOnlyDifferences || hasDifferences(row, comparedPeople);
   const hasNeeds = countNeeds(needs) > 0 && fitsResult.status !== 'error';
   const hasFits = fitsResult.status === 'success';
-  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds, hasFits }, loadedPeople)
+  const groups = createCompareGroups({ locale, zip, plan: needs.plan, hasNeeds, hasFits }, comparedPeople)
     .map((group) => ({ ...group, rows: group.rows.filter(isRowShown) }))
     .filter(({ rows }) => rows.length > 0);
   const firstRow = groups[0]?.rows[0];
@@ -72,20 +72,20 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
     findNextFocus(button)?.focus();
     onRemove(person);
     const name = formatFullName(person);
-    announce(m.compare_dropped({ name, n: people.length - 1, limit: maxComparedPeople }));
+    announce(m.compare_dropped({ name, n: entries.length - 1, limit: maxComparedPeople }));
   }
   return (
     <>
       {failedResult && <LoadNotices result={failedResult} errorText={m.search_failed()} />}
       <Row justify="between" className="NeedsScript NoPrint">
-        {people.length > 1 && (
+        {entries.length > 1 && (
           <Checkbox
             label={m.compare_differences()}
             checked={showsOnlyDifferences}
             onChange={() => setShowsOnlyDifferences(!showsOnlyDifferences)}
           />
         )}
-        <ShareButton title={m.compare_title()} path={buildCompareHref(people.map(({ slug }) => slug))} />
+        <ShareButton title={m.compare_title()} path={buildCompareHref(entries.map(({ slug }) => slug))} />
       </Row>
       <section className={styles.Frame} aria-label={m.compare_table()}>
         <table
@@ -131,7 +131,7 @@ export function CompareTable({ people, onRemove }: CompareTableProps) {
               )}
               {rows.map((row) => (
                 <QuestionRow key={row.key} name={row.name}>
-                  {row.sharedText !== undefined && loadedPeople.length === columns.length ? (
+                  {row.sharedText !== undefined && comparedPeople.length === columns.length ? (
                     <Cell columnSpan={columns.length}>{row.sharedText}</Cell>
                   ) : (
                     columns.map((column) => (
@@ -220,13 +220,13 @@ function findNextFocus(button: HTMLElement): HTMLElement | null {
 }
 
 /** One call per person; there are at most three. */
-function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly ShortlistEntry[]) {
-  const firstResult = useProsthetist(firstPerson?.slug);
-  const secondResult = useProsthetist(secondPerson?.slug);
-  const thirdResult = useProsthetist(thirdPerson?.slug);
+function useListingResults([firstEntry, secondEntry, thirdEntry]: readonly ShortlistEntry[]) {
+  const firstResult = useProsthetist(firstEntry?.slug);
+  const secondResult = useProsthetist(secondEntry?.slug);
+  const thirdResult = useProsthetist(thirdEntry?.slug);
   return [firstResult, secondResult, thirdResult].slice(
     0,
-    [firstPerson, secondPerson, thirdPerson].filter(Boolean).length,
+    [firstEntry, secondEntry, thirdEntry].filter(Boolean).length,
   );
 }
 
@@ -234,8 +234,8 @@ function useListingResults([firstPerson, secondPerson, thirdPerson]: readonly Sh
  * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
  * loading without one, null if there is none.
  */
-function useNearestLocationFinder(people: readonly ShortlistEntry[], zip: string | undefined) {
-  const slugs = zip === undefined ? [] : people.map(({ slug }) => slug);
+function useNearestLocationFinder(entries: readonly ShortlistEntry[], zip: string | undefined) {
+  const slugs = zip === undefined ? [] : entries.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);
   return ({ slug, near }: ShortlistEntry): NearestLocation | null | undefined => {
     const card: Card | null | undefined = cards?.get(slug);

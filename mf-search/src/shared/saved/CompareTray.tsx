@@ -10,18 +10,18 @@ import { useShortlist } from './shortlist.ts';
 
 /** People chosen to compare, on every page where more can be chosen. Last in the document, so it is read aloud last. */
 export function CompareTray() {
-  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
+  const comparedEntries = useShortlist((shortlist) => shortlist.compared);
   // Empty on the server and during hydration.
-  return comparedPeople.length > 0 && createPortal(<Tray />, document.body);
+  return comparedEntries.length > 0 && createPortal(<Tray />, document.body);
 }
 
 function Tray() {
-  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
+  const comparedEntries = useShortlist((shortlist) => shortlist.compared);
   const { toast } = useShell();
-  const canCompare = comparedPeople.length > 1;
+  const canCompare = comparedEntries.length > 1;
   function clearCompared() {
     useShortlist.setState({ compared: [] });
-    const undoClearing = () => useShortlist.setState({ compared: comparedPeople });
+    const undoClearing = () => useShortlist.setState({ compared: comparedEntries });
     toast({ text: m.tray_cleared(), undo: { label: m.undo(), run: undoClearing } });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }
@@ -29,16 +29,16 @@ function Tray() {
     <BottomBar rank="tray" label={m.tray_label()}>
       <Row nowrap gap={1} className={styles.Tray}>
         {/* A new element for each text: browsers that translate the page replace the text within. */}
-        <p key={comparedPeople.map(({ slug }) => slug).join()} className={styles.People}>
-          <b>{m.tray_count({ n: comparedPeople.length })}</b>{' '}
+        <p key={comparedEntries.map(({ slug }) => slug).join()} className={styles.People}>
+          <b>{m.tray_count({ n: comparedEntries.length })}</b>{' '}
           <Text as="span" soft className={canCompare ? styles.Names : undefined}>
-            {canCompare ? comparedPeople.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
+            {canCompare ? comparedEntries.map(({ lastName }) => lastName).join(', ') : m.tray_more()}
           </Text>
         </p>
         {canCompare && (
           <ButtonLink href={paths.compare}>
             <CompareIcon /> {m.compare()}
-            <VisuallyHidden>: {comparedPeople.map(formatFullName).join(', ')}</VisuallyHidden>
+            <VisuallyHidden>: {comparedEntries.map(formatFullName).join(', ')}</VisuallyHidden>
           </ButtonLink>
         )}
         <Button kind="quiet" onClick={clearCompared} aria-label={m.tray_clear()}>

@@ -14,14 +14,14 @@ interface ReplaceComparedDialogProps {
 
 /** Asks which of three compared people to replace with a fourth. Nobody is preselected. Loaded on demand. */
 export default function ReplaceComparedDialog({ person, onClose }: ReplaceComparedDialogProps) {
-  const comparedPeople = useShortlist((shortlist) => shortlist.compared);
+  const comparedEntries = useShortlist((shortlist) => shortlist.compared);
   const formId = useId();
   const name = formatFullName(person);
   function replacePerson(slug: FormDataEntryValue | null) {
-    const removedPerson = comparedPeople.find((comparedPerson) => comparedPerson.slug === slug);
-    if (!removedPerson) return;
-    replaceComparedPerson(removedPerson.slug, person);
-    onClose(m.compare_replaced({ name, dropped: formatFullName(removedPerson) }));
+    const removedEntry = comparedEntries.find((comparedEntry) => comparedEntry.slug === slug);
+    if (!removedEntry) return;
+    replaceComparedPerson(removedEntry.slug, person);
+    onClose(m.compare_replaced({ name, dropped: formatFullName(removedEntry) }));
   }
   return (
     <Dialog
@@ -50,13 +50,13 @@ export default function ReplaceComparedDialog({ person, onClose }: ReplaceCompar
       >
         <Fieldset legend={m.compare_full_question()}>
           <Stack gap={1}>
-            {comparedPeople.map((comparedPerson) => (
-              <ChoiceOption key={comparedPerson.slug} name="dropped" value={comparedPerson.slug} required>
+            {comparedEntries.map((comparedEntry) => (
+              <ChoiceOption key={comparedEntry.slug} name="dropped" value={comparedEntry.slug} required>
                 <span>
-                  <bdi>{formatDisplayName(comparedPerson)}</bdi>
-                  {typeof comparedPerson.near?.miles === 'number' && (
+                  <bdi>{formatDisplayName(comparedEntry)}</bdi>
+                  {typeof comparedEntry.near?.miles === 'number' && (
                     <Text as="span" size="note" className={styles.Miles}>
-                      {formatDistance(comparedPerson.near.miles)}
+                      {formatDistance(comparedEntry.near.miles)}
                     </Text>
                   )}
                 </span>

@@ -43,7 +43,7 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistEn
 export function useSavedPeople() {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();
-  const browserPeople = useShortlist((shortlist) => shortlist.saved);
+  const browserEntries = useShortlist((shortlist) => shortlist.saved);
   const pendingChanges = usePendingChanges((state) => state.changes);
   const member = session.status === 'signed-in' ? session : null;
   const userId = member?.user.id;
@@ -61,7 +61,7 @@ export function useSavedPeople() {
     enabled: member !== null,
     ...defaultQueryOptions,
     // Refetches at once if this browser holds listings that were saved while signed out.
-    staleTime: browserPeople.length > 0 ? 0 : defaultQueryOptions.staleTime,
+    staleTime: browserEntries.length > 0 ? 0 : defaultQueryOptions.staleTime,
   });
   const syncedPeople = member
     ? accountResult.data &&
@@ -69,11 +69,11 @@ export function useSavedPeople() {
     : undefined;
   // Who could not move to the account, for example because its list is full, stays in this browser.
   const accountPeople = syncedPeople && [
-    ...browserPeople.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
+    ...browserEntries.filter(({ slug }) => !findEntry(syncedPeople, slug)).map(toEntry),
     ...syncedPeople,
   ];
 
-  const people = accountPeople ?? browserPeople.map(toEntry);
+  const people = accountPeople ?? browserEntries.map(toEntry);
   const savedCount = people.length;
   const isFromAccount = accountPeople !== undefined;
   const isCountKnown = isFromAccount || session.status === 'signed-out';
@@ -109,10 +109,10 @@ export function useSavedPeople() {
   }
 
   function changeInBrowser(person: ShortlistEntry, isSaved: boolean): Undo {
-    const storedPerson = browserPeople.find(({ slug }) => slug === person.slug) ?? person;
+    const storedEntry = browserEntries.find(({ slug }) => slug === person.slug) ?? person;
     setSavedInBrowser(person, isSaved);
     return async () => {
-      setSavedInBrowser(storedPerson, !isSaved);
+      setSavedInBrowser(storedEntry, !isSaved);
       return true;
     };
   }
@@ -120,7 +120,7 @@ export function useSavedPeople() {
   /** Removes an entry, even if its listing is no longer public. Null on failure. */
   async function removeEntry(entry: SavedPerson): Promise<Undo | null> {
     const { listingId: slugOrId, note } = entry;
-    const person = browserPeople.find(({ slug }) => slug === slugOrId);
+    const person = browserEntries.find(({ slug }) => slug === slugOrId);
     if (!member) return person ? changeInBrowser(person, false) : null;
     return (await sendChange({ slugOrId, entry: null })) ? () => sendChange({ slugOrId, entry, note }) : null;
   }
@@ -148,7 +148,7 @@ export function useSavedPeople() {
     setSaved,
     removeEntry,
     async saveNote(entry: SavedPerson, note: string): Promise<boolean> {
-      const isInBrowser = browserPeople.some(({ slug }) => slug === entry.listingId);
+      const isInBrowser = browserEntries.some(({ slug }) => slug === entry.listingId);
       if (member && !isInBrowser)
         return sendChange({ slugOrId: entry.listingId, entry: { ...entry, note }, note });
       saveNoteInBrowser(entry.listingId, note);

@@ -4,7 +4,7 @@ import { ConflictError, DomainError, requireStaff } from '@app/status-changes/do
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { requireText } from '@app/status-changes/staff/notes';
+import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
@@ -31,7 +31,7 @@ export async function endManagerAsStaff(
   { id, v: seenVersion, notes }: DecisionInput,
 ): Promise<{ listing: ListingDoc }> {
   requireStaff(ctx);
-  const note = requireText(notes);
+  const note = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const listing = await createListingStore(ctx, session).find(id);
     if (!listing) throw new DomainError('not_found');

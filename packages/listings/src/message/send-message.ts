@@ -3,7 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { Undoable } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
-import { requireText } from '@app/status-changes/staff/notes';
+import { requireNotes } from '@app/status-changes/staff/notes';
 import { scanReply } from '@app/types/reply/reply-guard';
 
 /** A thread: its subject and user. */
@@ -14,7 +14,7 @@ export type Thread = Pick<MessageDoc, 'kind' | 'about' | 'listingId' | 'userId' 
  * @throws {DomainError} `reason_missing` without text, `health_facts`
  */
 export function requireMailText(text: string): string {
-  const mailText = requireText(text);
+  const mailText = requireNotes(text);
   if (scanReply(mailText).some(({ kind }) => kind === 'body' || kind === 'level'))
     throw new DomainError('health_facts');
   return mailText;

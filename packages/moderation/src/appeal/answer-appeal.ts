@@ -11,7 +11,7 @@ import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { VerdictInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { liftAppealedSanction } from '@app/status-changes/sanction/sanction-account';
-import { requireText, trimNotes } from '@app/status-changes/staff/notes';
+import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
 
@@ -26,7 +26,7 @@ export async function answerAppeal(
   { id, verdict, notes }: VerdictInput,
 ): Promise<AppealDoc> {
   const answeredBy = requireStaff(ctx);
-  const note = verdict === 'decline' ? requireText(notes) : trimNotes(notes);
+  const note = verdict === 'decline' ? requireNotes(notes) : trimNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const appeal = await findAppeal(ctx.collections, id, session);
     if (!appeal) throw new DomainError('not_found');

@@ -6,7 +6,7 @@ import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
-import { requireText } from '@app/status-changes/staff/notes';
+import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
@@ -20,7 +20,7 @@ export async function closeChildAccount(
   { id, notes }: DecisionInput,
 ): Promise<DeletionDoc> {
   requireStaff(ctx);
-  const requiredNotes = requireText(notes);
+  const requiredNotes = requireNotes(notes);
   return runInTransaction(ctx, async (session) => {
     const childReview = await createReviewStore(ctx, session).find(id);
     if (!childReview || childReview.userId.startsWith('gone_')) throw new DomainError('not_found');

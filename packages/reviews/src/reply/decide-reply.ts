@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, requireText } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes } from '@app/status-changes/staff/notes';
 import { createReviewStore } from '../review/review.store.ts';
 import { applyReplyPublication, applyReplyRejection } from './changes.ts';
 import { notifyReplyWriter, notifyReviewAuthor } from './notify.ts';
@@ -38,7 +38,7 @@ export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise
  * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function rejectReply(ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> {
-  const note = requireText(input.notes);
+  const note = requireNotes(input.notes);
   return decide(ctx, replySubject, input, {
     action: 'reject',
     change: (review) => applyReplyRejection(review, createDecision(ctx, 'rejected', note)),

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireStaff } from '../domain-error.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
 import { createRecordStore } from '../records.store.ts';
-import { requireText } from '../staff/notes.ts';
+import { requireNotes } from '../staff/notes.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createSanctionId } from './sanctions.store.ts';
 
@@ -31,7 +31,7 @@ export async function sanctionAccount(
   { userId, kind, days, reason, about, locale }: SanctionAccountInput,
 ): Promise<SanctionDoc> {
   const sanctionedBy = requireStaff(ctx);
-  const note = requireText(reason);
+  const note = requireNotes(reason);
   if (userId.startsWith('gone_')) throw new DomainError('not_found');
   const sanction: SanctionDoc = {
     _id: createSanctionId(),

@@ -13,7 +13,7 @@ export const toStatedReason = (reason: string | undefined): string =>
 export const getStatedReason = (note: string): string => (note === notStatedReason.value ? '' : note);
 
 /** @throws {DomainError} `reason_missing` without text */
-export function requireText(notes?: string): string {
+export function requireNotes(notes?: string): string {
   const trimmedNotes = trimNotes(notes);
   if (trimmedNotes === '') throw new DomainError('reason_missing');
   return trimmedNotes;

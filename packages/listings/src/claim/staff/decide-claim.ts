@@ -3,7 +3,7 @@ import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import { createDecision, requireText, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
 import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
@@ -29,7 +29,7 @@ export function approveClaim(
       await requireOtherPersonIfListingAppealed(ctx, listingId, session, userId);
       const hasFailedChecks = listFailedChecks(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
-      if (claimCase.listing?.ownerUserId || (hasFailedChecks && requiresReason)) requireText(notes);
+      if (claimCase.listing?.ownerUserId || (hasFailedChecks && requiresReason)) requireNotes(notes);
       const shouldStoreReason = hasFailedChecks || !isProven(claimCase.claim.checks);
       const reason = shouldStoreReason ? toStatedReason(notes) : trimNotes(notes);
       return applyClaimApproval(claimCase, {

@@ -8,7 +8,7 @@ import type {
   PurgeOrphanedClaimsResult,
 } from '@app/status-changes/staff/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
-import { requireText } from '@app/status-changes/staff/notes';
+import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
@@ -89,7 +89,7 @@ export async function purgeOrphanedClaims(
   { claims: claimIds, reason }: PurgeOrphanedClaimsInput,
 ): Promise<PurgeOrphanedClaimsResult> {
   requireStaff(ctx);
-  const requiredNotes = requireText(reason);
+  const requiredNotes = requireNotes(reason);
   const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
   for (const claimId of claimIds) {
     const skipReason = await runInTransaction(ctx, (session) =>

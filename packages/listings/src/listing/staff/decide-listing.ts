@@ -2,7 +2,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
-import { createDecision, requireText, toStatedReason } from '@app/status-changes/staff/notes';
+import { createDecision, requireNotes, toStatedReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
 import { listingSubject } from '../subject.ts';
 
@@ -34,7 +34,7 @@ export async function rejectListing(ctx: CommandContext, input: DecisionInput): 
  * @throws {DomainError} `reason_missing` without notes, and the errors of `decide`
  */
 export async function suspendListing(ctx: CommandContext, input: DecisionInput): Promise<ListingResult> {
-  const note = requireText(input.notes);
+  const note = requireNotes(input.notes);
   return decide(ctx, listingSubject, input, {
     action: 'suspend',
     change: (listing) => applyListingDecision('suspend', listing, createDecision(ctx, 'suspended', note)),

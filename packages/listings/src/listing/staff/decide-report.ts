@@ -2,7 +2,7 @@ import { takedownSubject } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { decide } from '@app/status-changes/staff/decide';
 import type { DecideReportInput, DecideReportResult } from '@app/status-changes/staff/inputs';
-import { requireText, trimNotes } from '@app/status-changes/staff/notes';
+import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
 import { reportSubject } from './reports.store.ts';
@@ -18,7 +18,7 @@ export function decideReport(ctx: CommandContext, input: DecideReportInput): Pro
   return decide(ctx, reportSubject, input, {
     action: outcome,
     change({ answerTo: _, ...report }) {
-      if (report.field === takedownSubject && outcome === 'declined') requireText(note);
+      if (report.field === takedownSubject && outcome === 'declined') requireNotes(note);
       return { ...report, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
     reason: ({ field }) => (field === takedownSubject ? note : undefined),

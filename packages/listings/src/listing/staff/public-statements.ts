@@ -10,7 +10,7 @@ import type {
   ListingResult,
   SetIntegrityNoticeInput,
 } from '@app/status-changes/staff/inputs';
-import { requireText } from '@app/status-changes/staff/notes';
+import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
 import { listingSubject } from '../subject.ts';
 
@@ -28,7 +28,7 @@ export const checkCredential = (
     action: 'check',
     change(listing) {
       if (!listing.licenses.includes(license)) throw new DomainError('no_changes');
-      if (status === 'verified') requireText(number);
+      if (status === 'verified') requireNotes(number);
       const check = {
         license,
         number: number.trim(),
@@ -64,7 +64,7 @@ export async function setIntegrityNotice(
   ctx: CommandContext,
   { on: isOn, note, ...input }: SetIntegrityNoticeInput,
 ): Promise<ListingResult> {
-  const noticeText = isOn ? requireText(note) : '';
+  const noticeText = isOn ? requireNotes(note) : '';
   return decide(ctx, listingSubject, input, {
     action: 'notice',
     change(listing) {
