@@ -69,6 +69,17 @@ const pages: LimitedPage[] = [
     phone: [{ label: 'tray', maxPx: 72, measure: createHeightMeasure('[data-rank="tray"]') }],
   },
   {
+    name: 'the dialog for a fourth chosen person',
+    path: resultsPath,
+    prepare: async (page) => {
+      await createCardPresses(/^Compare/, 4)(page);
+      const closeButton = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+      // A narrow card hides the icons of its own buttons.
+      await expect(closeButton.locator('svg')).toBeVisible();
+    },
+    phone: [{ label: 'dialog', maxPx: 600, measure: createHeightMeasure('dialog[open]') }],
+  },
+  {
     name: 'a comparison of three',
     // Not the nearest people, whom other journeys change.
     path: `/compare?${new URLSearchParams(comparedPeople.map(({ slug }) => ['with', slug]))}`,
