@@ -73,7 +73,7 @@ const pages: LimitedPage[] = [
     path: resultsPath,
     prepare: async (page) => {
       await createCardPresses(/^Compare/, 4)(page);
-      const closeButton = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+      const closeButton = page.getByRole('dialog').getByRole('button', { name: 'Keep the three' }).first();
       // A narrow card hides the icons of its own buttons.
       await expect(closeButton.locator('svg')).toBeVisible();
     },
