@@ -39,13 +39,13 @@ const withdraw = (userId: string, publicId: string) => withdrawProof(stage.as(us
 const view = (id: string, adminId = 'admin_1') => viewProof(stage.as(adminId), { id });
 const decide = (id: string, verdict: 'confirm' | 'decline', overrides: { v?: number; notes?: string } = {}) =>
   decideProof(stage.admin, { id, verdict, ...overrides });
-const rejectReviewOf = ({ publicId: id }: ReviewWithProof) =>
+const rejectReviewWithProof = ({ publicId: id }: ReviewWithProof) =>
   rejectReview(stage.admin, { id, reasons: ['Names another person'], notes: '' });
-const deleteReviewOf = ({ publicId: id }: ReviewWithProof) =>
+const deleteReviewWithProof = ({ publicId: id }: ReviewWithProof) =>
   deleteReview(stage.admin, { id, notes: 'A test.' });
-const deleteListingOf = ({ listing }: ReviewWithProof) =>
+const deleteReviewedListing = ({ listing }: ReviewWithProof) =>
   deleteListing(stage.admin, { id: listing._id.toHexString(), notes: 'Closed.' });
-const restoreListingOf = ({ listing }: ReviewWithProof) =>
+const restoreReviewedListing = ({ listing }: ReviewWithProof) =>
   restoreListing(stage.admin, { id: listing._id.toHexString() });
 
 type ReviewWithProof = Awaited<ReturnType<typeof createReviewWithProof>>;
@@ -180,9 +180,9 @@ describe('a file is deleted', () => {
       'with the review that its author withdraws',
       ({ publicId, userId }) => withdrawReview(stage.as(userId), { publicId }),
     ],
-    ['with the review that staff reject', rejectReviewOf],
-    ['with the review that staff delete', deleteReviewOf],
-    ['with the listing that staff delete', deleteListingOf],
+    ['with the review that staff reject', rejectReviewWithProof],
+    ['with the review that staff delete', deleteReviewWithProof],
+    ['with the listing that staff delete', deleteReviewedListing],
     ['with the account', ({ userId }) => deleteAccount(stage, userId)],
   ])('%s', async (_, remove) => {
     const reviewWithProof = await createReviewWithProof();
@@ -199,13 +199,13 @@ describe('a file is deleted', () => {
   it.each<[string, (reviewWithProof: ReviewWithProof) => Promise<unknown>]>([
     [
       'undo the rejection of the review',
-      async (reviewWithProof) => undoDecision(stage.admin, await rejectReviewOf(reviewWithProof)),
+      async (reviewWithProof) => undoDecision(stage.admin, await rejectReviewWithProof(reviewWithProof)),
     ],
     [
       'restore the deleted listing',
       async (reviewWithProof) => {
-        await deleteListingOf(reviewWithProof);
-        await restoreListingOf(reviewWithProof);
+        await deleteReviewedListing(reviewWithProof);
+        await restoreReviewedListing(reviewWithProof);
       },
     ],
   ])('and its author hears of it once if staff %s', async (_, removeAndRestore) => {
@@ -227,8 +227,8 @@ describe('a file is deleted', () => {
       (reviewWithProof: ReviewWithProof) => Promise<Undoable>,
     ]
   >([
-    ['review', deleteReviewOf, ({ publicId: id }) => restoreReview(stage.admin, { id })],
-    ['listing', deleteListingOf, restoreListingOf],
+    ['review', deleteReviewWithProof, ({ publicId: id }) => restoreReview(stage.admin, { id })],
+    ['listing', deleteReviewedListing, restoreReviewedListing],
   ])(
     'and its author hears nothing of it if staff undo that they restored the %s, until they restore it again',
     async (_, remove, restore) => {
