@@ -11,6 +11,8 @@ export interface Accounts {
   verifyPassword(userId: string, password: string): Promise<boolean>;
   /** Merges into `publicMetadata`, which only services may write. */
   setRole(userId: string, metadata: { role: Role; ageAttestedAt?: string }): Promise<void>;
+  /** Ends all sessions and sign-ins of the account. Throws 401 if it no longer exists. */
+  deleteAccount(userId: string): Promise<void>;
 }
 
 type ClerkSettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
@@ -40,6 +42,9 @@ export function createAccounts({
     },
     async setRole(userId, publicMetadata) {
       await callProvider(users.updateUserMetadata(userId, { publicMetadata }));
+    },
+    async deleteAccount(userId) {
+      await callProvider(users.deleteUser(userId));
     },
   };
 }

@@ -38,6 +38,7 @@ it('the call closes the account and returns a receipt, the same one when repeate
   const { status, json, headers } = await requestOwnDeletion();
   expect(status).toBe(202);
   expect(headers.get('cache-control')).toBe('private, no-store');
+  expect([...provider.users.keys()]).toEqual(['user_bea']);
   const { receipt } = parseReply(deleteMe, json);
   expect(receipt.id.length).toBeGreaterThan(10);
   const days = (Date.parse(receipt.purgeBy) - Date.parse(receipt.requestedAt)) / 86_400_000;
@@ -119,6 +120,13 @@ it('a deletion is accepted if the provider no longer has the account, and not wh
   provider.users.delete('user_dana');
   expect((await requestOwnDeletion()).status).toBe(202);
   expect(await outbox.countDocuments({ kind: 'mail' })).toBe(0);
+});
+
+it('a deletion is accepted if the provider fails to delete the account, which is left to the worker', async () => {
+  await seedUsers();
+  provider.state.refusesDeletion = true;
+  expect((await requestOwnDeletion()).status).toBe(202);
+  expect(await outbox.countDocuments({ kind: 'identity', status: 'waiting' })).toBe(1);
 });
 
 it('a deletion keeps hashes of address and number if reviews stay, so that the person is recognized', async () => {

@@ -46,13 +46,16 @@ export function registerDeletionRoutes(
       ...(receiptAddress && { address: receiptAddress }),
       ...(identifiers && { identifiers }),
     });
+    const listing = await findListingOutcome(collections, userId, deletion.listing ?? 'keep');
+    // Nobody can sign in from here on, as the page says. If this fails, the worker does it: the deletion stored it.
+    if (account) await accounts.deleteAccount(userId).catch(() => {});
     return {
       receipt: {
         id: deletion.receipt,
         requestedAt: deletion.requestedAt.toISOString(),
         purgeBy: deletion.purgeBy.toISOString(),
         reviews: deletion.reviews,
-        listing: await findListingOutcome(collections, userId, deletion.listing ?? 'keep'),
+        listing,
       },
     };
   });

@@ -1,4 +1,4 @@
-// A test identity provider: three calls of Clerk's Backend API over HTTP, for use by the real SDK. Records what was
+// A test identity provider: four calls of Clerk's Backend API over HTTP, for use by the real SDK. Records what was
 // written.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ export const secretKey = 'sk_test_of_the_account_tests';
 export function startTestProvider() {
   const users = new Map<string, TestUser>();
   const writes: { id: string; body: unknown }[] = [];
-  const state = { isUnavailable: false, delayMs: 0 };
+  const state = { isUnavailable: false, refusesDeletion: false, delayMs: 0 };
 
   const handleRequest = async (request: IncomingMessage): Promise<[number, unknown]> => {
     const [, , resource, id = '', action] = (request.url ?? '').split('/');
@@ -43,6 +43,10 @@ export function startTestProvider() {
       await new Promise((resolve) => setTimeout(resolve, state.delayMs));
       writes.push({ id, body });
       user.publicMetadata = { ...user.publicMetadata, ...body.public_metadata };
+    }
+    if (request.method === 'DELETE') {
+      if (state.refusesDeletion) return [503, { errors: [{ code: 'away', message: 'Away.' }] }];
+      users.delete(decodeURIComponent(id));
     }
     return [200, toUserJson(id, user)];
   };

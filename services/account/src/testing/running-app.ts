@@ -47,7 +47,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
     await clearDatabase(db);
     provider.users.clear();
     provider.writes.length = 0;
-    Object.assign(provider.state, { isUnavailable: false, delayMs: 0 });
+    Object.assign(provider.state, { isUnavailable: false, refusesDeletion: false, delayMs: 0 });
   });
 
   return {
