@@ -14,7 +14,7 @@ const createReview = (
   overrides = {},
 ) => createReviewDoc({ listingId, shownLevel, ...overrides });
 
-it('counts the levels of public reviews, and increases the listing’s version', async () => {
+it('counts the levels of public reviews, and increases the listing’s public version alone', async () => {
   const [reviewedListing, otherListing, unreviewedListing] = [
     createListingDoc({ v: 3 }),
     createListingDoc(),
@@ -38,7 +38,8 @@ it('counts the levels of public reviews, and increases the listing’s version',
   expect(await recountLevels(collections, recountedIds)).toBe(2);
   expect(await listings.findOne({ _id: reviewedListing._id })).toMatchObject({
     levelCounts: expectedCounts,
-    v: 4,
+    v: 3,
+    figuresV: 1,
   });
   expect((await listings.findOne({ _id: unreviewedListing._id }))?.levelCounts).toEqual({});
   expect((await listings.findOne({ _id: otherListing._id }))?.levelCounts).toBeUndefined();
@@ -56,6 +57,6 @@ it('is part of the caller’s transaction', async () => {
     }),
   );
   await expect(abortedTransaction).rejects.toThrow('something else');
-  expect(await listings.findOne({ _id: listing._id })).toMatchObject({ v: 1 });
+  expect(await listings.findOne({ _id: listing._id })).not.toHaveProperty('figuresV');
   expect((await listings.findOne({ _id: listing._id }))?.levelCounts).toBeUndefined();
 });

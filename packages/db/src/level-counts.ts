@@ -14,7 +14,7 @@ export function countLevels(reviews: Iterable<Pick<ReviewDoc, 'visible' | 'shown
 }
 
 /**
- * Recomputes `levelCounts` of these listings and writes changes with a new version, because cards show them. Call it in
+ * Recomputes `levelCounts` of these listings and writes changes with a new public version, because cards show them. Call it in
  * the transaction (`session`) that changes the visibility or level of a review. Returns the number of changed listings.
  */
 export async function recountLevels(
@@ -51,7 +51,10 @@ export async function recountLevels(
   if (changedListings.length > 0) {
     await listings.bulkWrite(
       changedListings.map(({ _id, currentCounts }) => ({
-        updateOne: { filter: { _id }, update: { $set: { levelCounts: currentCounts }, $inc: { v: 1 } } },
+        updateOne: {
+          filter: { _id },
+          update: { $set: { levelCounts: currentCounts }, $inc: { figuresV: 1 } },
+        },
       })),
       { ...options, ordered: false },
     );

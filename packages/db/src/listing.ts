@@ -118,8 +118,10 @@ export const listingSchema = s.defineShape({
   slug: s.slug,
   /** Earlier slugs, which redirect with 301. */
   slugHistory: s.optional(s.defineList(s.defineNonEmptyText(120))),
-  /** Increased by every visible change; part of the ETag. */
+  /** Increased by every change of what owner or staff decide: who read an earlier version is told before writing. */
   v: s.defineCount(),
+  /** Increased by every change of figures that patients cause, so that no edit is refused because of them. */
+  figuresV: s.optional(s.defineCount()),
   status: s.defineEnum(listingStatuses),
   /** True for the status `approved`: partial indexes need it as a field. */
   approved: s.bool,
@@ -223,3 +225,7 @@ export const listingSchema = s.defineShape({
  * changed by review decisions.
  */
 export type ListingDoc = StoredFields & s.Infer<typeof listingSchema>;
+
+/** A number that every visible change of the listing increases. */
+export const getPublicVersion = ({ v, figuresV = 0 }: Pick<ListingDoc, 'v' | 'figuresV'>): number =>
+  v + figuresV;

@@ -27,6 +27,7 @@ export { recordPhoneCall } from './claim/staff/record-phone-call.ts';
 export * from './clinic/correct-clinic.ts';
 export { toListingAuditRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
+export { keepFigures } from './listing/changes.ts';
 export {
   findMatchRule,
   isCertain,

@@ -27,7 +27,6 @@ const minRatingsForDimension = 3;
 /** Fields of a profile. E-mail, mobile number and history are never read. */
 export const listingProjection = {
   slug: 1,
-  v: 1,
   status: 1,
   approved: 1,
   firstName: 1,

@@ -117,8 +117,10 @@ export function applyIntegrityNotice(
   return notice ? { ...listingWithoutNotice, integrityNotice: notice } : listingWithoutNotice;
 }
 
-/** Counters of reviews, which an undo keeps. */
-const counterFields = [
+/** Figures that patients change meanwhile. */
+const figureFields = [
+  'figuresV',
+  'reviewsSent',
   'ratingSum',
   'reviewCount',
   'histogram',
@@ -128,20 +130,28 @@ const counterFields = [
   'levelCounts',
 ] as const satisfies (keyof ListingDoc)[];
 
-/** Restores the listing before a decision. Any other change would have made a new version, which prevents undo. */
-export function applyListingUndo(currentListing: ListingDoc, previousListing: ListingDoc): ListingDoc {
-  const { levelCounts: _, ...listingWithoutCounts } = previousListing;
-  const counters = Object.fromEntries(
-    counterFields
-      .filter((name) => currentListing[name] !== undefined)
-      .map((name) => [name, currentListing[name]]),
-  );
-  return {
-    ...dropDeletedCertificates(listingWithoutCounts, currentListing),
-    ...counters,
-    v: currentListing.v + 1,
-  };
+/**
+ * Restores the listing before a decision, with the figures of now. Any other change would have made a new version,
+ * which prevents undo.
+ */
+export const applyListingUndo = (currentListing: ListingDoc, previousListing: ListingDoc): ListingDoc => ({
+  ...dropDeletedCertificates(keepFigures(previousListing, currentListing), currentListing),
+  v: currentListing.v + 1,
+});
+
+/** Returns the earlier listing with the figures of now; how soon its owner answers is a figure of that owner. */
+export function keepFigures(previousListing: ListingDoc, currentListing: ListingDoc): ListingDoc {
+  const hasSameOwner = previousListing.ownerUserId === currentListing.ownerUserId;
+  const keptFields = [...figureFields, ...(hasSameOwner ? (['visitAnswerHours'] as const) : [])];
+  const currentFigures = pickPresent(currentListing, keptFields);
+  // Safe: what is left out is optional, or present in both.
+  return { ...omitKeys(previousListing, ...keptFields), ...currentFigures } as ListingDoc;
 }
+
+const pickPresent = (listing: ListingDoc, names: readonly (keyof ListingDoc)[]): Partial<ListingDoc> =>
+  Object.fromEntries(
+    names.filter((name) => listing[name] !== undefined).map((name) => [name, listing[name]]),
+  );
 
 /** Removes certificates whose files were deleted by a check: undo cannot restore them. */
 function dropDeletedCertificates<T extends Pick<ListingDoc, 'credentialChecks'>>(
@@ -169,9 +179,7 @@ const ownerFields = [
 ] as const satisfies (keyof ListingDoc)[];
 
 export const pickOwnerFields = (listing: ListingDoc): Partial<ListingDoc> =>
-  Object.fromEntries(
-    ownerFields.filter((name) => listing[name] !== undefined).map((name) => [name, listing[name]]),
-  );
+  pickPresent(listing, ownerFields);
 
 export function dropOwnerFields(listing: ListingDoc): ListingDoc {
   const listingWithoutOwner = { ...listing };

@@ -29,7 +29,10 @@ export function createVisitRequestStore(
     addAnswerHours: (_id: ObjectId, hours: number) =>
       listings.updateOne(
         { _id },
-        { $push: { visitAnswerHours: { $each: [hours], $slice: -maxAnswerHoursCount } }, $inc: { v: 1 } },
+        {
+          $push: { visitAnswerHours: { $each: [hours], $slice: -maxAnswerHoursCount } },
+          $inc: { figuresV: 1 },
+        },
         { session },
       ),
   };

@@ -1,3 +1,4 @@
+import { getPublicVersion } from '@app/db';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { attachProof, requireCanAttachProof, withdrawProof } from '@app/reviews/proof/attach-proof';
@@ -129,7 +130,9 @@ describe('staff', () => {
       'review.confirm_proof admin',
     ]);
     // The pages of the listing have changed.
-    expect((await stage.readListing(listing)).v).toBeGreaterThan(listingBefore.v + 1);
+    expect(getPublicVersion(await stage.readListing(listing))).toBeGreaterThan(
+      getPublicVersion(listingBefore) + 1,
+    );
     await expectDomainError(view(id), 'not_found');
     await expectConflict(decide(id, 'decline'), 'not_now');
     await expectDomainError(withdraw(userId, id), 'proof_decided');

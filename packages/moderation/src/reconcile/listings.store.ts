@@ -44,7 +44,7 @@ export async function reconcileListings(
           const newValues = { ...difference.recountedCounters, updatedAt: now };
           await collections.listings.updateOne(
             { _id: difference.id },
-            { $set: newValues, $inc: { v: 1 } },
+            { $set: newValues, $inc: { figuresV: 1 } },
             { session },
           );
         }

@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
+import { getPublicVersion, type ListingDoc, type ReviewDoc, type ReviewReply } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { confirmResolved } from '@app/reviews/reply/confirm-resolved';
@@ -30,7 +30,7 @@ const replyText = 'Thank you for taking the time to write about us.';
 const otherText = 'Thank you for the words, they help us to do better.';
 
 const readReview = () => stage.readReview(review.publicId);
-const readListingVersion = async () => (await stage.readListing(listing)).v;
+const readListingVersion = async () => getPublicVersion(await stage.readListing(listing));
 const readMails = async (template: string) =>
   stage.outbox
     .find({ 'payload.template': template, 'payload.userId': { $in: [ownerId, review.userId] } })

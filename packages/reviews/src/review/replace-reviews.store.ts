@@ -96,7 +96,7 @@ async function recomputeCounters(
   const visibleReviews = await reviews.find({ listingId, visible: true }, { session, projection }).toArray();
   await listings.updateOne(
     { _id: listingId },
-    { $set: computeCounters(visibleReviews), $inc: { v: 1 } },
+    { $set: computeCounters(visibleReviews), $inc: { figuresV: 1 } },
     { session },
   );
 }

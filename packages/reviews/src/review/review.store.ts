@@ -36,7 +36,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
     return { savedReview: updatedReview && { ...updatedReview, shownLevel }, changedListingIds };
   };
 
-  /** After the review is written. All affected listings get a new version for cards and pages. */
+  /** After the review is written. All affected listings get a new public version for cards and pages. */
   const updateCounters = async (
     previousReview: ReviewDoc | null,
     updatedReview: ReviewDoc | null,
@@ -115,6 +115,6 @@ function buildCounterUpdate(change: ReturnType<typeof computeCounterChange>): Do
     dimensionCounts: mapDimensions('dimensionCounts'),
     ratingAvg: { $cond: [{ $gt: [reviewCount, 0] }, { $divide: [ratingSum, reviewCount] }, null] },
     // Without the public `updatedAt`, which would reveal the time of a review to the second.
-    v: createSum('v', 1),
+    figuresV: { $add: [{ $ifNull: ['$figuresV', 0] }, 1] },
   };
 }

@@ -3,6 +3,7 @@ import { createListingDoc } from '@app/db/documents-for-tests';
 import type { ImportResult } from '@app/types/admin/imports';
 import { describe, expect, it } from 'vitest';
 import { createCsv, createNpi, createRow, createWiderCsv, startImportApp } from '../testing/import-app.ts';
+import { createReview } from '../testing/reviews.ts';
 
 const {
   send,
@@ -62,6 +63,25 @@ describe('preview and commit', () => {
     await listings.updateOne({ npi: createNpi(2) }, { $inc: { v: 1 } });
     expect(await commit(plan.planId)).toMatchObject({ status: 409, json: { code: 'moved', lines: [3] } });
     expect(await listings.countDocuments()).toBe(3);
+  });
+
+  it('reviews that become public meanwhile refuse neither a plan nor its rollback, and their figures stay', async () => {
+    await send(createCsv(createRow(1)));
+    const [listingBefore] = await readListings();
+    await listings.updateOne({ _id: listingBefore!._id }, { $set: { status: 'approved', approved: true } });
+    const publishReview = async () => {
+      const { publicId, v } = await createReview(collections, { listingId: listingBefore!._id });
+      const { status } = await callAs('owner')('PATCH', `/api/admin/reviews/${publicId}/approve`, { v });
+      expect(status).toBe(200);
+    };
+    const { json: plan } = await preview(createCsv(createRow(1, { phone: '(617) 555-0199' })));
+    await publishReview();
+    await commitAndWait(plan.planId);
+    expect(await readListings()).toMatchObject([{ phone: '(617) 555-0199', reviewCount: 1 }]);
+    await publishReview();
+    const importResult = await rollBackAndWait(plan.planId);
+    expect(importResult.import.rollback).toEqual({ removed: 0, restored: 1, kept: 0 });
+    expect(await readListings()).toMatchObject([{ phone: '(617) 555-0123', reviewCount: 2, figuresV: 4 }]);
   });
 
   it('a plan is not committed if the same prosthetist was added meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { type ListingDoc, settingsDefaults, toSearchTokens } from '@app/db';
+import { getPublicVersion, type ListingDoc, settingsDefaults, toSearchTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { HttpProblem, isUnreachable, problems, serialize, withTimeLimit } from '@app/service-kit';
 import type { Card } from '@app/types';
@@ -77,7 +77,13 @@ export function createCardRenderer(
         const doc = cards[i] === undefined ? docById.get(hit.id) : undefined;
         if (!doc) return;
         const json = serialize(cardAtPlaceSchema, toCard(doc, staleDays, hit.placeNumber)).slice(0, -1);
-        const card = { version: doc.v, day, staleDays, json, searchedTexts: toSearchedTexts(doc) };
+        const card = {
+          version: getPublicVersion(doc),
+          day,
+          staleDays,
+          json,
+          searchedTexts: toSearchedTexts(doc),
+        };
         cardByPlace.set(`${hit.id}${hit.placeNumber}`, card);
         cards[i] = card;
       });

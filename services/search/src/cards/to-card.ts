@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
 export const cardProjection = {
   slug: 1,
   v: 1,
+  figuresV: 1,
   firstName: 1,
   lastName: 1,
   company: 1,

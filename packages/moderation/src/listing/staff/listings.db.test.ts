@@ -3,11 +3,13 @@
 import type { ListingDoc, ObjectId } from '@app/db';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
-import { approveListing, rejectListing } from '@app/listings/listing/staff/decide-listing';
+import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
+import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { createListingInput, toTarget } from '@app/listings/testing/inputs';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
+import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
 import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +67,18 @@ describe('a listing', () => {
     expect(await stage.readAuditRows(listing._id.toHexString(), /refused/)).toMatchObject([
       { action: 'listing.approve.refused', reason: 'stale' },
     ]);
+  });
+
+  it('is decided and restored by Undo although reviews came and went meanwhile, whose figures stay', async () => {
+    const { listing, userId } = await stage.createPublicListing();
+    await stage.createPublishedReview({}, { listing });
+    const { review } = await stage.createPublishedReview({}, { listing });
+    const { auditId } = await suspendListing(stage.admin, { ...toTarget(listing), notes: 'Who is this?' });
+    await withdrawReview(stage.as(review.userId), { publicId: review.publicId });
+    await undoDecision(stage.admin, { auditId });
+    const restoredFields = { status: 'approved', ownerUserId: userId, reviewCount: 1, reviewsSent: 2 };
+    expect(await stage.readListing(listing)).toMatchObject(restoredFields);
+    await expectSoundListings(stage);
   });
 
   it.each([

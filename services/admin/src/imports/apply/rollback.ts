@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
-import { toListingAuditRow } from '@app/listings';
+import { keepFigures, toListingAuditRow } from '@app/listings';
 import { isUnreachable } from '@app/service-kit';
 import { createRecordStore, findLegalHold } from '@app/status-changes';
 import type { ImportRecord } from '../imports.store.ts';
@@ -163,7 +163,8 @@ const toRemovedFields = ({ externalKey, publicSince }: Partial<ListingDoc> = {})
 
 /** Restores the listing from before the import. Its version increases, because the imported one was visible. */
 function restoreListing(listing: ListingDoc, row: ImportRowDoc, now: Date): ListingDoc {
-  return { ...getListingBeforeImport(row)!, _id: listing._id, v: listing.v + 1, updatedAt: now };
+  const listingBeforeImport = { ...getListingBeforeImport(row)!, _id: listing._id };
+  return { ...keepFigures(listingBeforeImport, listing), v: listing.v + 1, updatedAt: now };
 }
 
 const keptMessage = {
