@@ -1,5 +1,5 @@
 import { type Failure, FailureBanner, SlowNotice } from '@app/remote-kit';
-import { Banner, Button, OfflineIcon, Row } from '@app/ui';
+import { Banner, Button, Row } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import fieldStyles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
@@ -85,22 +85,16 @@ function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
 }
 
 /** Explains why the changes were not sent, and that nothing is lost. */
-function UpdateFailure({ failure }: { failure: Failure | null }) {
-  // The shared banner includes a link to sign in.
-  if (failure?.kind === 'ended')
-    return <FailureBanner failure={failure} isStored action={m.update_failed()} />;
-  // The live region is always rendered, so that its text is announced.
-  return (
-    <div role="alert">
-      {failure && (
-        <Banner kind="bad" role="none" icon={failure.kind === 'unreached' ? <OfflineIcon /> : undefined}>
-          <p>{describeFailure(failure)}</p>
-          <p>{m.edit_kept()}</p>
-        </Banner>
-      )}
-    </div>
-  );
-}
+const UpdateFailure = ({ failure }: { failure: Failure | null }) => (
+  <FailureBanner failure={failure} isStored action={m.update_failed()}>
+    {failure && failure.kind !== 'ended' && (
+      <>
+        <p>{describeFailure(failure)}</p>
+        <p>{m.edit_kept()}</p>
+      </>
+    )}
+  </FailureBanner>
+);
 
 function describeFailure(failure: Failure): string {
   if (failure.kind === 'unreached') return m.update_unreached();

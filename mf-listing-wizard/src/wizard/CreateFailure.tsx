@@ -1,6 +1,4 @@
-import type { Failure } from '@app/remote-kit';
-import { paths } from '@app/seo';
-import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
+import { type Failure, FailureBanner } from '@app/remote-kit';
 import { m } from '../paraglide/messages.js';
 
 /** Returns the reason, if it helps the user; empty for server errors. */
@@ -11,31 +9,11 @@ function getFailureDetail({ kind, problem }: Failure): string {
 }
 
 /** Explains why the listing was not created. The first sentence is the same for every reason. */
-export function CreateFailure({ failure }: { failure: Failure | null }) {
-  // The live region is always rendered, so that its text is announced.
-  return (
-    <div role="alert">
-      {failure && (
-        <Banner
-          role="none"
-          kind="bad"
-          icon={failure.kind === 'unreached' && <OfflineIcon />}
-          actions={
-            failure.kind === 'ended' && (
-              <Row>
-                <ButtonLink kind="secondary" href={paths.login}>
-                  {m.claim_sign_in()}
-                </ButtonLink>
-              </Row>
-            )
-          }
-        >
-          <p>
-            <b>{m.create_failed()}</b>
-          </p>
-          <p>{[getFailureDetail(failure), m.create_kept()].filter(Boolean).join(' ')}</p>
-        </Banner>
-      )}
-    </div>
-  );
-}
+export const CreateFailure = ({ failure }: { failure: Failure | null }) => (
+  <FailureBanner failure={failure} loginLabel={m.claim_sign_in()}>
+    <p>
+      <b>{m.create_failed()}</b>
+    </p>
+    <p>{[failure && getFailureDetail(failure), m.create_kept()].filter(Boolean).join(' ')}</p>
+  </FailureBanner>
+);

@@ -271,7 +271,8 @@ describe('completing the wizard', () => {
     onTestFinished(() => consoleError.mockRestore());
     const wizard = await openStep(5, { company: 'Gateway #503' });
     await completeProfile(wizard);
-    await findAlert('Failed to create profile. Please try again.');
+    const alert = await findAlert('Failed to create profile. Please try again.');
+    expect(alert.querySelector('svg')).not.toBeNull();
     expect(consoleError).toHaveBeenCalledWith('Failed to create prosthetist');
     expect(screen.getByLabelText<HTMLInputElement>('Medicare').checked).toBe(true);
     await wizard.user.click(getButton('Back'));

@@ -1,6 +1,7 @@
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Banner, ButtonLink, OfflineIcon, Row } from '@app/ui';
+import type { ReactNode } from 'react';
 import { m } from './paraglide/messages.js';
 import type { Failure } from './use-send.ts';
 
@@ -10,6 +11,10 @@ export interface FailureBannerProps {
   isStored?: boolean;
   /** Name of the failed action, shown if the session has ended. */
   action?: string;
+  /** Label of the link that is shown if the session has ended. */
+  loginLabel?: string;
+  /** Replaces the texts. */
+  children?: ReactNode;
 }
 
 /** Explains why a write failed and what to do. Pressing the button again retries. */
@@ -18,54 +23,50 @@ export function FailureBanner({ failure, ...textProps }: FailureBannerProps) {
   return <div role="alert">{failure && <FailureText failure={failure} {...textProps} />}</div>;
 }
 
-function FailureText({ failure, isStored, action }: FailureBannerProps & { failure: Failure }) {
+const texts: Record<Failure['kind'], typeof m.failed_ended> = {
+  unreached: m.failed_unreached,
+  ended: m.failed_ended,
+  too_many: m.failed_too_many,
+  refused: m.failed_trouble,
+  trouble: m.failed_trouble,
+};
+
+function FailureText({
+  failure,
+  isStored,
+  action,
+  loginLabel,
+  children,
+}: FailureBannerProps & { failure: Failure }) {
   const { locale } = useShell();
-  const storedHint = isStored ? ` ${m.failed_kept({}, { locale })}` : '';
-  switch (failure.kind) {
-    case 'unreached':
-      return (
-        <Banner role="none" kind="bad" icon={<OfflineIcon />}>
-          <p>{m.failed_unreached({}, { locale }) + storedHint}</p>
-        </Banner>
-      );
-    case 'ended':
-      return (
-        <Banner
-          role="none"
-          kind="bad"
-          actions={
-            <Row>
-              <ButtonLink kind="secondary" href={paths.login}>
-                {m.nav_login({}, { locale })}
-              </ButtonLink>
-            </Row>
-          }
-        >
-          {action && (
+  const { kind } = failure;
+  const serviceText = kind === 'refused' && failure.problem.message;
+  const storedHint = isStored && kind !== 'refused' ? ` ${m.failed_kept({}, { locale })}` : '';
+  return (
+    <Banner
+      role="none"
+      kind="bad"
+      icon={kind === 'unreached' ? <OfflineIcon /> : undefined}
+      actions={
+        kind === 'ended' && (
+          <Row>
+            <ButtonLink kind="secondary" href={paths.login}>
+              {loginLabel ?? m.nav_login({}, { locale })}
+            </ButtonLink>
+          </Row>
+        )
+      }
+    >
+      {children || (
+        <>
+          {kind === 'ended' && action && (
             <p>
               <b>{action}</b>
             </p>
           )}
-          <p>{m.failed_ended({}, { locale }) + storedHint}</p>
-        </Banner>
-      );
-    case 'too_many':
-      return (
-        <Banner role="none" kind="bad">
-          <p>{m.failed_too_many({}, { locale }) + storedHint}</p>
-        </Banner>
-      );
-    case 'refused':
-      return (
-        <Banner role="none" kind="bad">
-          <p>{failure.problem.message || m.failed_trouble({}, { locale })}</p>
-        </Banner>
-      );
-    default:
-      return (
-        <Banner role="none" kind="bad">
-          <p>{m.failed_trouble({}, { locale }) + storedHint}</p>
-        </Banner>
-      );
-  }
+          <p>{(serviceText || texts[kind]({}, { locale })) + storedHint}</p>
+        </>
+      )}
+    </Banner>
+  );
 }
