@@ -1,9 +1,8 @@
-import { WithdrawButton } from '@app/remote-kit';
+import { useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate, formatFullName, paths, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnClaim } from '@app/types';
+import { type OwnClaim, withdrawClaim } from '@app/types';
 import { Chip, ClockIcon, InfoIcon, Link, Row, Stack, Text } from '@app/ui';
-import { useWithdrawClaim } from './own-api.ts';
 import { m } from './paraglide/messages.js';
 import { ClaimEvidenceForm } from './wizard/claim/ClaimEvidenceForm.tsx';
 import { WorkEmail } from './wizard/claim/WorkEmail.tsx';
@@ -80,7 +79,7 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
 /** Button that withdraws a claim, with confirmation. */
 function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
-  const withdrawal = useWithdrawClaim();
+  const withdrawal = useSend(withdrawClaim);
   const send: typeof withdrawal.send = async (...input) => {
     const result = await withdrawal.send(...input);
     if (result.status === 'done') listingChanged();

@@ -1,27 +1,12 @@
-import { useOwnCall, useSend } from '@app/remote-kit';
+import { useOwnCall } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
-  appealDecision,
-  claimListing,
-  confirmListing,
-  confirmWorkEmail,
-  createListing,
-  findDuplicates,
   getDraft,
   getEditableListing,
   getOwnListing,
   listOwnMessages,
   listStaffDecisions,
   lookUpZip,
-  searchClaimable,
-  sendWorkEmailCode,
-  setAvailability,
-  setClaimEvidence,
-  updateListing,
-  uploadCertificate,
-  withdrawCertificate,
-  withdrawClaim,
-  withdrawUpdate,
 } from '@app/types';
 
 // Hooks for endpoints of the signed-in prosthetist.
@@ -35,7 +20,6 @@ export const isNotOwnedError = (error: Error | null) =>
 
 export const useOwnMessages = () => useOwnCall(listOwnMessages, {});
 export const useStaffDecisions = () => useOwnCall(listStaffDecisions, {});
-export const useAppealDecision = () => useSend(appealDecision);
 export const useEditableListing = (id: string | undefined) =>
   useOwnCall(
     getEditableListing,
@@ -46,21 +30,6 @@ export const useZip = (zip: string, isEnabled: boolean) =>
   useOwnCall(lookUpZip, { params: { zip } }, { enabled: isEnabled });
 
 export const useOwnDraft = (isEnabled: boolean) => useOwnCall(getDraft, {}, { enabled: isEnabled });
-
-export const useSearchClaimable = () => useSend(searchClaimable);
-export const useFindDuplicates = () => useSend(findDuplicates);
-export const usePostListing = () => useSend(createListing);
-export const useClaimListing = () => useSend(claimListing);
-export const useSetClaimEvidence = () => useSend(setClaimEvidence);
-export const useSendWorkEmailCode = () => useSend(sendWorkEmailCode);
-export const useConfirmWorkEmail = () => useSend(confirmWorkEmail);
-export const useWithdrawClaim = () => useSend(withdrawClaim);
-export const useUpdateListing = () => useSend(updateListing);
-export const useWithdrawUpdate = () => useSend(withdrawUpdate);
-export const useSetAvailability = () => useSend(setAvailability);
-export const useUploadCertificate = () => useSend(uploadCertificate);
-export const useWithdrawCertificate = () => useSend(withdrawCertificate);
-export const useConfirmListing = () => useSend(confirmListing);
 
 const getNoToken = async () => null;
 

@@ -1,11 +1,10 @@
-import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { EditableListing } from '@app/types';
+import { type EditableListing, withdrawUpdate } from '@app/types';
 import { Button, Card, Row, Stack, Text, UndoIcon } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { getFieldName } from '../fields/field-names.ts';
-import { useWithdrawUpdate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { ChangeTable } from './ChangeTable.tsx';
 
@@ -47,7 +46,7 @@ export function PendingUpdate({ listingId, update }: PendingUpdateProps) {
 /** Withdraws an update after an inline confirmation, since it cannot be undone. */
 function WithdrawUpdateButton({ listingId, changeCount }: { listingId: string; changeCount: number }) {
   const { toast, listingChanged } = useShell();
-  const { send, sending, failure, clearFailure } = useWithdrawUpdate();
+  const { send, sending, failure, clearFailure } = useSend(withdrawUpdate);
   const refresh = useRefreshOwnData();
   const [isConfirming, setIsConfirming] = useState(false);
   const openButtonRef = useRef<HTMLButtonElement>(null);
@@ -60,7 +59,7 @@ function WithdrawUpdateButton({ listingId, changeCount }: { listingId: string; c
     wasConfirmingRef.current = isConfirming;
   }, [isConfirming]);
 
-  async function withdrawUpdate() {
+  async function withdraw() {
     const result = await send({ params: { id: listingId } });
     const isUpdateMissing =
       result.status === 'failed' &&
@@ -97,7 +96,7 @@ function WithdrawUpdateButton({ listingId, changeCount }: { listingId: string; c
         <Button kind="secondary" onClick={() => setIsConfirming(false)}>
           {m.withdraw_keep()}
         </Button>
-        <Button kind="danger" aria-disabled={sending} onClick={withdrawUpdate}>
+        <Button kind="danger" aria-disabled={sending} onClick={withdraw}>
           {m.withdraw_yes()}
         </Button>
       </Row>

@@ -1,13 +1,12 @@
-import { type Failure, useRefreshOwnData } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import type { EditableListing, ListingInput } from '@app/types';
+import { type EditableListing, type ListingInput, updateListing } from '@app/types';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
 import { editDrafts, pickValues } from '../edit-drafts.ts';
 import { getFieldName } from '../fields/field-names.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
-import { useUpdateListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { EditForm } from './use-edit-form.ts';
 
@@ -35,7 +34,7 @@ export function useSendUpdate({
   onSent,
 }: SendUpdateOptions) {
   const { listingChanged, toast } = useShell();
-  const { send: sendUpdate, sending, failure: sendFailure, clearFailure, cancel } = useUpdateListing();
+  const { send: sendUpdate, sending, failure: sendFailure, clearFailure, cancel } = useSend(updateListing);
   const refresh = useRefreshOwnData();
   const [isIdMissing, setIsIdMissing] = useState(false);
 

@@ -1,30 +1,27 @@
 import type { Availability } from '@app/option-lists';
-import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { FailureBanner, useOwnChange } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
+import { setAvailability } from '@app/types';
 import { Banner, Button, Checkbox, Fieldset, Panel, Row, Stack, UndoIcon } from '@app/ui';
 import { type SubmitEvent, useState } from 'react';
 import { availabilityChoices, getAvailabilityLabel } from '../fields/availability.ts';
-import { useSetAvailability } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
 /** Sets whether the listing sees patients. It is public once staff approve it, and can be withdrawn until then. */
 export function AvailabilityPanel({ listing }: { listing: OwnListing }) {
   const { toast, listingChanged } = useShell();
-  const { send, sending, failure } = useSetAvailability();
-  const refresh = useRefreshOwnData();
   const { availability: liveAvailability, requestedAvailability: pendingAvailability = liveAvailability } =
     listing;
   const [choice, setChoice] = useState(pendingAvailability);
-
-  async function saveAvailability(availability: Availability | null) {
-    const result = await send({ params: { id: listing.id }, body: { availability } });
-    if (result.status !== 'done') return;
+  const { send, sending, failure } = useOwnChange(setAvailability, ({ availability, waits }) => {
     setChoice(availability);
-    toast({ text: result.reply.waits ? m.availability_sent() : m.availability_withdrawn() });
+    toast({ text: waits ? m.availability_sent() : m.availability_withdrawn() });
     listingChanged();
-    void refresh();
-  }
+  });
+  const saveAvailability = (availability: Availability | null) =>
+    send({ params: { id: listing.id }, body: { availability } });
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (choice !== pendingAvailability) void saveAvailability(choice);

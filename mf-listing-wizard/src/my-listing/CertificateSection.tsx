@@ -1,9 +1,8 @@
-import { FileUploadForm, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { proofLimits } from '@app/types';
+import { proofLimits, uploadCertificate, withdrawCertificate } from '@app/types';
 import { Disclosure, Row, Stack } from '@app/ui';
-import { useUploadCertificate, useWithdrawCertificate } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
@@ -18,17 +17,13 @@ interface CertificateSectionProps {
 export default function CertificateSection({ listingId, check, name }: CertificateSectionProps) {
   const { license, certificate } = check;
   const { locale, toast } = useShell();
-  const refresh = useRefreshOwnData();
-  const certificateUpload = useUploadCertificate();
-  const withdrawal = useWithdrawCertificate();
+  const certificateUpload = useOwnChange(uploadCertificate, () => toast({ text: m.certificate_sent() }));
+  const withdrawal = useSend(withdrawCertificate);
 
   async function submit(file: File) {
     const result = await certificateUpload.send({ query: { listing: listingId, license }, file });
-    if (result.status !== 'done') return;
-    toast({ text: m.certificate_sent() });
-    await refresh();
     // The form with the focused button is removed, so focus moves to the heading.
-    document.querySelector<HTMLElement>('h1')?.focus();
+    if (result.status === 'done') document.querySelector<HTMLElement>('h1')?.focus();
   }
   if (certificate)
     return (

@@ -1,10 +1,11 @@
+import { useSend } from '@app/remote-kit';
 import { AppealButton } from '@app/remote-kit/appeal-button';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { appealTextLimits, type StaffDecision } from '@app/types';
+import { appealDecision, appealTextLimits, type StaffDecision } from '@app/types';
 import { Panel, Row, Stack } from '@app/ui';
-import { useAppealDecision, useStaffDecisions } from '../own-api.ts';
+import { useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
 const titles: Record<StaffDecision['kind'], (inputs: { name: string }) => string> = {
@@ -68,7 +69,7 @@ const appealDrafts = createPersonalDrafts<string>('decision-appeals');
 
 /** A button that opens the form for an appeal against a staff decision; one per decision. */
 function AppealDecisionButton({ decision: { kind, id }, title }: { decision: StaffDecision; title: string }) {
-  const { send, sending, failure } = useAppealDecision();
+  const { send, sending, failure } = useSend(appealDecision);
   const draft = useTextDraft(appealDrafts, `${kind}/${id}`);
   const { min } = appealTextLimits;
   return (

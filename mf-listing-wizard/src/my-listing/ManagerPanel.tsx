@@ -1,13 +1,13 @@
 import { useQueryClient } from '@app/query';
-import { FailureBanner, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { getOwnListing, type OwnManager } from '@app/types';
+import { endManager, getOwnListing, inviteManager, type OwnManager } from '@app/types';
 import { Button, CheckIcon, CloseIcon, Fact, Field, Grid, Input, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { type OwnListing, useEndManager, useInviteManager } from './own-listing.ts';
+import type { OwnListing } from './own-listing.ts';
 
 /** The practice manager of a listing: the owner invites and removes them, and they can leave. */
 export default function ManagerPanel({ listing }: { listing: OwnListing }) {
@@ -64,22 +64,19 @@ function InvitationPanel({
   invitedManager: OwnManager | null;
 }) {
   const { locale, toast } = useShell();
-  const { send, sending, failure, clearFailure } = useInviteManager();
-  const refresh = useRefreshOwnData();
   const [email, setEmail] = useState('');
+  const { send, sending, failure, clearFailure } = useOwnChange(inviteManager, () => {
+    toast({ text: m.manager_invited_done() });
+    setEmail('');
+  });
   const [isEmailMissing, setIsEmailMissing] = useState(false);
   const emailErrorText = failure?.kind === 'refused' ? failure.problem.fields?.email : undefined;
 
-  async function inviteManager(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     clearFailure();
     setIsEmailMissing(!email.trim());
-    if (!email.trim()) return;
-    const result = await send({ params: { id: listing.id }, body: { email: email.trim() } });
-    if (result.status !== 'done') return;
-    toast({ text: m.manager_invited_done() });
-    setEmail('');
-    await refresh();
+    if (email.trim()) void send({ params: { id: listing.id }, body: { email: email.trim() } });
   }
   return (
     <Panel title={invitedManager ? m.manager_waits() : m.manager_invite()}>
@@ -106,7 +103,7 @@ function InvitationPanel({
           </Row>
         </>
       )}
-      <form noValidate onSubmit={(event) => void inviteManager(event)}>
+      <form noValidate onSubmit={submit}>
         <Stack gap={2}>
           <Field
             label={invitedManager ? m.manager_email_other() : m.manager_email()}
@@ -200,7 +197,7 @@ interface EndManagerButtonProps {
 
 const EndManagerButton = ({ listing, name, texts, onDone }: EndManagerButtonProps) => (
   <WithdrawButton
-    withdrawCall={useEndManager()}
+    withdrawCall={useSend(endManager)}
     id={listing.id}
     name={name}
     kind="danger"

@@ -2,13 +2,14 @@ import {
   FailureBanner,
   LoadNotices,
   lazyPart,
+  useOwnChange,
   usePageTitle,
-  useRefreshOwnData,
   withRouterLinks,
 } from '@app/remote-kit';
 import { Navigate, useLocation } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { confirmListing } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -33,13 +34,7 @@ import { Suspense } from 'react';
 import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
 import { NotManagerNotice } from '../NotManagerNotice.tsx';
 import { OwnClaims } from '../OwnClaims.tsx';
-import {
-  isNotOwnedError,
-  useConfirmListing,
-  useOwnListing,
-  useOwnMessages,
-  useStaffDecisions,
-} from '../own-api.ts';
+import { isNotOwnedError, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
@@ -206,18 +201,13 @@ export default withRouterLinks(MyListingPage);
 /** Date of the last confirmation, and a button to confirm again. */
 function FreshnessPanel({ listing }: { listing: OwnListing }) {
   const { locale, toast, listingChanged } = useShell();
-  const { send, sending, failure } = useConfirmListing();
-  const refresh = useRefreshOwnData();
+  const { send, sending, failure } = useOwnChange(confirmListing, () => {
+    toast({ text: m.fresh_done() });
+    listingChanged();
+  });
   const { confirmedAt, stale, staleDays } = listing;
   const date = confirmedAt && formatDate(confirmedAt, locale);
 
-  async function confirmListing() {
-    const result = await send({ params: { id: listing.id } });
-    if (result.status !== 'done') return;
-    toast({ text: m.fresh_done() });
-    listingChanged();
-    void refresh();
-  }
   return (
     <Panel title={m.fresh_title()}>
       <Fact kind={stale ? 'warn' : 'ok'}>
@@ -225,7 +215,7 @@ function FreshnessPanel({ listing }: { listing: OwnListing }) {
       </Fact>
       <p>{m.fresh_text()}</p>
       <Row>
-        <Button aria-disabled={sending} onClick={confirmListing}>
+        <Button aria-disabled={sending} onClick={() => send({ params: { id: listing.id } })}>
           <CheckIcon /> {m.fresh_confirm()}
         </Button>
       </Row>

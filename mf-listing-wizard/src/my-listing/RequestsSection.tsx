@@ -6,10 +6,10 @@ import {
   visitKinds,
   visitTimes,
 } from '@app/option-lists';
-import { FailureBanner, LoadNotices, useRefreshOwnData } from '@app/remote-kit';
+import { FailureBanner, LoadNotices, useOwnChange, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { formatDate, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { ReceivedVisitRequest } from '@app/types';
+import { answerVisitRequest, type ReceivedVisitRequest, setVisitRequestAcceptance } from '@app/types';
 import {
   Button,
   Card,
@@ -28,12 +28,7 @@ import {
 } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
-import {
-  type OwnListing,
-  useAnswerRequest,
-  useReceivedRequests,
-  useSetRequestAcceptance,
-} from './own-listing.ts';
+import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 
 /** Requests for a visit or a call back with their answers, and a switch that turns requests on and off. */
 export default function RequestsSection({ listing }: { listing: OwnListing }) {
@@ -85,22 +80,16 @@ interface AcceptancePanelProps {
 /** Turns requests on and off. Changes are public at once: staff check only what is stated about the practice. */
 function AcceptancePanel({ listing, isAccepting, answerSpeed }: AcceptancePanelProps) {
   const { toast } = useShell();
-  const { send, sending, failure } = useSetRequestAcceptance();
-  const refresh = useRefreshOwnData();
-
-  async function setAccepting(shouldAccept: boolean) {
-    const result = await send({ params: { id: listing.id }, body: { accepting: shouldAccept } });
-    if (result.status !== 'done') return;
-    toast({ text: shouldAccept ? m.requests_on() : m.requests_off() });
-    await refresh();
-  }
+  const { send, sending, failure } = useOwnChange(setVisitRequestAcceptance, ({ accepting }) =>
+    toast({ text: accepting ? m.requests_on() : m.requests_off() }),
+  );
   return (
     <Card gap={1}>
       <Checkbox
         checked={isAccepting}
         aria-disabled={sending || undefined}
         label={m.requests_accept()}
-        onChange={({ target }) => void setAccepting(target.checked)}
+        onChange={({ target }) => send({ params: { id: listing.id }, body: { accepting: target.checked } })}
       />
       <Text soft>{m.requests_accept_text()}</Text>
       <Text soft>
@@ -127,7 +116,7 @@ const answerTexts: Record<VisitAnswer, () => string> = {
 function RequestCard({ request }: { request: ReceivedVisitRequest }) {
   const { locale, toast } = useShell();
   const titleId = useId();
-  const { send, sending, failure } = useAnswerRequest();
+  const { send, sending, failure } = useSend(answerVisitRequest);
   const refresh = useRefreshOwnData();
   const { id, kind, name, status, askedAt, answers } = request;
   const getStatusText = (requestStatus: ReceivedVisitRequest['status']) => {

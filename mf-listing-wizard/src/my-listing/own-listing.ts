@@ -1,18 +1,12 @@
 // Hooks for endpoints that only this page calls.
 
-import { useOwnCall, useSend } from '@app/remote-kit';
+import { useOwnCall } from '@app/remote-kit';
 import {
-  answerVisitRequest,
-  endManager,
   getFigures,
   type getOwnListing,
-  inviteManager,
   listOwnListingReviews,
   listReceivedVisitRequests,
-  postReply,
   type ReplyOf,
-  setVisitRequestAcceptance,
-  withdrawReply,
 } from '@app/types';
 import { useManagedId } from '../managed-listing.ts';
 
@@ -29,15 +23,8 @@ export interface ReviewsView {
 export const useListingReviews = (id: string, view: ReviewsView) =>
   useOwnCall(listOwnListingReviews, { params: { id }, query: { ...view } }, { keepPrevious: true });
 
-export const usePostReply = () => useSend(postReply);
-export const useWithdrawReply = () => useSend(withdrawReply);
-
 /** Visit requests to the own listing, or to the managed one that the address names. */
 export function useReceivedRequests() {
   const managedId = useManagedId();
   return useOwnCall(listReceivedVisitRequests, { query: { ...(managedId && { listing: managedId }) } });
 }
-export const useAnswerRequest = () => useSend(answerVisitRequest);
-export const useInviteManager = () => useSend(inviteManager);
-export const useEndManager = () => useSend(endManager);
-export const useSetRequestAcceptance = () => useSend(setVisitRequestAcceptance);

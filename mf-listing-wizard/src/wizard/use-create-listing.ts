@@ -1,12 +1,11 @@
-import { type Failure, useRefreshOwnData } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { ListingInput } from '@app/types';
+import { createListing, type ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
 import { editDrafts, pickValues } from '../edit-drafts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
-import { usePostListing } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { newListingDraftName, newListingDrafts } from './new-draft.ts';
 import type { AccountPhoto } from './use-account-photo.ts';
@@ -46,7 +45,7 @@ export function useCreateListing({
   onCreated,
 }: CreateListingOptions) {
   const { session, listingChanged, linkListing } = useShell();
-  const { send: postListing, sending, failure, cancel } = usePostListing();
+  const { send: postListing, sending, failure, cancel } = useSend(createListing);
   const refresh = useRefreshOwnData();
   const isCreatedRef = useRef(false);
   const [isCopying, setIsCopying] = useState(false);
@@ -63,7 +62,7 @@ export function useCreateListing({
     return { ...input, profilePicture };
   }
 
-  async function createListing(input: ListingInput) {
+  async function sendListing(input: ListingInput) {
     if (isCreatedRef.current || isCopying) return;
     const sentValues = structuredClone(form.getValues());
     const body = toCreateListingBody(await addAccountPhoto(input));
@@ -105,5 +104,5 @@ export function useCreateListing({
     }
     if (fieldErrors.length > 0) showInvalidFields(fieldErrors.map(([field]) => field));
   }
-  return { send: createListing, sending: sending || isCopying, failure, cancel };
+  return { send: sendListing, sending: sending || isCopying, failure, cancel };
 }

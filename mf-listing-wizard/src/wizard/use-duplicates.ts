@@ -1,11 +1,11 @@
-import type { ClaimableListing } from '@app/types';
+import { useSend } from '@app/remote-kit';
+import { type ClaimableListing, findDuplicates } from '@app/types';
 import { useRef, useState } from 'react';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { useFindDuplicates } from '../own-api.ts';
 
 /** Searches for listings with a similar name and the same ZIP code, once per name and ZIP code. */
 export function useDuplicates() {
-  const { send, sending, cancel } = useFindDuplicates();
+  const { send, sending, cancel } = useSend(findDuplicates);
   const [listings, setListings] = useState<readonly ClaimableListing[]>([]);
   const searchedQueriesRef = useRef(new Set<string>());
 

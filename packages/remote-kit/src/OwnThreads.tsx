@@ -4,10 +4,10 @@ import { listOwnMessages, type MessageThread, messageLimits, postMessage } from 
 import { Button, Field, Panel, Row, Stack, Textarea } from '@app/ui';
 import type { ReactNode } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
-import { useOwnCall, useRefreshOwnData } from './own-call.ts';
+import { useOwnCall } from './own-call.ts';
 import { m } from './paraglide/messages.js';
 import { createPersonalDrafts, useTextDraft } from './personal-drafts.ts';
-import { useSend } from './use-send.ts';
+import { useOwnChange } from './use-send.ts';
 
 interface OwnThreadsProps {
   /** Kinds of threads to show. */
@@ -49,11 +49,13 @@ function Thread({
   renderFindings,
 }: Omit<OwnThreadsProps, 'kinds'> & { thread: MessageThread }) {
   const { locale, session, toast } = useShell();
-  const { send, sending, failure } = useSend(postMessage);
-  const refreshOwnData = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const draftName = `${kind}/${id}`;
   const { text, setText, removeSent } = useTextDraft(messageDrafts, draftName);
+  const { send, sending, failure } = useOwnChange(postMessage, () => {
+    removeSent(text);
+    toast({ text: m.messages_sent({}, { locale }) });
+  });
   const title = titleMessages[kind]({ name: practitioner }, { locale });
 
   async function submit() {
@@ -61,11 +63,7 @@ function Thread({
     if (!body.text || sending) return;
     messageDrafts.save(userId, draftName, text);
     const idempotencyKey = messageDrafts.getIdempotencyKey(userId, draftName, body.text);
-    const result = await send({ params: { kind, id }, body }, idempotencyKey);
-    if (result.status !== 'done') return;
-    removeSent(text);
-    toast({ text: m.messages_sent({}, { locale }) });
-    await refreshOwnData();
+    await send({ params: { kind, id }, body }, idempotencyKey);
   }
   return (
     <article aria-label={title}>

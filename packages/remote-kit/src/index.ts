@@ -7,11 +7,7 @@ export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
 export { createOwnCallQuery, createSessionEndedError, useOwnCall, useRefreshOwnData } from './own-call.ts';
 export { useCacheOwnPhoto, useOwnPhoto } from './own-photo.ts';
-export {
-  SlowNotice,
-  type SlowNoticeProps,
-  useIsSlow,
-} from './SlowNotice.tsx';
+export { SlowNotice, type SlowNoticeProps, useIsSlow } from './SlowNotice.tsx';
 export {
   type CallBehavior,
   createCallQuery,
@@ -19,7 +15,7 @@ export {
   keepPreviousReply,
   useCall,
 } from './use-call.ts';
-export { type Failure, type SendResult, useSend } from './use-send.ts';
+export { type Failure, type SendResult, useOwnChange, useSend } from './use-send.ts';
 export { useDocumentTitle, usePageTitle } from './use-title.ts';
 export { useWrite, type WriteResult } from './use-write.ts';
 export { WithdrawButton, type WithdrawButtonProps } from './WithdrawButton.tsx';

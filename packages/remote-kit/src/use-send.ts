@@ -8,7 +8,7 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
-import { createSessionEndedError } from './own-call.ts';
+import { createSessionEndedError, useRefreshOwnData } from './own-call.ts';
 import { useWrite, type WriteResult } from './use-write.ts';
 
 /**
@@ -32,12 +32,14 @@ function toFailure(error: unknown): Failure {
 
 export type SendResult<E extends Endpoint> = WriteResult<ReplyOf<E>, Failure>;
 
+type SendInput<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
+
 /** Returns a function that sends a write, as the user if signed in. Without a required session it fails as `ended`. */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const { session, locale } = useShell();
   async function sendCall(
     signal: AbortSignal,
-    input: CallInput & { body?: BodyOf<E> },
+    input: SendInput<E>,
     idempotencyKey?: string,
   ): Promise<ReplyOf<E>> {
     const token = session.status === 'signed-in' ? await session.getToken() : null;
@@ -45,4 +47,20 @@ export function useSend<E extends Endpoint>(endpoint: E) {
     return call(endpoint, input, { locale, token, idempotencyKey, signal });
   }
   return useWrite(sendCall, toFailure);
+}
+
+/** `useSend` for a change of the user's own data, which it refetches after the change and `onDone`. */
+export function useOwnChange<E extends Endpoint>(endpoint: E, onDone?: (reply: ReplyOf<E>) => void) {
+  const { send, ...sendState } = useSend(endpoint);
+  const refreshOwnData = useRefreshOwnData();
+  return {
+    ...sendState,
+    async send(input: SendInput<E>, idempotencyKey?: string): Promise<SendResult<E>> {
+      const result = await send(input, idempotencyKey);
+      if (result.status !== 'done') return result;
+      onDone?.(result.reply);
+      await refreshOwnData();
+      return result;
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import { WithdrawButton } from '@app/remote-kit';
+import { useSend, WithdrawButton } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import type { OwnReply } from '@app/types';
+import { type OwnReply, withdrawReply } from '@app/types';
 import {
   Button,
   CheckIcon,
@@ -19,7 +19,6 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { CollapsibleText } from '../CollapsibleText.tsx';
 import type { ListingReview } from '../own-listing.ts';
-import { useWithdrawReply } from '../own-listing.ts';
 import { ReplyForm, replyDrafts } from './ReplyForm.tsx';
 
 interface OwnReplySectionProps {
@@ -173,7 +172,7 @@ function WithdrawReplyButton({
 }) {
   return (
     <WithdrawButton
-      withdrawCall={useWithdrawReply()}
+      withdrawCall={useSend(withdrawReply)}
       id={reviewId}
       name={reviewName}
       kind="quiet"

@@ -1,8 +1,8 @@
-import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { countVisibleCharacters, type OwnReply, replyLimits } from '@app/types';
+import { countVisibleCharacters, type OwnReply, postReply, replyLimits } from '@app/types';
 import {
   Banner,
   Button,
@@ -19,7 +19,7 @@ import {
 } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { type ListingReview, usePostReply } from '../own-listing.ts';
+import type { ListingReview } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
 import { ReplyTemplates } from './ReplyTemplates.tsx';
@@ -57,7 +57,7 @@ export function ReplyForm({
   onReopen,
 }: ReplyFormProps) {
   const { session, toast } = useShell();
-  const { send, sending, failure } = usePostReply();
+  const { send, sending, failure } = useSend(postReply);
   const refresh = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [values, setValues] = useState<ReplyValues>(() => {

@@ -1,9 +1,8 @@
-import { FailureBanner, useRefreshOwnData } from '@app/remote-kit';
+import { FailureBanner, useOwnChange } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import type { OwnClaim } from '@app/types';
+import { type OwnClaim, setClaimEvidence } from '@app/types';
 import { Button, Details, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useSetClaimEvidence } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './Claim.module.css';
 import { EvidenceFields, type EvidenceValues, getEvidenceErrorTexts, toEvidence } from './EvidenceFields.tsx';
@@ -11,21 +10,17 @@ import { EvidenceFields, type EvidenceValues, getEvidenceErrorTexts, toEvidence 
 /** Form to add or change the evidence of a pending claim. */
 export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
   const { toast } = useShell();
-  const refresh = useRefreshOwnData();
-  const { send, sending, failure } = useSetClaimEvidence();
+  const { send, sending, failure } = useOwnChange(setClaimEvidence, () => toast({ text: m.evidence_sent() }));
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fieldsRef = useRef<HTMLDivElement>(null);
   const errorTexts = getEvidenceErrorTexts(evidence);
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     setWasSubmitted(true);
-    if (errorTexts.npi) return fieldsRef.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
-    const result = await send({ params: { id: claim.id }, body: toEvidence(evidence) });
-    if (result.status !== 'done') return;
-    toast({ text: m.evidence_sent() });
-    await refresh();
+    if (errorTexts.npi) fieldsRef.current?.querySelector<HTMLElement>('[name="npi"]')?.focus();
+    else void send({ params: { id: claim.id }, body: toEvidence(evidence) });
   }
   const hasEvidence = Object.values(claim.evidence).some((text) => text !== '');
   return (

@@ -1,7 +1,7 @@
-import { FailureBanner, SlowNotice, usePageTitle } from '@app/remote-kit';
+import { FailureBanner, SlowNotice, usePageTitle, useSend } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
-import type { ClaimableListing } from '@app/types';
+import { type ClaimableListing, searchClaimable } from '@app/types';
 import {
   ArrowLeftIcon,
   Banner,
@@ -17,7 +17,6 @@ import {
   Stack,
 } from '@app/ui';
 import { type FormEvent, useState } from 'react';
-import { useSearchClaimable } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { WizardView } from '../views.ts';
 import styles from './Claim.module.css';
@@ -37,7 +36,7 @@ const maxResults = 10;
 /** Step between 1 and 2: find the own listing by name or practice, and claim it. */
 export default function ClaimSearch({ user, lead, onNavigate, onSent }: ClaimSearchProps) {
   usePageTitle(m.search_title());
-  const { send, sending, failure, cancel } = useSearchClaimable();
+  const { send, sending, failure, cancel } = useSend(searchClaimable);
   const [queryInput, setQueryInput] = useState(() => formatFullName(user).trim());
   const [shownSearch, setShownSearch] = useState<{
     query: string;

@@ -1,9 +1,8 @@
-import { type Failure, FailureBanner, useRefreshOwnData } from '@app/remote-kit';
-import { email, type OwnClaim } from '@app/types';
+import { type Failure, FailureBanner, useOwnChange, useRefreshOwnData, useSend } from '@app/remote-kit';
+import { confirmWorkEmail, email, type OwnClaim, sendWorkEmailCode } from '@app/types';
 import { Button, CheckIcon, Fact, Field, Input, Row, Stack } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useConfirmWorkEmail, useSendWorkEmailCode } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import styles from './Claim.module.css';
 
@@ -38,8 +37,7 @@ export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>
 
 function WorkEmailForm({ claim, onDone }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onDone: () => void }) {
   const { id, workEmail } = claim;
-  const { send, sending, failure } = useSendWorkEmailCode();
-  const refresh = useRefreshOwnData();
+  const { send, sending, failure } = useOwnChange(sendWorkEmailCode);
   const [addressInput, setAddressInput] = useState(workEmail.address);
   const [errorText, setErrorText] = useState('');
 
@@ -50,9 +48,7 @@ function WorkEmailForm({ claim, onDone }: { claim: Pick<OwnClaim, 'id' | 'workEm
     setErrorText(isValid ? '' : address.includes('@') ? m.problem_email() : m.problem_email_at());
     if (!isValid) return;
     const result = await send({ params: { id }, body: { workEmail: address } });
-    if (result.status !== 'done') return;
-    await refresh();
-    onDone();
+    if (result.status === 'done') onDone();
   }
   return (
     <Stack as="form" gap={3} onSubmit={submit} noValidate className={styles.Fields}>
@@ -89,8 +85,8 @@ function WorkEmailCodeForm({
 }) {
   const { id, workEmail } = claim;
   const { address, triesLeft, sendsLeft } = workEmail;
-  const confirmation = useConfirmWorkEmail();
-  const codeMail = useSendWorkEmailCode();
+  const confirmation = useSend(confirmWorkEmail);
+  const codeMail = useSend(sendWorkEmailCode);
   const refresh = useRefreshOwnData();
   const [codeInput, setCodeInput] = useState('');
   const [errorText, setErrorText] = useState('');

@@ -1,13 +1,12 @@
-import { useRefreshOwnData } from '@app/remote-kit';
+import { useRefreshOwnData, useSend } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { ClaimableListing } from '@app/types';
+import { type ClaimableListing, claimListing } from '@app/types';
 import { useRef, useState } from 'react';
-import { useClaimListing } from '../../own-api.ts';
 
 /** Submits claims, one at a time. `listingId`: the listing of the current or last one, and of `failure`. */
 export function useRequestClaim(user: SessionUser, onSent: (listing: ClaimableListing) => void) {
-  const { send, sending, failure, clearFailure, cancel } = useClaimListing();
+  const { send, sending, failure, clearFailure, cancel } = useSend(claimListing);
   const { listingChanged } = useShell();
   const refresh = useRefreshOwnData();
   const [listingId, setListingId] = useState('');
