@@ -1,8 +1,9 @@
-import type { SessionUser } from '@app/shell-api';
+import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Container, FieldGrid, Grid, Stack, Text } from '@app/ui';
+import { Container, FieldGrid, Grid, Link, Stack, Text } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { DraftNotice } from '../DraftNotice.tsx';
 import { pickValues } from '../edit-drafts.ts';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
@@ -17,7 +18,6 @@ import { m } from '../paraglide/messages.js';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import { applyChanges, type FieldChange } from './changes.ts';
-import { EditDraftNotice } from './EditDraftNotice.tsx';
 import { EditHeader } from './EditHeader.tsx';
 import styles from './EditListingForm.module.css';
 import { FormSection } from './FormSection.tsx';
@@ -25,8 +25,8 @@ import { PendingUpdate } from './PendingUpdate.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
 import { RejectedUpdate } from './RejectedUpdate.tsx';
-import { SectionNav } from './SectionNav.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
+import { sections } from './sections.ts';
 import { listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 
@@ -49,7 +49,8 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
     () => applyChanges(listing, pendingUpdate?.changed ?? []),
     [listing, pendingUpdate?.changed],
   );
-  const { form, fillForm, hasDraft } = useEditForm({ userId: user.id, listingId: listing.id, initialValues });
+  const { toast } = useShell();
+  const { form, fillForm, hasDraft, discardDraft } = useEditForm(user.id, listing.id, initialValues);
   const formElementRef = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
   /** Invalid fields at the last submit. */
@@ -103,6 +104,17 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
     fillForm({ ...form.getValues(), ...pickValues(applyChanges(listing, changes), fields) });
     focusField(formElementRef.current, fields);
   }
+  const draftNotice = hasDraft && (
+    <DraftNotice
+      text={m.edit_draft_found()}
+      label={m.edit_draft_drop()}
+      onDiscard={() => {
+        discardDraft();
+        toast({ text: m.edit_draft_dropped() });
+        document.querySelector<HTMLElement>('h1')?.focus();
+      }}
+    />
+  );
   return (
     <FormProvider {...form}>
       <Container>
@@ -120,7 +132,7 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
           <EditHeader editable={editable} />
           {pendingUpdate && <PendingUpdate listingId={listing.id} update={pendingUpdate} />}
           {refusedUpdate && <RejectedUpdate update={refusedUpdate} onRestore={restoreChanges} />}
-          {hasDraft && <EditDraftNotice onDiscard={() => fillForm(initialValues)} />}
+          {draftNotice}
           <Grid columnsFromRem={62} columns="15rem minmax(0, 1fr)" gap={3} columnGap={8} align="start">
             <SectionNav />
             <Stack gap={4}>
@@ -161,5 +173,20 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
         </form>
       </Container>
     </FormProvider>
+  );
+}
+
+/** Links to the sections of the long page. */
+function SectionNav() {
+  return (
+    <nav className={styles.Nav} aria-label={m.edit_nav()}>
+      <Stack as="ul" gap={0}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`#${id}`}>{title()}</Link>
+          </li>
+        ))}
+      </Stack>
+    </nav>
   );
 }

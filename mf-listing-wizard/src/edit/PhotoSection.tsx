@@ -1,6 +1,6 @@
 import type { EditableListing } from '@app/types';
 import { FieldError } from '@app/ui';
-import { useErrorText } from '../fields/use-error-text.ts';
+import { useErrorText } from '../fields/error-texts.ts';
 import { PhotoField } from '../photo/PhotoField.tsx';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { FormSection } from './FormSection.tsx';

@@ -1,29 +1,17 @@
-import type { ListingInput } from '@app/types';
 import { useEffect, useRef, useState } from 'react';
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
-import { editDrafts, pickValues } from '../edit-drafts.ts';
+import { editDrafts, pickValues, saveEditDraft } from '../edit-drafts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
-import { type ListingValues, listingResolver } from '../fields/listing-values.ts';
+import type { ListingValues } from '../fields/listing-values.ts';
+import { useListingForm } from '../fields/use-listing-form.ts';
 
-export type EditForm = UseFormReturn<ListingValues, unknown, ListingInput>;
-
-interface EditFormOptions {
-  userId: string;
-  listingId: string;
-  /** Values that the form opens with; they may change while the user types. */
-  initialValues: ListingValues;
-}
-
-/** Creates the form of the initial values, with unsent changes that are stored in this browser. */
-export function useEditForm({ userId, listingId, initialValues }: EditFormOptions) {
-  const [draft] = useState(() => editDrafts.find(userId, listingId));
-  const form = useForm<ListingValues, unknown, ListingInput>({
-    defaultValues: { ...initialValues, ...draft },
-    resolver: listingResolver,
-    mode: 'onTouched',
-    // Checkbox groups have no single element to register; see `focusField`.
-    shouldFocusError: false,
-  });
+/**
+ * Creates the form with unsent changes that are stored in this browser. `initialValues`: values that it opens with; they
+ * may change while the user types.
+ */
+export function useEditForm(userId: string, listingId: string, initialValues: ListingValues) {
+  const [draft, setDraft] = useState(() => editDrafts.find(userId, listingId));
+  const saveDraft = (values: ListingValues) => saveEditDraft(userId, listingId, initialValues, values);
+  const form = useListingForm({ ...initialValues, ...draft }, saveDraft);
 
   const baseValuesRef = useRef(initialValues);
   useEffect(() => {
@@ -39,30 +27,21 @@ export function useEditForm({ userId, listingId, initialValues }: EditFormOption
     baseValuesRef.current = initialValues;
   }, [initialValues, form]);
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values, name }) => {
-          const changedFields = findChangedFields(initialValues, values);
-          if (changedFields.length > 0) editDrafts.save(userId, listingId, pickValues(values, changedFields));
-          else editDrafts.remove(userId, listingId);
-          // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
-          if (name && form.getFieldState(name as FieldPath<ListingValues>).invalid)
-            void form.trigger(name as FieldPath<ListingValues>);
-        },
-      }),
-    [form, initialValues, userId, listingId],
-  );
-
   /** Sets all values and stores them as a draft, as if the user had typed them. */
   function fillForm(values: ListingValues) {
     form.reset(values);
-    const changedFields = findChangedFields(initialValues, values);
-    if (changedFields.length > 0) editDrafts.save(userId, listingId, pickValues(values, changedFields));
-    else editDrafts.remove(userId, listingId);
+    saveDraft(values);
   }
-  return { form, fillForm, hasDraft: draft !== undefined };
+  return {
+    form,
+    fillForm,
+    /** True: the form opened with unsent changes. */
+    hasDraft: draft !== undefined,
+    discardDraft() {
+      fillForm(initialValues);
+      setDraft(undefined);
+    },
+  };
 }
 
 /** Paths of all fields with an error, such as `email` or `alsoAt.0.city`. */

@@ -2,20 +2,19 @@ import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type EditableListing, type ListingInput, updateListing } from '@app/types';
 import { useState } from 'react';
-import type { FieldPath } from 'react-hook-form';
-import { editDrafts, pickValues } from '../edit-drafts.ts';
+import { editDrafts, saveEditDraft } from '../edit-drafts.ts';
 import { getFieldName } from '../fields/field-names.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
-import { blankListing, type ListingValues } from '../fields/listing-values.ts';
+import { type ListingValues, listingFields } from '../fields/listing-values.ts';
+import { type ListingForm, showServiceErrors } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
-import type { EditForm } from './use-edit-form.ts';
 
 interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
   /** Values that the form opened with. */
   initialValues: ListingValues;
-  form: EditForm;
+  form: ListingForm;
   /** Shows the fields that the service rejected. */
   showInvalidFields: (fields: readonly string[]) => void;
   onSent: (notice?: string) => void;
@@ -49,13 +48,15 @@ export function useSendUpdate({
     const body = { ...input, changed: findChangedFields(initialValues, sentValues) };
     const idempotencyKey = editDrafts.getIdempotencyKey(userId, listing.id, JSON.stringify(body));
     const result = await sendUpdate({ params: { id: listing.id }, body }, idempotencyKey);
-    if (result.status === 'failed') showFieldErrors(result.failure);
+    if (result.status === 'failed') {
+      const rejectedFields = showServiceErrors(form, result.failure, listingFields);
+      if (rejectedFields.length > 0) showInvalidFields(rejectedFields);
+    }
     if (result.status !== 'done') return;
     const latestValues = form.getValues();
     const fieldsChangedWhileSending = findChangedFields(sentValues, latestValues);
     editDrafts.remove(userId, listing.id);
-    if (fieldsChangedWhileSending.length > 0)
-      editDrafts.save(userId, listing.id, pickValues(latestValues, fieldsChangedWhileSending));
+    saveEditDraft(userId, listing.id, sentValues, latestValues);
     listingChanged();
     void refresh();
     const { status, changed: pendingFields } = result.reply.update;
@@ -73,18 +74,6 @@ export function useSendUpdate({
     }
     toast({ text: m.withdraw_done() });
     if (fieldsChangedWhileSending.length === 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }
-
-  /** Shows the service's messages at the fields they belong to. */
-  function showFieldErrors(failure: Failure) {
-    if (failure.kind !== 'refused') return;
-    const fieldErrors = Object.entries(failure.problem.fields ?? {}).filter(
-      ([field]) => field.split('.')[0]! in blankListing,
-    );
-    for (const [field, message] of fieldErrors) {
-      form.setError(field as FieldPath<ListingValues>, { type: 'service', message });
-    }
-    if (fieldErrors.length > 0) showInvalidFields(fieldErrors.map(([field]) => field));
   }
 
   const failure: Failure | null = isIdMissing ? { kind: 'unreached' } : sendFailure;

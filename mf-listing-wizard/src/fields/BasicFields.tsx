@@ -1,5 +1,6 @@
 import { FieldGrid } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import type { ListingFieldPath } from './error-texts.ts';
 import { TextField } from './TextField.tsx';
 import { ZipCheck } from './ZipCheck.tsx';
 
@@ -26,32 +27,47 @@ export function BasicFields() {
           autoComplete="address-line2"
         />
         <TextField name="city" label={m.field_city()} required autoComplete="address-level2" />
-        <FieldGrid tight>
-          <TextField
-            name="state"
-            label={m.field_state()}
-            hint={m.field_state_hint()}
-            required
-            short
-            maxLength={2}
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-            spellCheck={false}
-            normalize={(text) => text.trim().toUpperCase()}
-          />
-          <TextField
-            name="zipCode"
-            label={m.field_zip()}
-            hint={m.field_zip_hint()}
-            required
-            short
-            maxLength={10}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-        </FieldGrid>
+        <StateAndZipFields
+          stateName="state"
+          zipName="zipCode"
+          autoCompletes={['address-level1', 'postal-code']}
+        />
       </FieldGrid>
       <ZipCheck />
     </>
   );
 }
+
+interface StateAndZipFieldsProps {
+  stateName: ListingFieldPath;
+  zipName: ListingFieldPath;
+  autoCompletes: readonly [state: string, zipCode: string];
+}
+
+/** State and ZIP code of an address, side by side. */
+export const StateAndZipFields = ({ stateName, zipName, autoCompletes }: StateAndZipFieldsProps) => (
+  <FieldGrid tight>
+    <TextField
+      name={stateName}
+      label={m.field_state()}
+      hint={m.field_state_hint()}
+      required
+      short
+      maxLength={2}
+      autoComplete={autoCompletes[0]}
+      autoCapitalize="characters"
+      spellCheck={false}
+      normalize={(text) => text.trim().toUpperCase()}
+    />
+    <TextField
+      name={zipName}
+      label={m.field_zip()}
+      hint={m.field_zip_hint()}
+      required
+      short
+      maxLength={10}
+      inputMode="numeric"
+      autoComplete={autoCompletes[1]}
+    />
+  </FieldGrid>
+);

@@ -5,10 +5,9 @@ import { useShell } from '@app/shell-api';
 import { DescriptionList, Details, Field, Textarea } from '@app/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
-import { maxLengths } from './error-texts.ts';
+import { maxLengths, useErrorText } from './error-texts.ts';
 import type { ListingValues } from './listing-values.ts';
 import { OptionCheckboxes } from './OptionCheckboxes.tsx';
-import { useErrorText } from './use-error-text.ts';
 
 /** Step 4, Professional Credentials. */
 export function CredentialsFields() {

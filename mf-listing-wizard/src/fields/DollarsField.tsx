@@ -2,8 +2,8 @@ import type { NameOfKind } from '@app/listing-fields';
 import { Field, Fieldset, Input, Row } from '@app/ui';
 import { useController, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { useErrorText } from './error-texts.ts';
 import type { ListingValues } from './listing-values.ts';
-import { useErrorText } from './use-error-text.ts';
 
 interface DollarsFieldProps {
   name: NameOfKind<'dollars'>;

@@ -1,7 +1,7 @@
 import { HoursInput } from '@app/remote-kit/hours';
 import { useController, useFormContext } from 'react-hook-form';
+import { type ListingFieldPath, useErrorText } from './error-texts.ts';
 import type { ListingValues } from './listing-values.ts';
-import { type ListingFieldPath, useErrorText } from './use-error-text.ts';
 
 interface HoursFieldProps {
   name: ListingFieldPath;

@@ -5,8 +5,8 @@ import { Checkbox, Fieldset, Grid } from '@app/ui';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { useErrorText } from './error-texts.ts';
 import { type ListingValues, noneOfThese } from './listing-values.ts';
-import { useErrorText } from './use-error-text.ts';
 
 interface OptionCheckboxesProps {
   field: ListField;

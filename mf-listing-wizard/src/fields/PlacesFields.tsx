@@ -1,10 +1,11 @@
 import { blankPlace } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
-import { Button, FieldGrid, PlusIcon, Row, Stack } from '@app/ui';
+import { Button, PlusIcon, Row, Stack } from '@app/ui';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import { StateAndZipFields } from './BasicFields.tsx';
 import styles from './Fields.module.css';
 import { HoursField } from './HoursField.tsx';
 import type { ListingValues } from './listing-values.ts';
@@ -61,29 +62,11 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
         <TextField name={toFieldPath('company')} label={m.field_company()} required autoComplete="off" />
         <TextField name={toFieldPath('address')} label={m.field_address()} required autoComplete="off" />
         <TextField name={toFieldPath('city')} label={m.field_city()} required autoComplete="off" />
-        <FieldGrid tight>
-          <TextField
-            name={toFieldPath('state')}
-            label={m.field_state()}
-            hint={m.field_state_hint()}
-            required
-            short
-            maxLength={2}
-            autoCapitalize="characters"
-            autoComplete="off"
-            normalize={(text) => text.trim().toUpperCase()}
-          />
-          <TextField
-            name={toFieldPath('zipCode')}
-            label={m.field_zip()}
-            hint={m.field_zip_hint()}
-            required
-            short
-            maxLength={10}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </FieldGrid>
+        <StateAndZipFields
+          stateName={toFieldPath('state')}
+          zipName={toFieldPath('zipCode')}
+          autoCompletes={['off', 'off']}
+        />
         <TextField
           name={toFieldPath('days')}
           label={m.practice_place_days()}

@@ -1,9 +1,8 @@
 import { Field, Input } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { maxLengths } from './error-texts.ts';
+import { type ListingFieldPath, maxLengths, useErrorText } from './error-texts.ts';
 import type { ListingValues } from './listing-values.ts';
-import { type ListingFieldPath, useErrorText } from './use-error-text.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name' | 'ref'> {
   name: ListingFieldPath;

@@ -7,7 +7,9 @@ import {
   textFields,
 } from '@app/listing-fields';
 import { earliestStartYear, getCurrentYear } from '@app/types';
+import { type FieldPath, useFormContext, useFormState } from 'react-hook-form';
 import { m } from '../paraglide/messages.js';
+import type { ListingValues } from './listing-values.ts';
 
 /** Maximum length of each text by its field, as in the contract. Keys are names without a path. */
 export const maxLengths: Readonly<Record<string, number>> = {
@@ -71,4 +73,16 @@ export function getErrorText(name: string, value: unknown): string {
   const max = maxLengths[field];
   if (max !== undefined && text.trim().length > max) return m.problem_long({ max });
   return errorTextByField[field]?.(text) ?? m.problem_other();
+}
+
+/** Path of a field, including nested ones: `alsoAt.0.city`. */
+export type ListingFieldPath = FieldPath<ListingValues>;
+
+/** Error message of a field, from the service or from validation in the browser; undefined if there is none. */
+export function useErrorText(name: ListingFieldPath): string | undefined {
+  const { getFieldState, getValues } = useFormContext<ListingValues>();
+  const state = useFormState<ListingValues>({ name });
+  const { error } = getFieldState(name, state);
+  if (!error) return undefined;
+  return error.type === 'service' && error.message ? error.message : getErrorText(name, getValues(name));
 }

@@ -1,6 +1,4 @@
-import { blankListing, completeUrl, type ListingField, type ListingValues } from './listing-values.ts';
-
-const listingFields = Object.keys(blankListing) as ListingField[];
+import { completeUrl, type ListingField, type ListingValues, listingFields } from './listing-values.ts';
 
 /**
  * Normalizes a value for comparison: outer whitespace, order of list values and letter case of the state do not count.

@@ -40,25 +40,31 @@ export interface PlacePhotoValues {
   alt: string;
 }
 
+/** Texts of the first step. */
+export const basicFields = [
+  'firstName',
+  'lastName',
+  'company',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+] as const;
+/** Texts of the second step. */
+export const contactFields = [
+  'phone',
+  'patientContactPhone',
+  'email',
+  'website',
+  'yearStartedPracticing',
+] as const;
+type TextField = (typeof basicFields | typeof contactFields)[number] | 'npi' | 'profilePicture';
+
 /** Form values of a listing: texts as typed, lists as checked. */
-export interface ListingValues extends FieldValues {
-  firstName: string;
-  lastName: string;
-  company: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  phone: string;
-  patientContactPhone: string;
-  email: string;
-  website: string;
-  yearStartedPracticing: string;
+export interface ListingValues extends FieldValues, Record<TextField, string> {
   alsoAt: PlaceValues[];
   placePhotos: PlacePhotoValues[];
-  npi: string;
-  profilePicture: string;
 }
 export type ListingField = keyof ListingValues;
 
@@ -66,19 +72,8 @@ export type ListingField = keyof ListingValues;
 export const noneOfThese = 'none';
 
 export const blankListing: ListingValues = {
-  firstName: '',
-  lastName: '',
-  company: '',
-  address: '',
-  address2: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  phone: '',
-  patientContactPhone: '',
-  email: '',
-  website: '',
-  yearStartedPracticing: '',
+  ...createBlankTexts(basicFields),
+  ...createBlankTexts(contactFields),
   ...createBlankValues('credentials'),
   ...createBlankValues('services'),
   alsoAt: [],
@@ -87,7 +82,12 @@ export const blankListing: ListingValues = {
   npi: '',
   profilePicture: '',
 };
+/** All fields, in page order. */
+export const listingFields = Object.keys(blankListing) as ListingField[];
 
+function createBlankTexts<N extends TextField>(fieldNames: readonly N[]) {
+  return Object.fromEntries(fieldNames.map((name) => [name, ''])) as Record<N, string>;
+}
 function createBlankValues<S extends Section>(section: S) {
   const blankEntries = getSectionFields(section).map(({ name, kind }) => [name, kind === 'list' ? [] : '']);
   return Object.fromEntries(blankEntries) as Pick<FieldValues, NameInSection<S>>;
@@ -127,9 +127,7 @@ export function toRequestValue(name: ListingField, values: ListingValues): unkno
 /** Converts a stored listing to form values. */
 export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
   // Fields with a different form value are overridden below.
-  ...(Object.fromEntries(
-    Object.keys(blankListing).map((field) => [field, listing[field as ListingField]]),
-  ) as unknown as ListingValues),
+  ...(Object.fromEntries(listingFields.map((field) => [field, listing[field]])) as unknown as ListingValues),
   yearStartedPracticing: toText(listing.yearStartedPracticing),
   alsoAt: listing.alsoAt.map(({ timeZone: _, ...place }) => ({ ...blankPlace, ...place })),
   placePhotos: listing.placePhotos.map((photo) => ({ key: photo.photo, ...photo })),

@@ -1,12 +1,12 @@
 import { getSectionFields } from '@app/listing-fields';
 import { email } from '@app/types';
 import * as z from 'zod/mini';
-import type { ListingField, ListingValues } from './listing-values.ts';
+import { basicFields, contactFields, type ListingField, type ListingValues } from './listing-values.ts';
 
 /** Fields of the four numbered steps, in order. */
 export const fieldsByStep = {
-  basic: ['firstName', 'lastName', 'company', 'address', 'address2', 'city', 'state', 'zipCode'],
-  contact: ['phone', 'patientContactPhone', 'email', 'website', 'yearStartedPracticing'],
+  basic: basicFields,
+  contact: contactFields,
   credentials: getSectionFields('credentials').map(({ name }) => name),
   services: getSectionFields('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;

@@ -5,21 +5,9 @@ import { useLocation, useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { acceptManagerInvitation, CallError, call, openManagerInvitation, type ReplyOf } from '@app/types';
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  CheckIcon,
-  CloseIcon,
-  Container,
-  Fact,
-  Panel,
-  Row,
-  Skeleton,
-  Stack,
-  Text,
-} from '@app/ui';
+import { Banner, Button, ButtonLink, Container, Panel, Row, Skeleton, Stack, Text } from '@app/ui';
 import { useEffect, useState } from 'react';
+import { ManagerPermissions } from '../ManagerPermissions.tsx';
 import { buildMyListingHref } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -52,7 +40,10 @@ function InvitationPage() {
       {data ? (
         <Stack gap={3}>
           <Text size="lead">{m.invitation_text({ name: describeListing(data.listing) })}</Text>
-          <OfferedPermissions />
+          <Panel title={m.invitation_rights()}>
+            <ManagerPermissions exceptions={[m.invitation_not()]} />
+            <p>{m.invitation_end()}</p>
+          </Panel>
           <NextStep invitation={data} secret={secret} />
         </Stack>
       ) : error ? (
@@ -70,26 +61,6 @@ function InvitationPage() {
 /** Formats a listing as "Jane Doe (Gateway Prosthetics)". */
 const describeListing = (listing: Invitation['listing']) =>
   listing.company ? `${formatFullName(listing)} (${listing.company})` : formatFullName(listing);
-
-function OfferedPermissions() {
-  return (
-    <Panel title={m.invitation_rights()}>
-      <Stack as="ul" gap={1}>
-        {[m.manager_may_edit(), m.manager_may_confirm(), m.manager_may_requests(), m.manager_may_read()].map(
-          (text) => (
-            <Fact as="li" key={text} icon={<CheckIcon />}>
-              {text}
-            </Fact>
-          ),
-        )}
-        <Fact as="li" icon={<CloseIcon />}>
-          {m.invitation_not()}
-        </Fact>
-      </Stack>
-      <p>{m.invitation_end()}</p>
-    </Panel>
-  );
-}
 
 /** Accept button for a prosthetist's account; for other users, what they have to do first. */
 function NextStep({ invitation, secret }: { invitation: Invitation; secret: string }) {

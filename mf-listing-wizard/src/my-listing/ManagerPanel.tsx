@@ -4,8 +4,9 @@ import { useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { endManager, getOwnListing, inviteManager, type OwnManager } from '@app/types';
-import { Button, CheckIcon, CloseIcon, Fact, Field, Grid, Input, Panel, Row, Stack } from '@app/ui';
+import { Button, Field, Grid, Input, Panel, Row, Stack } from '@app/ui';
 import { type FormEvent, useState } from 'react';
+import { ManagerPermissions } from '../ManagerPermissions.tsx';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
@@ -28,31 +29,13 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
         ) : (
           <InvitationPanel listing={listing} invitedManager={manager} />
         )}
-        <ManagerPermissions />
+        <Panel title={m.manager_rights()}>
+          <ManagerPermissions
+            exceptions={[m.manager_not_reply(), m.manager_not_close(), m.manager_not_invite()]}
+          />
+        </Panel>
       </Grid>
     </Stack>
-  );
-}
-
-/** What a manager can do, and what only the owner can do. */
-function ManagerPermissions() {
-  return (
-    <Panel title={m.manager_rights()}>
-      <Stack as="ul" gap={1}>
-        {[m.manager_may_edit(), m.manager_may_confirm(), m.manager_may_requests(), m.manager_may_read()].map(
-          (text) => (
-            <Fact as="li" key={text} icon={<CheckIcon />}>
-              {text}
-            </Fact>
-          ),
-        )}
-        {[m.manager_not_reply(), m.manager_not_close(), m.manager_not_invite()].map((text) => (
-          <Fact as="li" key={text} icon={<CloseIcon />}>
-            {text}
-          </Fact>
-        ))}
-      </Stack>
-    </Panel>
   );
 }
 

@@ -25,10 +25,7 @@ import {
   Link,
   Panel,
   Row,
-  Skeleton,
-  Stack,
   Text,
-  VisuallyHidden,
 } from '@app/ui';
 import { Suspense } from 'react';
 import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
@@ -40,6 +37,7 @@ import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ListingChooser } from './ListingChooser.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
+import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import styles from './MyListingPage.module.css';
 import { type OwnListing, type OwnListingReply, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';
@@ -66,6 +64,7 @@ function MyListingPage() {
   const ownListingResult = useOwnListing(managedId !== undefined);
   const ownListing = (managedId ? ownListingResult.data : data)?.listing;
   usePageTitle(m.my_listing_title());
+  const placeholder = <LoadingPlaceholder text={m.own_listing_loading()} heights={['9rem', '20rem']} />;
   // The last reply stays in `data`, but its listing is no longer this account's to see.
   if (managedId && isNotOwnedError(listingResult.error)) return <NotManagerNotice />;
   return (
@@ -79,9 +78,9 @@ function MyListingPage() {
       </div>
       <LoadNotices result={listingResult} errorText={m.own_listing_failed()} />
       {isLoading ? (
-        listingResult.status !== 'error' && <LoadingPlaceholder />
+        listingResult.status !== 'error' && placeholder
       ) : (
-        <Suspense fallback={<LoadingPlaceholder />}>
+        <Suspense fallback={placeholder}>
           <ListingChooser ownListing={ownListing} managed={data.managed} managedId={managedId} />
           {data.listing ? <ListingTabs listing={data.listing} /> : <NoListing {...data} />}
         </Suspense>
@@ -178,20 +177,6 @@ function NoListing({ claims, managed }: Omit<OwnListingReply, 'listing'>) {
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>
         <ButtonLink href={paths.editListing}>{m.own_listing_create()}</ButtonLink>
       </EmptyState>
-    </>
-  );
-}
-
-function LoadingPlaceholder() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.own_listing_loading()}
-      </VisuallyHidden>
-      <Stack aria-hidden="true">
-        <Skeleton width="100%" height="9rem" />
-        <Skeleton width="100%" height="20rem" />
-      </Stack>
     </>
   );
 }

@@ -21,13 +21,13 @@ import {
   Panel,
   PhoneIcon,
   Row,
-  Skeleton,
   Stack,
   Text,
   VisuallyHidden,
 } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
+import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 
 /** Requests for a visit or a call back with their answers, and a switch that turns requests on and off. */
@@ -42,12 +42,7 @@ export default function RequestsSection({ listing }: { listing: OwnListing }) {
       </div>
       <LoadNotices result={requestsResult} errorText={m.requests_failed()} />
       {!data && requestsResult.status !== 'error' && (
-        <>
-          <VisuallyHidden as="p" role="status">
-            {m.requests_loading()}
-          </VisuallyHidden>
-          <Skeleton width="100%" height="14rem" aria-hidden="true" />
-        </>
+        <LoadingPlaceholder text={m.requests_loading()} heights={['14rem']} />
       )}
       {data && (
         <>

@@ -21,15 +21,14 @@ import {
   Quote,
   ReviewByline,
   Score,
-  Skeleton,
   Stack,
   UserText,
-  VisuallyHidden,
 } from '@app/ui';
 import { startTransition, useId, useOptimistic, useRef } from 'react';
 import { getListingParams } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
+import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import styles from './MyListingPage.module.css';
 import type { ListingReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
@@ -100,7 +99,9 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         </Fieldset>
       )}
       <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
-      {!data && reviewsResult.fetchStatus === 'fetching' && <LoadingPlaceholder />}
+      {!data && reviewsResult.fetchStatus === 'fetching' && (
+        <LoadingPlaceholder text={m.own_reviews_loading()} heights={['12rem']} />
+      )}
       {data && data.reviews.length === 0 && reviewCounts.all > 0 && (
         <p role="status">
           {view.show === 'unanswered' && reviewCounts.unanswered === 0
@@ -134,18 +135,6 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
         />
       )}
     </Stack>
-  );
-}
-
-function LoadingPlaceholder() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.own_reviews_loading()}
-      </VisuallyHidden>
-      <Skeleton width="100%" height="12rem" />
-      <Skeleton width="100%" height="12rem" />
-    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useOwnPhoto } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Button, CameraIcon, FieldError, Fieldset, Portrait, Row, Stack, Text } from '@app/ui';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { Button, CameraIcon, Fieldset, Portrait, Row, Stack, Text } from '@app/ui';
+import { useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
-import { openPicture, pictureTypes } from './open-picture.ts';
+import { openPicture } from './open-picture.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
+import { usePictureInput } from './use-picture-input.tsx';
 
 export interface PhotoPickerProps {
   /** URL of the uploaded photo; '' for none. */
@@ -38,32 +39,23 @@ export function PhotoPicker({
   accountPhotoUrl = '',
 }: PhotoPickerProps) {
   const { toast } = useShell();
-  const inputRef = useRef<HTMLInputElement>(null);
   const chooseButtonRef = useRef<HTMLButtonElement>(null);
-  const [isOpening, setIsOpening] = useState(false);
-  const [errorText, setErrorText] = useState('');
   const [picture, setPicture] = useState<ImageBitmap>();
+  const pictureInput = usePictureInput({
+    label: m.photo_choose(),
+    openFile: openPicture,
+    onChosen: ([chosenPicture]) => setPicture(chosenPicture),
+  });
   const { uploadState, send, stop, discard } = photoUpload;
   const storedPhotoUrl = useOwnPhoto(photoUrl, getToken);
 
-  async function handleFileChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    currentTarget.value = ''; // so that choosing the same file again fires a change event
-    if (!file) return;
-    setErrorText('');
-    setIsOpening(true);
-    const openResult = await openPicture(file);
-    setIsOpening(false);
-    if ('errorText' in openResult) setErrorText(openResult.errorText);
-    else setPicture(openResult.picture);
-  }
   function closePicture() {
     picture?.close();
     setPicture(undefined);
   }
   function removePhoto() {
     const removedUrl = photoUrl;
-    setErrorText('');
+    pictureInput.setErrorTexts([]);
     onChange('');
     toast({
       text: m.photo_removed(),
@@ -96,7 +88,7 @@ export function PhotoPicker({
         <Portrait src={src} alt={alt} initials={initials} />
         <Stack gap={1}>
           <Row>
-            <Button ref={chooseButtonRef} kind="secondary" onClick={() => inputRef.current?.click()}>
+            <Button ref={chooseButtonRef} kind="secondary" onClick={pictureInput.open}>
               <CameraIcon />
               {hasPhoto || newPhoto ? m.photo_change() : m.photo_choose()}
             </Button>
@@ -109,20 +101,11 @@ export function PhotoPicker({
           {isFromAccount && <Text soft>{m.photo_of_account_note()}</Text>}
         </Stack>
       </Row>
-      <input
-        ref={inputRef}
-        type="file"
-        hidden
-        aria-label={m.photo_choose()}
-        accept={pictureTypes.join(',')}
-        onChange={handleFileChange}
-      />
+      {pictureInput.element}
       <div role="status">
-        {isOpening && <p>{m.photo_opening()}</p>}
         {!newPhoto && photoUrl && storedPhotoUrl === undefined && <p>{m.photo_loading()}</p>}
         {!newPhoto && photoUrl && storedPhotoUrl === null && <p>{m.photo_not_shown()}</p>}
       </div>
-      <div role="alert">{errorText && <FieldError>{errorText}</FieldError>}</div>
       <UploadStatus
         uploadState={uploadState}
         onStop={withChooserFocus(stop)}
@@ -139,7 +122,7 @@ export function PhotoPicker({
           }}
           onError={() => {
             closePicture();
-            setErrorText(m.photo_unreadable());
+            pictureInput.setErrorTexts([m.photo_unreadable()]);
           }}
         />
       )}

@@ -1,20 +1,21 @@
 import { lazyPart } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { ClaimableListing } from '@app/types';
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { DraftNotice } from '../DraftNotice.tsx';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
+import { blankListing, type ListingValues } from '../fields/listing-values.ts';
+import { useListingForm } from '../fields/use-listing-form.ts';
 import { HeadingFocus } from '../HeadingFocus.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
+import { useAccountPhoto } from '../photo/use-account-photo.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
 import type { InitialContent } from '../use-initial-content.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import type { NewListingDraft, ServerDraft } from './new-draft.ts';
-import { useAccountPhoto } from './use-account-photo.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
-import { createInitialValues, useNewForm } from './use-new-form.ts';
 import { useWizardView } from './use-wizard-view.ts';
 import { getDraftView, isFormStep, toDraftStep, type WizardView } from './views.ts';
 import { Welcome } from './Welcome.tsx';
@@ -34,6 +35,14 @@ export interface WizardProps {
   onCreated: (notice?: string) => void;
 }
 
+/** Initial values, with account data filled in. */
+const createInitialValues = ({ firstName, lastName, email }: SessionUser): ListingValues => ({
+  ...blankListing,
+  firstName,
+  lastName,
+  email,
+});
+
 /** Steps 1 to 5: claim or create a listing. Answers are kept across navigation and a closed page. */
 export default function Wizard({
   user,
@@ -45,7 +54,9 @@ export default function Wizard({
   const { toast } = useShell();
   const draftStore = useDraft(user.id, serverDraft, fillUntouchedFields);
   const [storedDraft, setStoredDraft] = useState(draftStore.earlierDraft);
-  const form = useNewForm(draftStore.earlierDraft?.values ?? createInitialValues(user));
+  const form = useListingForm(draftStore.earlierDraft?.values ?? createInitialValues(user), () =>
+    saveDraft(view),
+  );
   const wizardView = useWizardView(form.getValues);
   const duplicates = useDuplicates();
   const accountPhoto = useAccountPhoto(user.imageUrl, draftStore.earlierDraft?.accountPhoto !== false);
@@ -66,31 +77,15 @@ export default function Wizard({
   /** Values of the latest rendering, for callbacks. */
   const latestStateRef = useRef({ view, isPhotoWanted: accountPhoto.isWanted });
   latestStateRef.current = { view, isPhotoWanted: accountPhoto.isWanted };
-  const saveDraft = useCallback(
-    (targetView: WizardView, isImmediate = false) =>
-      draftStore.save(
-        {
-          step: toDraftStep(targetView),
-          values: form.getValues(),
-          accountPhoto: latestStateRef.current.isPhotoWanted,
-        },
-        isImmediate,
-      ),
-    [draftStore.save, form],
-  );
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          // Without a name the form was reset, not typed into.
-          if (name) saveDraft(latestStateRef.current.view);
-          // Revalidates a field with an error on every change, so that the error disappears once it is corrected.
-          if (name && form.getFieldState(name as 'city').invalid) void form.trigger(name as 'city');
-        },
-      }),
-    [form, saveDraft],
-  );
+  const saveDraft = (targetView: WizardView, isImmediate = false) =>
+    draftStore.save(
+      {
+        step: toDraftStep(targetView),
+        values: form.getValues(),
+        accountPhoto: latestStateRef.current.isPhotoWanted,
+      },
+      isImmediate,
+    );
 
   /** Fills fields that are as they were at the start with an earlier draft. What was typed meanwhile stays. */
   function fillUntouchedFields({ values, ...lateDraft }: NewListingDraft) {
@@ -130,7 +125,7 @@ export default function Wizard({
     });
   }
   const notice = storedDraft && (isFormStep(view) || view === 'welcome') && (
-    <DraftNotice onDiscard={startOver} />
+    <DraftNotice text={m.draft_found()} label={m.draft_drop()} onDiscard={startOver} />
   );
   const claimStepProps = {
     user,

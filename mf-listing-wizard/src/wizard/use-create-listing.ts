@@ -1,19 +1,19 @@
-import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
+import { useRefreshOwnData, useSend } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { createListing, type ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
-import { editDrafts, pickValues } from '../edit-drafts.ts';
+import { saveEditDraft } from '../edit-drafts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
+import { type ListingForm, showServiceErrors } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
+import type { AccountPhoto } from '../photo/use-account-photo.ts';
 import { newListingDraftName, newListingDrafts } from './new-draft.ts';
-import type { AccountPhoto } from './use-account-photo.ts';
-import type { NewForm } from './use-new-form.ts';
 
 interface CreateListingOptions {
   user: SessionUser;
-  form: Pick<NewForm, 'getValues' | 'setError' | 'setValue'>;
+  form: Pick<ListingForm, 'getValues' | 'setError' | 'setValue'>;
   accountPhoto: AccountPhoto;
   /** True: the chosen photo was discarded. */
   isPhotoDiscarded: boolean;
@@ -73,36 +73,24 @@ export function useCreateListing({
     if (result.status === 'failed') {
       // Log text required by the specification.
       console.error('Failed to create prosthetist');
-      showFieldErrors(result.failure);
+      // Already created, by another tab or an attempt whose reply was lost; a reload shows the listing.
+      if (result.failure.problem?.error === 'already_owner') void refresh();
+      const rejectedFields = showServiceErrors(form, result.failure, wizardFields);
+      if (rejectedFields.length > 0) showInvalidFields(rejectedFields);
     }
     if (result.status !== 'done') return;
     isCreatedRef.current = true;
-    const { profilePicture: _, ...latestValues } = form.getValues();
-    const fieldsChangedWhileSending = findChangedFields(sentValues, { ...sentValues, ...latestValues });
-    if (fieldsChangedWhileSending.length > 0)
-      editDrafts.save(user.id, result.reply._id, pickValues(form.getValues(), fieldsChangedWhileSending));
+    const latestValues = { ...form.getValues(), profilePicture: sentValues.profilePicture };
+    saveEditDraft(user.id, result.reply._id, sentValues, latestValues);
     // The server stores the owner, even if the identity provider cannot store it in the account now.
     void linkListing(result.reply._id);
     listingChanged();
     const isPhotoMissing = isPhotoDiscarded || (accountPhoto.url && !body.profilePicture);
     const notices = [
       isPhotoMissing && m.photo_not_sent(),
-      fieldsChangedWhileSending.length > 0 && m.edit_typed_kept(),
+      findChangedFields(sentValues, latestValues).length > 0 && m.edit_typed_kept(),
     ];
     onCreated(notices.filter(Boolean).join(' ') || undefined);
-  }
-
-  function showFieldErrors(failure: Failure) {
-    if (failure.kind !== 'refused') return;
-    // Already created, by another tab or an attempt whose reply was lost; a reload shows the listing.
-    if (failure.problem.error === 'already_owner') void refresh();
-    const fieldErrors = Object.entries(failure.problem.fields ?? {}).filter(([field]) =>
-      wizardFields.includes(field.split('.')[0] as ListingField),
-    );
-    for (const [field, message] of fieldErrors) {
-      form.setError(field as ListingField, { type: 'service', message });
-    }
-    if (fieldErrors.length > 0) showInvalidFields(fieldErrors.map(([field]) => field));
   }
   return { send: sendListing, sending: sending || isCopying, failure, cancel };
 }

@@ -10,7 +10,7 @@ import {
   getDraft,
   putDraft,
 } from '@app/types';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type NewListingDraft,
   newListingDraftName,
@@ -77,28 +77,19 @@ export function useDraft(
     queryClient.setQueryData([buildUrl(getDraft), userId], reply);
   }
   useEffect(() => () => clearTimeout(saveTimerRef.current), []);
-  const latestEnqueueRef = useRef(enqueue);
-  const latestSendRef = useRef(sendDraft);
-  latestEnqueueRef.current = enqueue;
-  latestSendRef.current = sendDraft;
-  const saveDraft = useCallback(
-    (draft: Omit<NewListingDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) => {
-      const { sentAt } = newListingDrafts.find(userId, newListingDraftName) ?? earlierDraft ?? {};
-      const savedAt = new Date().toISOString();
-      newListingDrafts.save(userId, newListingDraftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
-      clearTimeout(saveTimerRef.current);
-      const queueSend = () => latestEnqueueRef.current(() => latestSendRef.current());
-      if (isImmediate) queueSend();
-      else saveTimerRef.current = setTimeout(queueSend, saveDelayMs);
-    },
-    [userId, earlierDraft],
-  );
 
   return {
     /** Draft of an earlier session, from this or another browser. */
     earlierDraft,
     /** Stores a draft. `isImmediate`: a step is done, so a copy is sent to the server at once. */
-    save: saveDraft,
+    save(draft: Omit<NewListingDraft, 'savedAt' | 'sentAt'>, isImmediate: boolean) {
+      const { sentAt } = newListingDrafts.find(userId, newListingDraftName) ?? earlierDraft ?? {};
+      const savedAt = new Date().toISOString();
+      newListingDrafts.save(userId, newListingDraftName, { ...draft, savedAt, ...(sentAt && { sentAt }) });
+      clearTimeout(saveTimerRef.current);
+      if (isImmediate) enqueue(sendDraft);
+      else saveTimerRef.current = setTimeout(() => enqueue(sendDraft), saveDelayMs);
+    },
     discard() {
       newListingDrafts.remove(userId, newListingDraftName);
       queryClient.setQueryData([buildUrl(getDraft), userId], { draft: null });

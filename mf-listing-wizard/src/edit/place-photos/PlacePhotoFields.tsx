@@ -5,16 +5,17 @@ import { toPhotoCopyPath } from '@app/types';
 import { Button, Field, FieldError, Fieldset, Row, Select, Skeleton, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useErrorText } from '../../fields/error-texts.ts';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
 import { TextField } from '../../fields/TextField.tsx';
-import { useErrorText } from '../../fields/use-error-text.ts';
 import { useOwnToken } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
+import { openPlacePhoto } from '../../photo/open-picture.ts';
 import { UploadStatus } from '../../photo/UploadStatus.tsx';
 import { usePhotoUpload } from '../../photo/use-photo-upload.ts';
+import { usePictureInput } from '../../photo/use-picture-input.tsx';
 import styles from '../EditListingForm.module.css';
-import { usePictureInput } from './use-picture-input.tsx';
 
 interface PlacePhotoFieldsProps {
   /** `key` of the photo's form values. */
@@ -60,7 +61,7 @@ export function PlacePhotoFields({
   useEffect(() => startUploadRef.current(), []);
   const picker = usePictureInput({
     label: m.place_photo_choose({ n: index + 1 }),
-    maxFiles: 1,
+    openFile: openPlacePhoto,
     onChosen: ([newPhoto]) => newPhoto && void send(newPhoto),
   });
   const kindErrorText = useErrorText(`placePhotos.${index}.kind`);

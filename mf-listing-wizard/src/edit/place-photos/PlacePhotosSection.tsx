@@ -4,13 +4,14 @@ import type { EditableListing } from '@app/types';
 import { Button, CameraIcon, FieldError, Row, Text } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useErrorText } from '../../fields/error-texts.ts';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
-import { useErrorText } from '../../fields/use-error-text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
+import { openPlacePhoto } from '../../photo/open-picture.ts';
+import { usePictureInput } from '../../photo/use-picture-input.tsx';
 import { FormSection } from '../FormSection.tsx';
 import { PlacePhotoFields } from './PlacePhotoFields.tsx';
-import { usePictureInput } from './use-picture-input.tsx';
 
 /** Photos of the place and what they show, in the order of the profile. Changes are public after approval. */
 export function PlacePhotosSection({ editable }: { editable: EditableListing }) {
@@ -27,6 +28,7 @@ export function PlacePhotosSection({ editable }: { editable: EditableListing }) 
     label: m.place_photo_add(),
     maxFiles: remainingCount,
     tooManyText: m.place_photos_too_many({ max: maxPlacePhotos }),
+    openFile: openPlacePhoto,
     onChosen(photos) {
       const newPhotos = photos.map((photo): PlacePhotoValues => {
         const key = crypto.randomUUID();

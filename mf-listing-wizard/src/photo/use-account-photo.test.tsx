@@ -2,7 +2,7 @@ import { startMockServer } from '@app/test-kit/mock-server';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawnSquares, stubPictures } from './testing/pictures.ts';
-import { uploadAccountPhoto } from './upload-account-photo.ts';
+import { uploadAccountPhoto } from './use-account-photo.ts';
 
 const uploadedUrl = '/photos/AAAAAAAAAAAAAAAAAAAAAA.webp';
 const server = startMockServer(

@@ -1,6 +1,21 @@
+import { useState } from 'react';
 import { getInitialCrop } from './crop.ts';
 import { cropToJpeg } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
+
+/** State of the account's profile image: the listing's initial photo, unless the user replaces or removes it. */
+export function useAccountPhoto(imageUrl: string, isInitiallyWanted: boolean) {
+  const [isWanted, setIsWanted] = useState(isInitiallyWanted);
+  return {
+    /** URL of the image, shown if there is no uploaded photo; '' if the user does not want it. */
+    url: isWanted ? imageUrl : '',
+    isWanted,
+    setIsWanted,
+    /** Copies the image to our storage and returns its URL there; undefined on failure. */
+    copy: (getToken: () => Promise<string | null>) => uploadAccountPhoto(imageUrl, getToken),
+  };
+}
+export type AccountPhoto = ReturnType<typeof useAccountPhoto>;
 
 /** Timeout of the copy, short because the user did not ask for it. */
 const timeoutMs = 15_000;

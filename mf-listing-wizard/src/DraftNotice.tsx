@@ -1,0 +1,23 @@
+import { Banner, Button, Row } from '@app/ui';
+
+/** States that the form holds a draft, with a button to discard it. */
+export function DraftNotice({
+  text,
+  label,
+  onDiscard,
+}: {
+  text: string;
+  label: string;
+  onDiscard: () => void;
+}) {
+  return (
+    <Banner>
+      <Row>
+        <p>{text}</p>
+        <Button kind="secondary" onClick={onDiscard}>
+          {label}
+        </Button>
+      </Row>
+    </Banner>
+  );
+}
