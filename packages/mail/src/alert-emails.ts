@@ -1,7 +1,7 @@
 // Emails of alerts about new people: values, texts and samples. They name people, but not what the reader looks for.
 import { site } from '@app/option-lists';
-import type { MailContext, MailPart, Samples, Templates } from './email-content.ts';
-import { sampleSlug } from './email-parts.ts';
+import type { Letters, MailContext, MailPart, Samples } from './email-content.ts';
+import { createLink, sampleSlug } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
 export interface AlertEmails {
@@ -23,37 +23,29 @@ function toPersonParts({ name, credential, slug }: NewPerson, context: MailConte
   const sentence = credential
     ? m.alert_joined_credential({ ...messageValues, credential }, context)
     : m.alert_joined(messageValues, context);
-  const profileUrl = new URL(`/prosthetists/${encodeURIComponent(slug)}`, context.origin).href;
-  return [{ text: sentence }, { label: m.alert_open({ name }, context), url: profileUrl }];
+  const profilePath = `/prosthetists/${encodeURIComponent(slug)}`;
+  return [{ text: sentence }, createLink(m.alert_open({ name }, context), profilePath, context)];
 }
 
-function createSearchLink(zipCode: string, radiusMiles: number, context: MailContext): MailPart {
-  const query = new URLSearchParams({ zipCode, radius: String(radiusMiles), page: '1', sortBy: 'distance' });
-  return {
-    label: m.alert_everybody({}, context),
-    url: new URL(`/search-results?${query}`, context.origin).href,
-  };
-}
-
-export const alertTemplates: Templates<AlertEmails> = {
-  'alert-confirm': ({ token }, context) => ({
-    subject: m.alert_confirm_subject({}, context),
+export const alertLetters: Letters<AlertEmails> = {
+  'alert-confirm': ({ token }) => ({
+    subject: m.alert_confirm_subject,
     parts: [
-      { text: m.alert_confirm({}, context) },
-      {
-        label: m.alert_confirm_open({}, context),
-        url: new URL(`/alerts/confirm/${token}`, context.origin).href,
-      },
-      { text: m.alert_confirm_not_you({}, context) },
+      m.alert_confirm,
+      (_, context) => createLink(m.alert_confirm_open({}, context), `/alerts/confirm/${token}`, context),
+      m.alert_confirm_not_you,
     ],
     recipientKind: 'alert',
   }),
-  'alert-news': ({ people, more, zipCode, radiusMiles }, context) => ({
-    subject: m.alert_subject({ n: people.length + more }, context),
+  'alert-news': ({ people, more, zipCode, radiusMiles }) => ({
+    subject: (_, context) => m.alert_subject({ n: people.length + more }, context),
     parts: [
-      ...people.flatMap((person) => toPersonParts(person, context)),
-      ...(more > 0 ? [{ text: m.alert_more({ n: more }, context) }] : []),
-      createSearchLink(zipCode, radiusMiles, context),
+      (_, context) => people.flatMap((person) => toPersonParts(person, context)),
+      (_, context) => (more > 0 ? m.alert_more({ n: more }, context) : []),
+      (_, context) => {
+        const query = `zipCode=${zipCode}&radius=${radiusMiles}&page=1&sortBy=distance`;
+        return createLink(m.alert_everybody({}, context), `/search-results?${query}`, context);
+      },
     ],
     recipientKind: 'alert',
   }),

@@ -1,13 +1,13 @@
 // Emails to authors about their reviews and account: values, texts and samples.
 import { decisionReasonValues, flagReasons, getLabel, type ListingFate, site } from '@app/option-lists';
-import type { NoValues, Samples, Templates } from './email-content.ts';
+import type { Letters, NoValues, Samples } from './email-content.ts';
 import {
-  createAccountLink,
-  createMyReviewsLink,
-  createNoteParts,
-  createReasonParts,
   formatDate,
+  linkAccount,
+  linkMyReviews,
   sampleProsthetistName,
+  writeNote,
+  writeReasons,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
@@ -60,177 +60,102 @@ const listingFateTexts = {
   takedown: m.deleted_listing_takedown,
 } as const;
 
-export const authorTemplates: Templates<AuthorEmails> = {
-  'review-published': ({ change }, context) => ({
-    subject: change ? m.published_change_subject({}, context) : m.published_subject({}, context),
-    parts: [
-      { text: change ? m.published_change({}, context) : m.published({}, context) },
-      createMyReviewsLink(context),
-    ],
+export const authorLetters: Letters<AuthorEmails> = {
+  'review-published': ({ change }) => ({
+    subject: change ? m.published_change_subject : m.published_subject,
+    parts: [change ? m.published_change : m.published, linkMyReviews],
   }),
-  'review-needs-changes': ({ change, ...explanation }, context) => ({
-    subject: m.changes_subject({}, context),
-    parts: [
-      { text: change ? m.changes_change({}, context) : m.changes({}, context) },
-      ...createReasonParts(explanation, context),
-      { text: m.changes_next({}, context) },
-      { text: m.appeal({}, context) },
-      createMyReviewsLink(context),
-    ],
+  'review-needs-changes': ({ change }) => ({
+    subject: m.changes_subject,
+    parts: [change ? m.changes_change : m.changes, writeReasons, m.changes_next, m.appeal, linkMyReviews],
   }),
-  'review-rejected': ({ change, ...explanation }, context) => ({
-    subject: change ? m.rejected_change_subject({}, context) : m.rejected_subject({}, context),
-    parts: [
-      { text: change ? m.rejected_change({}, context) : m.rejected({}, context) },
-      ...createReasonParts(explanation, context),
-      { text: m.rejected_next({}, context) },
-      { text: m.appeal({}, context) },
-      createMyReviewsLink(context),
-    ],
+  'review-rejected': ({ change }) => ({
+    subject: change ? m.rejected_change_subject : m.rejected_subject,
+    parts: [change ? m.rejected_change : m.rejected, writeReasons, m.rejected_next, m.appeal, linkMyReviews],
   }),
-  'review-removed': ({ deleted, ...explanation }, context) => ({
-    subject: m.removed_subject({}, context),
+  'review-removed': ({ deleted }) => ({
+    subject: m.removed_subject,
     parts: [
-      ...(deleted === 'listing'
-        ? [{ text: m.removed_with_page({}, context) }]
-        : [{ text: m.removed({}, context) }, ...createReasonParts(explanation, context)]),
-      { text: deleted ? m.removed_objection({ help: site.helpEmail }, context) : m.appeal({}, context) },
+      ...(deleted === 'listing' ? [m.removed_with_page] : [m.removed, writeReasons]),
+      deleted ? (_, context) => m.removed_objection({ help: site.helpEmail }, context) : m.appeal,
       // Reviews deleted with their listing do not appear under My reviews.
-      ...(deleted === 'listing' ? [] : [createMyReviewsLink(context)]),
+      ...(deleted === 'listing' ? [] : [linkMyReviews]),
     ],
   }),
-  'review-message': ({ practitioner, note }, context) => ({
-    subject: m.review_message_subject({}, context),
+  'review-message': () => ({
+    subject: m.review_message_subject,
+    parts: [m.review_message, writeNote, m.review_message_answer, linkMyReviews],
+  }),
+  'review-merged': () => ({
+    subject: m.review_merged_subject,
+    parts: [m.review_merged, m.review_merged_next, linkMyReviews],
+  }),
+  'review-hidden': ({ reason }) => ({
+    subject: m.hidden_subject,
     parts: [
-      { text: m.review_message({ practitioner }, context) },
-      ...createNoteParts(note, context),
-      { text: m.review_message_answer({}, context) },
-      createMyReviewsLink(context),
+      m.hidden,
+      (_, { locale }) => ({ list: [getLabel(flagReasons, reason, locale)] }),
+      m.hidden_next,
+      linkMyReviews,
     ],
   }),
-  'review-merged': (_, context) => ({
-    subject: m.review_merged_subject({}, context),
+  'review-shown-again': () => ({ subject: m.shown_again_subject, parts: [m.shown_again, linkMyReviews] }),
+  'review-reopened': () => ({
+    subject: m.review_reopened_subject,
+    parts: [m.review_reopened, m.review_reopened_next, linkMyReviews],
+  }),
+  'appeal-decided': ({ upheld }) => ({
+    subject: upheld ? m.upheld_subject : m.declined_subject,
+    parts: [upheld ? m.upheld : m.declined, writeReasons, linkMyReviews],
+  }),
+  'review-proof-confirmed': () => ({
+    subject: m.proof_confirmed_subject,
+    parts: [m.proof_confirmed, m.proof_deleted, linkMyReviews],
+  }),
+  'review-proof-declined': () => ({
+    subject: m.proof_declined_subject,
+    parts: [m.proof_declined, writeReasons, m.proof_deleted, m.proof_again, linkMyReviews],
+  }),
+  'review-proof-merged': () => ({
+    subject: m.proof_merged_subject,
+    parts: [m.proof_merged, m.proof_deleted, m.proof_again, linkMyReviews],
+  }),
+  'review-proof-expired': () => ({
+    subject: m.proof_expired_subject,
+    parts: [m.proof_expired, m.proof_deleted, m.proof_again, linkMyReviews],
+  }),
+  'account-sanctioned': ({ suspended, until }) => ({
+    subject: m.sanctioned_subject,
     parts: [
-      { text: m.review_merged({}, context) },
-      { text: m.review_merged_next({}, context) },
-      createMyReviewsLink(context),
+      (_, context) =>
+        (suspended ? m.suspended : m.silenced)({ date: formatDate(until, context.locale) }, context),
+      writeNote,
+      m.sanctioned_next,
+      linkAccount,
     ],
   }),
-  'review-hidden': ({ reason }, context) => ({
-    subject: m.hidden_subject({}, context),
+  'account-restored': () => ({ subject: m.restored_subject, parts: [m.restored, linkAccount] }),
+  'account-deleted': ({ purgeBy, listing }) => ({
+    subject: m.deleted_subject,
     parts: [
-      { text: m.hidden({}, context) },
-      { list: [getLabel(flagReasons, reason, context.locale)] },
-      { text: m.hidden_next({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'review-shown-again': (_, context) => ({
-    subject: m.shown_again_subject({}, context),
-    parts: [{ text: m.shown_again({}, context) }, createMyReviewsLink(context)],
-  }),
-  'review-reopened': (_, context) => ({
-    subject: m.review_reopened_subject({}, context),
-    parts: [
-      { text: m.review_reopened({}, context) },
-      { text: m.review_reopened_next({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'appeal-decided': ({ upheld, note }, context) => ({
-    subject: upheld ? m.upheld_subject({}, context) : m.declined_subject({}, context),
-    parts: [
-      { text: upheld ? m.upheld({}, context) : m.declined({}, context) },
-      ...createReasonParts({ reasons: [], note }, context),
-      createMyReviewsLink(context),
-    ],
-  }),
-  'review-proof-confirmed': (_, context) => ({
-    subject: m.proof_confirmed_subject({}, context),
-    parts: [
-      { text: m.proof_confirmed({}, context) },
-      { text: m.proof_deleted({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'review-proof-declined': ({ note }, context) => ({
-    subject: m.proof_declined_subject({}, context),
-    parts: [
-      { text: m.proof_declined({}, context) },
-      ...createReasonParts({ reasons: [], note }, context),
-      { text: m.proof_deleted({}, context) },
-      { text: m.proof_again({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'review-proof-merged': (_, context) => ({
-    subject: m.proof_merged_subject({}, context),
-    parts: [
-      { text: m.proof_merged({}, context) },
-      { text: m.proof_deleted({}, context) },
-      { text: m.proof_again({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'review-proof-expired': (_, context) => ({
-    subject: m.proof_expired_subject({}, context),
-    parts: [
-      { text: m.proof_expired({}, context) },
-      { text: m.proof_deleted({}, context) },
-      { text: m.proof_again({}, context) },
-      createMyReviewsLink(context),
-    ],
-  }),
-  'account-sanctioned': ({ suspended, until, note }, context) => {
-    const date = formatDate(until, context.locale);
-    return {
-      subject: m.sanctioned_subject({}, context),
-      parts: [
-        { text: suspended ? m.suspended({ date }, context) : m.silenced({ date }, context) },
-        ...createNoteParts(note, context),
-        { text: m.sanctioned_next({}, context) },
-        createAccountLink(context),
-      ],
-    };
-  },
-  'account-restored': (_, context) => ({
-    subject: m.restored_subject({}, context),
-    parts: [{ text: m.restored({}, context) }, createAccountLink(context)],
-  }),
-  'account-deleted': ({ receipt, purgeBy, listing }, context) => ({
-    subject: m.deleted_subject({}, context),
-    parts: [
-      { text: m.deleted({ site: site.name, date: formatDate(purgeBy, context.locale) }, context) },
-      ...(listing ? [{ text: listingFateTexts[listing]({}, context) }] : []),
-      { text: m.deleted_receipt({ receipt }, context) },
+      (_, context) => m.deleted({ site: site.name, date: formatDate(purgeBy, context.locale) }, context),
+      ...(listing ? [listingFateTexts[listing]] : []),
+      m.deleted_receipt,
     ],
     recipientKind: 'deleted',
   }),
-  'review-answered': (_, context) => ({
-    subject: m.answered_subject({}, context),
-    parts: [{ text: m.answered({}, context) }, createMyReviewsLink(context)],
+  'review-answered': () => ({ subject: m.answered_subject, parts: [m.answered, linkMyReviews] }),
+  'year-later': () => ({
+    subject: m.year_later_subject,
+    parts: [m.year_later, m.year_later_how, m.year_later_once, linkMyReviews],
   }),
-  'year-later': ({ practitioner }, context) => ({
-    subject: m.year_later_subject({}, context),
-    parts: [
-      { text: m.year_later({ practitioner }, context) },
-      { text: m.year_later_how({}, context) },
-      { text: m.year_later_once({}, context) },
-      createMyReviewsLink(context),
-    ],
+  'year-later-published': () => ({
+    subject: m.year_later_published_subject,
+    parts: [m.year_later_published, linkMyReviews],
   }),
-  'year-later-published': (_, context) => ({
-    subject: m.year_later_published_subject({}, context),
-    parts: [{ text: m.year_later_published({}, context) }, createMyReviewsLink(context)],
-  }),
-  'year-later-rejected': (explanation, context) => ({
-    subject: m.year_later_rejected_subject({}, context),
-    parts: [
-      { text: m.year_later_rejected({}, context) },
-      ...createReasonParts(explanation, context),
-      { text: m.rejected_next({}, context) },
-      createMyReviewsLink(context),
-    ],
+  'year-later-rejected': () => ({
+    subject: m.year_later_rejected_subject,
+    parts: [m.year_later_rejected, writeReasons, m.rejected_next, linkMyReviews],
   }),
 };
 

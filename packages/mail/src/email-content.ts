@@ -40,10 +40,20 @@ export interface MailContext {
 /** Values of an email with the same text for everybody. */
 export type NoValues = Record<never, never>;
 
-/** Functions that create the content of a group of emails, by template. */
-export type Templates<Emails> = {
-  [T in keyof Emails]: (values: Emails[T], context: MailContext) => MailContent;
-};
+/** Writes a paragraph, or other parts, from the values of an email. Messages are such functions. */
+export type PartWriter<Values> = (
+  values: Values,
+  context: MailContext,
+) => string | MailPart | readonly MailPart[];
+
+/** What an email says; its values are filled in afterwards. */
+export interface Letter<Values> extends Pick<MailContent, 'recipientKind'> {
+  subject: (values: Values, context: MailContext) => string;
+  parts: readonly PartWriter<Values>[];
+}
+
+/** Functions that choose the letters of a group of emails by their values, by template. */
+export type Letters<Emails> = { [T in keyof Emails]: (values: Emails[T]) => Letter<Emails[T]> };
 
 /** Values for all variants of each email of a group, for previews and tests. */
 export type Samples<Emails> = { [T in keyof Emails]: Emails[T][] };

@@ -11,52 +11,52 @@ import { m } from './paraglide/messages.js';
 
 const isStated = (text: string) => text !== '' && text !== notStatedReason.value;
 
-/** Creates the reasons and note of a decision about a review; without any, the general guideline. */
-export function createReasonParts(
-  { reasons, note }: { reasons: readonly string[]; note: string },
+/** Writes the reasons and note of a decision about a review; without any, the general guideline. */
+export function writeReasons(
+  { reasons = [], note }: { reasons?: readonly string[]; note: string },
   context: MailContext,
 ): MailPart[] {
-  if (![...reasons, note].some(isStated)) {
-    const guideline = createLink(m.how_reviews_work({}, context), '/how-reviews-work', context);
-    return [{ text: m.review_guideline({}, context) }, guideline];
-  }
+  if (![...reasons, note].some(isStated))
+    return [{ text: m.review_guideline({}, context) }, linkGuideline({}, context)];
   const allReasons = mergeAddedOptions(decisionReasons, [notStatedReason, ...(context.addedReasons ?? [])]);
   const reasonLabels = reasons.map((reason) => getLabel(allReasons, reason, context.locale));
   return [
     ...(reasonLabels.length > 0 ? [{ text: m.why({}, context) }, { list: reasonLabels }] : []),
-    ...createNoteParts(note, context),
+    ...writeNote({ note }, context),
   ];
 }
 
-export const createNoteParts = (note: string, context: MailContext): MailPart[] =>
+export const writeNote = ({ note = '' }: { note?: string }, context: MailContext): MailPart[] =>
   isStated(note) ? [{ text: m.note({}, context) }, { quote: note }] : [];
 
-/** Creates staff's note about a listing; without a note, the general guideline. */
-export const createNoteOrGuidelineParts = (note: string, context: MailContext): MailPart[] =>
-  isStated(note) ? createNoteParts(note, context) : [{ text: m.listing_guideline({}, context) }];
+/** Writes staff's note about a listing; without a note, the general guideline. */
+export const writeNoteOrGuideline = ({ note }: { note: string }, context: MailContext): MailPart[] =>
+  isStated(note) ? writeNote({ note }, context) : [{ text: m.listing_guideline({}, context) }];
 
-const createLink = (label: string, path: string, { origin }: MailContext): MailPart => ({
+export const createLink = (label: string, path: string, { origin }: MailContext): MailPart => ({
   label,
   url: new URL(path, origin).href,
 });
-export const createMyReviewsLink = (context: MailContext) =>
-  createLink(m.my_reviews({}, context), '/my-reviews', context);
-export const createMyListingLink = (context: MailContext) =>
-  createLink(m.my_listing({}, context), '/my-listing', context);
-export const createManagerTabLink = (context: MailContext) =>
-  createLink(m.my_listing({}, context), '/my-listing?tab=manager', context);
-export const createReceivedRequestsLink = (context: MailContext) =>
-  createLink(m.visit_open_received({}, context), '/my-listing?tab=requests', context);
-export const createMyRequestsLink = (context: MailContext) =>
-  createLink(m.visit_open({}, context), '/my-requests', context);
-export const createAccountLink = (context: MailContext) =>
-  createLink(m.account({}, context), '/account', context);
+
 /** Creates a link to a page of the admin application. */
-export const createAdminLink = (context: MailContext, label = m.staff_open({}, context), path = '/admin') =>
+export const createAdminLink = (label: string, path: string, context: MailContext) =>
   createLink(label, path, { ...context, origin: context.adminOrigin ?? context.origin });
-export const createEditFormLink = (context: MailContext) =>
-  createLink(m.edit_listing({}, context), '/edit-listing', context);
-export const createPublicPageLink = (slug: string, context: MailContext) =>
+
+type Message = (inputs: object, context: MailContext) => string;
+
+const createPageLinker = (label: Message, path: string) => (_: object, context: MailContext) =>
+  createLink(label({}, context), path, context);
+
+const linkGuideline = createPageLinker(m.how_reviews_work, '/how-reviews-work');
+export const linkMyReviews = createPageLinker(m.my_reviews, '/my-reviews');
+export const linkMyListing = createPageLinker(m.my_listing, '/my-listing');
+export const linkManagerTab = createPageLinker(m.my_listing, '/my-listing?tab=manager');
+export const linkReceivedRequests = createPageLinker(m.visit_open_received, '/my-listing?tab=requests');
+export const linkMyRequests = createPageLinker(m.visit_open, '/my-requests');
+export const linkAccount = createPageLinker(m.account, '/account');
+export const linkEditForm = createPageLinker(m.edit_listing, '/edit-listing');
+
+export const linkPublicPage = ({ slug }: { slug: string }, context: MailContext) =>
   createLink(m.public_listing({}, context), `/prosthetists/${encodeURIComponent(slug)}`, context);
 
 /** Formats a day in the time zone of Missouri, where the site is at home. */

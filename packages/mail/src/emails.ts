@@ -1,12 +1,12 @@
 import { getLabel, type OptionalEmail, optionalEmails } from '@app/option-lists';
-import { type AlertEmails, alertSamples, alertTemplates } from './alert-emails.ts';
-import { type AuthorEmails, authorSamples, authorTemplates } from './author-emails.ts';
-import type { MailContext, Samples, Templates } from './email-content.ts';
+import { type AlertEmails, alertLetters, alertSamples } from './alert-emails.ts';
+import { type AuthorEmails, authorLetters, authorSamples } from './author-emails.ts';
+import type { Letters, MailContext, Samples } from './email-content.ts';
 import { composeMail, type Mail } from './layout.ts';
-import { type ListingEmails, listingSamples, listingTemplates } from './listing-emails.ts';
-import { type ProsthetistEmails, prosthetistSamples, prosthetistTemplates } from './prosthetist-emails.ts';
-import { type StaffEmails, staffSamples, staffTemplates } from './staff-emails.ts';
-import { type VisitEmails, visitSamples, visitTemplates } from './visit-emails.ts';
+import { type ListingEmails, listingLetters, listingSamples } from './listing-emails.ts';
+import { type ProsthetistEmails, prosthetistLetters, prosthetistSamples } from './prosthetist-emails.ts';
+import { type StaffEmails, staffLetters, staffSamples } from './staff-emails.ts';
+import { type VisitEmails, visitLetters, visitSamples } from './visit-emails.ts';
 
 /**
  * Values of all emails by template. Other people may see an email, so none says whom a review is about or anything
@@ -31,18 +31,18 @@ const optionalMailByTemplate: Partial<Record<MailTemplate, OptionalEmail>> = {
   'year-later': 'Asking how it is a year after my review',
 };
 
-const templates: Templates<Emails> = {
-  ...authorTemplates,
-  ...listingTemplates,
-  ...prosthetistTemplates,
-  ...visitTemplates,
-  ...alertTemplates,
-  ...staffTemplates,
+const letters: Letters<Emails> = {
+  ...authorLetters,
+  ...listingLetters,
+  ...prosthetistLetters,
+  ...visitLetters,
+  ...alertLetters,
+  ...staffLetters,
 };
 
 /** True for the name of a template. */
 export const isMailTemplate = (name: unknown): name is MailTemplate =>
-  typeof name === 'string' && Object.hasOwn(templates, name);
+  typeof name === 'string' && Object.hasOwn(letters, name);
 
 /** Returns the preference that stops an email; undefined if it is always sent. */
 export const getMailPreference = (template: MailTemplate): OptionalEmail | undefined =>
@@ -55,16 +55,22 @@ export function renderMail<T extends MailTemplate>(
   context: MailContext,
 ): Mail {
   const { locale, origin, unsubscribeUrl, name } = context;
-  const content = templates[template](values, context);
+  const letter = letters[template](values);
+  const writtenParts = letter.parts.flatMap((writePart) => writePart(values, context));
+  const content = {
+    ...letter,
+    subject: letter.subject(values, context),
+    parts: writtenParts.map((part) => (typeof part === 'string' ? { text: part } : part)),
+  };
   const preference = optionalMailByTemplate[template];
-  if (!unsubscribeUrl || !(preference || content.recipientKind === 'alert'))
+  if (!unsubscribeUrl || !(preference || letter.recipientKind === 'alert'))
     return composeMail(content, locale, name);
   const settingsUrl = new URL('/account', origin).href;
-  const accountOptOut = preference && {
+  const account = preference && {
     preferenceLabel: getLabel(optionalEmails, preference, locale),
     settingsUrl,
   };
-  const optOut = { unsubscribeUrl, ...(accountOptOut && { account: accountOptOut }) };
+  const optOut = { unsubscribeUrl, ...(account && { account }) };
   return composeMail({ ...content, optOut }, locale, name);
 }
 

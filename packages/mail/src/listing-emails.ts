@@ -1,17 +1,18 @@
 // Emails to owners about their listings: values, texts and samples.
 import { getFieldLabel } from '@app/listing-fields';
-import type { NoValues, Samples, Templates } from './email-content.ts';
+import type { Letters, NoValues, Samples } from './email-content.ts';
 import {
-  createEditFormLink,
-  createManagerTabLink,
-  createMyListingLink,
-  createNoteOrGuidelineParts,
-  createNoteParts,
-  createPublicPageLink,
+  createLink,
   formatDate,
   formatMoment,
-  sampleProsthetistName,
-  sampleSlug,
+  linkEditForm,
+  linkManagerTab,
+  linkMyListing,
+  linkPublicPage,
+  sampleProsthetistName as practitioner,
+  sampleSlug as slug,
+  writeNote,
+  writeNoteOrGuideline,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
@@ -46,162 +47,99 @@ export interface ListingEmails {
   'management-ended': { practitioner: string; note?: string };
 }
 
-export const listingTemplates: Templates<ListingEmails> = {
-  'listing-received': (_, context) => ({
-    subject: m.listing_received_subject({}, context),
-    parts: [
-      { text: m.listing_received({}, context) },
-      { text: m.listing_received_next({}, context) },
-      createEditFormLink(context),
-    ],
+export const listingLetters: Letters<ListingEmails> = {
+  'listing-received': () => ({
+    subject: m.listing_received_subject,
+    parts: [m.listing_received, m.listing_received_next, linkEditForm],
   }),
-  'listing-approved': ({ slug }, context) => ({
-    subject: m.listing_approved_subject({}, context),
-    parts: [
-      { text: m.listing_approved({}, context) },
-      { text: m.listing_approved_next({}, context) },
-      createPublicPageLink(slug, context),
-      createMyListingLink(context),
-    ],
+  'listing-approved': () => ({
+    subject: m.listing_approved_subject,
+    parts: [m.listing_approved, m.listing_approved_next, linkPublicPage, linkMyListing],
   }),
-  'listing-rejected': ({ note }, context) => ({
-    subject: m.listing_rejected_subject({}, context),
-    parts: [
-      { text: m.listing_rejected({}, context) },
-      ...createNoteOrGuidelineParts(note, context),
-      { text: m.listing_rejected_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'listing-rejected': () => ({
+    subject: m.listing_rejected_subject,
+    parts: [m.listing_rejected, writeNoteOrGuideline, m.listing_rejected_next, linkEditForm],
   }),
-  'listing-suspended': ({ note }, context) => ({
-    subject: m.listing_suspended_subject({}, context),
-    parts: [
-      { text: m.listing_suspended({}, context) },
-      ...createNoteParts(note, context),
-      { text: m.listing_suspended_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'listing-suspended': () => ({
+    subject: m.listing_suspended_subject,
+    parts: [m.listing_suspended, writeNote, m.listing_suspended_next, linkEditForm],
   }),
-  'listing-message': ({ note }, context) => ({
-    subject: m.listing_message_subject({}, context),
-    parts: [
-      { text: m.listing_message({}, context) },
-      ...createNoteParts(note, context),
-      { text: m.message_answer({}, context) },
-      createMyListingLink(context),
-    ],
+  'listing-message': () => ({
+    subject: m.listing_message_subject,
+    parts: [m.listing_message, writeNote, m.message_answer, linkMyListing],
   }),
-  'claim-message': ({ practitioner, note }, context) => ({
-    subject: m.claim_message_subject({}, context),
-    parts: [
-      { text: m.claim_message({ practitioner }, context) },
-      ...createNoteParts(note, context),
-      { text: m.message_answer({}, context) },
-      createMyListingLink(context),
-    ],
+  'claim-message': () => ({
+    subject: m.claim_message_subject,
+    parts: [m.claim_message, writeNote, m.message_answer, linkMyListing],
   }),
-  'listing-certificate-asked': (_, context) => ({
-    subject: m.certificate_asked_subject({}, context),
-    parts: [
-      { text: m.certificate_asked({}, context) },
-      { text: m.certificate_asked_next({}, context) },
-      createMyListingLink(context),
-    ],
+  'listing-certificate-asked': () => ({
+    subject: m.certificate_asked_subject,
+    parts: [m.certificate_asked, m.certificate_asked_next, linkMyListing],
   }),
-  'listing-lost': ({ practitioner }, context) => ({
-    subject: m.listing_lost_subject({}, context),
-    parts: [{ text: m.listing_lost({ practitioner }, context) }, { text: m.listing_lost_next({}, context) }],
-  }),
-  'manager-invitation': ({ practitioner, secret, until }, context) => ({
-    subject: m.manager_invited_subject({ practitioner }, context),
+  'listing-lost': () => ({ subject: m.listing_lost_subject, parts: [m.listing_lost, m.listing_lost_next] }),
+  'manager-invitation': ({ secret, until }) => ({
+    subject: m.manager_invited_subject,
     parts: [
-      { text: m.manager_invited({ practitioner }, context) },
-      { text: m.manager_invited_next({}, context) },
+      m.manager_invited,
+      m.manager_invited_next,
       // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
-      {
-        label: m.manager_invited_open({}, context),
-        url: new URL(`/manage-listing#${secret}`, context.origin).href,
-      },
-      { text: m.manager_invited_until({ until: formatMoment(until, context.locale) }, context) },
+      (_, context) => createLink(m.manager_invited_open({}, context), `/manage-listing#${secret}`, context),
+      (_, context) => m.manager_invited_until({ until: formatMoment(until, context.locale) }, context),
     ],
     recipientKind: 'invited',
   }),
-  'manager-accepted': ({ name }, context) => ({
-    subject: m.manager_accepted_subject({}, context),
+  'manager-accepted': ({ name }) => ({
+    subject: m.manager_accepted_subject,
     parts: [
-      { text: m.manager_accepted({ name: name || m.manager_nameless({}, context) }, context) },
-      { text: m.manager_accepted_next({}, context) },
-      createManagerTabLink(context),
+      (_, context) => m.manager_accepted({ name: name || m.manager_nameless({}, context) }, context),
+      m.manager_accepted_next,
+      linkManagerTab,
     ],
   }),
-  'manager-ended': ({ name, note = '', isInvitation }, context) => ({
-    subject: m.manager_ended_subject({}, context),
+  'manager-ended': ({ name, isInvitation }) => ({
+    subject: m.manager_ended_subject,
     parts: [
-      {
-        text: isInvitation
-          ? m.manager_invitation_ended({}, context)
-          : m.manager_ended({ name: name || m.manager_nameless({}, context) }, context),
-      },
-      ...createNoteParts(note, context),
-      {
-        text: isInvitation ? m.manager_invitation_ended_next({}, context) : m.manager_ended_next({}, context),
-      },
-      createManagerTabLink(context),
+      isInvitation
+        ? m.manager_invitation_ended
+        : (_, context) => m.manager_ended({ name: name || m.manager_nameless({}, context) }, context),
+      writeNote,
+      isInvitation ? m.manager_invitation_ended_next : m.manager_ended_next,
+      linkManagerTab,
     ],
   }),
-  'management-ended': ({ practitioner, note = '' }, context) => ({
-    subject: m.management_ended_subject({}, context),
+  'management-ended': () => ({
+    subject: m.management_ended_subject,
+    parts: [m.management_ended, writeNote, m.management_ended_next],
+  }),
+  'listing-deleted': ({ until }) => ({
+    subject: m.listing_deleted_subject,
     parts: [
-      { text: m.management_ended({ practitioner }, context) },
-      ...createNoteParts(note, context),
-      { text: m.management_ended_next({}, context) },
+      m.listing_deleted,
+      writeNoteOrGuideline,
+      (_, context) =>
+        until ? m.listing_deleted_next({ date: formatDate(until, context.locale) }, context) : [],
     ],
   }),
-  'listing-deleted': ({ practitioner, note, until }, context) => ({
-    subject: m.listing_deleted_subject({}, context),
-    parts: [
-      { text: m.listing_deleted({ practitioner }, context) },
-      ...createNoteOrGuidelineParts(note, context),
-      ...(until
-        ? [{ text: m.listing_deleted_next({ date: formatDate(until, context.locale) }, context) }]
-        : []),
-    ],
-  }),
-  'listing-takedown-decided': ({ done, practitioner, note }, context) => ({
-    subject: done ? m.takedown_done_subject({}, context) : m.takedown_declined_subject({}, context),
-    parts: [
-      {
-        text: done
-          ? m.takedown_done({ practitioner }, context)
-          : m.takedown_declined({ practitioner }, context),
-      },
-      ...createNoteParts(note, context),
-    ],
+  'listing-takedown-decided': ({ done }) => ({
+    subject: done ? m.takedown_done_subject : m.takedown_declined_subject,
+    parts: [done ? m.takedown_done : m.takedown_declined, writeNote],
     recipientKind: 'deleted',
   }),
-  'listing-edited': ({ slug, fields }, context) => ({
-    subject: m.listing_edited_subject({}, context),
+  'listing-edited': ({ fields }) => ({
+    subject: m.listing_edited_subject,
     parts: [
-      { text: m.listing_edited({}, context) },
-      { list: fields.map((name) => getFieldLabel(name, context.locale)) },
-      { text: m.listing_edited_next({}, context) },
-      createPublicPageLink(slug, context),
-      createMyListingLink(context),
+      m.listing_edited,
+      (_, { locale }) => ({ list: fields.map((name) => getFieldLabel(name, locale)) }),
+      m.listing_edited_next,
+      linkPublicPage,
+      linkMyListing,
     ],
   }),
-  'listing-merged': ({ slug }, context) => ({
-    subject: m.listing_merged_subject({}, context),
-    parts: [
-      { text: m.listing_merged({}, context) },
-      { text: m.listing_edited_next({}, context) },
-      createPublicPageLink(slug, context),
-      createMyListingLink(context),
-    ],
+  'listing-merged': () => ({
+    subject: m.listing_merged_subject,
+    parts: [m.listing_merged, m.listing_edited_next, linkPublicPage, linkMyListing],
   }),
 };
-
-const practitioner = sampleProsthetistName;
-const slug = sampleSlug;
 
 export const listingSamples: Samples<ListingEmails> = {
   'listing-received': [{}],

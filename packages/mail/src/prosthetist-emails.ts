@@ -1,14 +1,14 @@
 // Emails to prosthetists about updates, claims and reviews: values, texts and samples.
 import { getFieldLabel } from '@app/listing-fields';
-import type { Samples, Templates } from './email-content.ts';
+import type { Letters, Samples } from './email-content.ts';
 import {
-  createEditFormLink,
-  createMyListingLink,
-  createNoteOrGuidelineParts,
-  createNoteParts,
-  createPublicPageLink,
-  sampleProsthetistName,
-  sampleSlug,
+  linkEditForm,
+  linkMyListing,
+  linkPublicPage,
+  sampleProsthetistName as practitioner,
+  sampleSlug as slug,
+  writeNote,
+  writeNoteOrGuideline,
 } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
@@ -36,139 +36,72 @@ export interface ProsthetistEmails {
   'confirm-reminder': { slug: string; stale: boolean; days: number };
 }
 
-export const prosthetistTemplates: Templates<ProsthetistEmails> = {
-  'update-approved': ({ slug, left, note }, context) => ({
-    subject: left.length > 0 ? m.update_partly_subject({}, context) : m.update_approved_subject({}, context),
+export const prosthetistLetters: Letters<ProsthetistEmails> = {
+  'update-approved': ({ left }) => ({
+    subject: left.length > 0 ? m.update_partly_subject : m.update_approved_subject,
     parts: [
-      ...(left.length > 0
-        ? [
-            { text: m.update_partly({}, context) },
-            { list: left.map((name) => getFieldLabel(name, context.locale)) },
-          ]
-        : [{ text: m.update_approved({}, context) }]),
-      ...createNoteParts(note, context),
-      createPublicPageLink(slug, context),
-      createMyListingLink(context),
+      left.length > 0 ? m.update_partly : m.update_approved,
+      (_, { locale }) => (left.length > 0 ? { list: left.map((name) => getFieldLabel(name, locale)) } : []),
+      writeNote,
+      linkPublicPage,
+      linkMyListing,
     ],
   }),
-  'update-rejected': ({ note }, context) => ({
-    subject: m.update_rejected_subject({}, context),
-    parts: [
-      { text: m.update_rejected({}, context) },
-      ...createNoteOrGuidelineParts(note, context),
-      { text: m.update_rejected_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'update-rejected': () => ({
+    subject: m.update_rejected_subject,
+    parts: [m.update_rejected, writeNoteOrGuideline, m.update_rejected_next, linkEditForm],
   }),
-  'claim-received': ({ practitioner }, context) => ({
-    subject: m.claim_received_subject({}, context),
-    parts: [
-      { text: m.claim_received({ practitioner }, context) },
-      { text: m.claim_received_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'claim-received': () => ({
+    subject: m.claim_received_subject,
+    parts: [m.claim_received, m.claim_received_next, linkEditForm],
   }),
-  'claim-code': ({ practitioner, code, minutes }, context) => ({
-    subject: m.claim_code_subject({ code }, context),
-    parts: [
-      { text: m.claim_code({ practitioner }, context) },
-      { text: m.claim_code_is({ code }, context) },
-      { text: m.claim_code_next({ minutes }, context) },
-      createEditFormLink(context),
-    ],
+  'claim-code': () => ({
+    subject: m.claim_code_subject,
+    parts: [m.claim_code, m.claim_code_is, m.claim_code_next, linkEditForm],
     recipientKind: 'claimed',
   }),
-  'claim-approved': ({ practitioner }, context) => ({
-    subject: m.claim_approved_subject({}, context),
-    parts: [
-      { text: m.claim_approved({ practitioner }, context) },
-      { text: m.claim_approved_next({}, context) },
-      createEditFormLink(context),
-      createMyListingLink(context),
-    ],
+  'claim-approved': () => ({
+    subject: m.claim_approved_subject,
+    parts: [m.claim_approved, m.claim_approved_next, linkEditForm, linkMyListing],
   }),
-  'claim-lost': ({ practitioner }, context) => ({
-    subject: m.claim_lost_subject({}, context),
-    parts: [{ text: m.claim_lost({ practitioner }, context) }, { text: m.claim_lost_next({}, context) }],
+  'claim-lost': () => ({ subject: m.claim_lost_subject, parts: [m.claim_lost, m.claim_lost_next] }),
+  'claim-rejected': () => ({
+    subject: m.claim_rejected_subject,
+    parts: [m.claim_rejected, writeNote, m.claim_rejected_next, linkEditForm],
   }),
-  'claim-rejected': ({ practitioner, note }, context) => ({
-    subject: m.claim_rejected_subject({}, context),
-    parts: [
-      { text: m.claim_rejected({ practitioner }, context) },
-      ...createNoteParts(note, context),
-      { text: m.claim_rejected_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'claim-expired': () => ({
+    subject: m.claim_expired_subject,
+    parts: [m.claim_expired, m.claim_expired_next, linkEditForm],
   }),
-  'claim-expired': ({ practitioner }, context) => ({
-    subject: m.claim_expired_subject({}, context),
-    parts: [
-      { text: m.claim_expired({ practitioner }, context) },
-      { text: m.claim_expired_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'claim-reopened': () => ({
+    subject: m.claim_reopened_subject,
+    parts: [m.claim_reopened, m.claim_reopened_next, linkEditForm],
   }),
-  'claim-reopened': ({ practitioner }, context) => ({
-    subject: m.claim_reopened_subject({}, context),
-    parts: [
-      { text: m.claim_reopened({ practitioner }, context) },
-      { text: m.claim_reopened_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'claim-orphaned': ({ practitioner }) => ({
+    subject: m.claim_orphaned_subject,
+    parts: [practitioner ? m.claim_orphaned : m.claim_orphaned_unnamed, m.claim_orphaned_next, linkEditForm],
   }),
-  'claim-orphaned': ({ practitioner }, context) => ({
-    subject: m.claim_orphaned_subject({}, context),
-    parts: [
-      {
-        text: practitioner
-          ? m.claim_orphaned({ practitioner }, context)
-          : m.claim_orphaned_unnamed({}, context),
-      },
-      { text: m.claim_orphaned_next({}, context) },
-      createEditFormLink(context),
-    ],
+  'decision-appeal': ({ upheld }) => ({
+    subject: upheld ? m.upheld_subject : m.declined_subject,
+    parts: [upheld ? m.decision_upheld : m.decision_declined, writeNote, linkMyListing],
   }),
-  'decision-appeal': ({ upheld, note }, context) => ({
-    subject: upheld ? m.upheld_subject({}, context) : m.declined_subject({}, context),
-    parts: [
-      { text: upheld ? m.decision_upheld({}, context) : m.decision_declined({}, context) },
-      ...createNoteParts(note, context),
-      createMyListingLink(context),
-    ],
+  'new-review': () => ({
+    subject: m.new_review_subject,
+    parts: [m.new_review, linkMyListing, linkPublicPage],
   }),
-  'new-review': ({ slug }, context) => ({
-    subject: m.new_review_subject({}, context),
-    parts: [
-      { text: m.new_review({}, context) },
-      createMyListingLink(context),
-      createPublicPageLink(slug, context),
-    ],
+  'reply-published': () => ({
+    subject: m.reply_published_subject,
+    parts: [m.reply_published, linkPublicPage],
   }),
-  'reply-published': ({ slug }, context) => ({
-    subject: m.reply_published_subject({}, context),
-    parts: [{ text: m.reply_published({}, context) }, createPublicPageLink(slug, context)],
+  'reply-rejected': () => ({
+    subject: m.reply_rejected_subject,
+    parts: [m.reply_rejected, writeNote, m.reply_rejected_next, linkMyListing],
   }),
-  'reply-rejected': ({ note }, context) => ({
-    subject: m.reply_rejected_subject({}, context),
-    parts: [
-      { text: m.reply_rejected({}, context) },
-      ...createNoteParts(note, context),
-      { text: m.reply_rejected_next({}, context) },
-      createMyListingLink(context),
-    ],
-  }),
-  'confirm-reminder': ({ slug, stale, days }, context) => ({
-    subject: stale ? m.confirm_stale_subject({}, context) : m.confirm_subject({}, context),
-    parts: [
-      { text: stale ? m.confirm_stale({ days }, context) : m.confirm({ days }, context) },
-      createMyListingLink(context),
-      createPublicPageLink(slug, context),
-    ],
+  'confirm-reminder': ({ stale }) => ({
+    subject: stale ? m.confirm_stale_subject : m.confirm_subject,
+    parts: [stale ? m.confirm_stale : m.confirm, linkMyListing, linkPublicPage],
   }),
 };
-
-const practitioner = sampleProsthetistName;
-const slug = sampleSlug;
 
 export const prosthetistSamples: Samples<ProsthetistEmails> = {
   'update-approved': [

@@ -1,6 +1,6 @@
 // Emails to staff: values, texts and samples.
 import { site } from '@app/option-lists';
-import type { MailContext, Samples, Templates } from './email-content.ts';
+import type { Letters, MailContext, Samples } from './email-content.ts';
 import { createAdminLink, formatMoment } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
@@ -57,68 +57,54 @@ export interface QueueCount {
   over: number;
 }
 
-const createQueueList = (waiting: readonly QueueCount[], context: MailContext) => ({
+const listQueues = ({ waiting }: { waiting: readonly QueueCount[] }, context: MailContext) => ({
   list: waiting.map(({ kind, count, over }) => m.staff_line({ kind, count, over }, context)),
 });
+const linkConsole = (_: object, context: MailContext) =>
+  createAdminLink(m.staff_open({}, context), '/admin', context);
 const computeSum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const siteValues = { site: site.name };
 
 /** Emails to staff: queues, exceeded SLAs, changed logins. */
-export const staffTemplates: Templates<StaffEmails> = {
-  'staff-digest': ({ waiting }, context) => ({
-    subject: m.staff_digest_subject({ n: computeSum(waiting.map(({ count }) => count)) }, context),
+export const staffLetters: Letters<StaffEmails> = {
+  'staff-digest': ({ waiting }) => ({
+    subject: (_, context) =>
+      m.staff_digest_subject({ n: computeSum(waiting.map(({ count }) => count)) }, context),
+    parts: [m.staff_digest, listQueues, linkConsole, m.staff_stop],
+  }),
+  'staff-breach': ({ waiting }) => ({
+    subject: (_, context) =>
+      m.staff_breach_subject({ n: computeSum(waiting.map(({ over }) => over)) }, context),
+    parts: [m.staff_breach, listQueues, linkConsole, m.staff_stop],
+  }),
+  'staff-account': ({ changes, byOwner }) => ({
+    subject: m.staff_account_subject,
     parts: [
-      { text: m.staff_digest({}, context) },
-      createQueueList(waiting, context),
-      createAdminLink(context),
-      { text: m.staff_stop({}, context) },
+      byOwner ? m.staff_account_owner : m.staff_account_self,
+      (_, context) => ({ list: changes.map((change) => m.staff_account_change({ change }, context)) }),
+      m.staff_account_not_you,
+      linkConsole,
     ],
   }),
-  'staff-breach': ({ waiting }, context) => ({
-    subject: m.staff_breach_subject({ n: computeSum(waiting.map(({ over }) => over)) }, context),
-    parts: [
-      { text: m.staff_breach({}, context) },
-      createQueueList(waiting, context),
-      createAdminLink(context),
-      { text: m.staff_stop({}, context) },
-    ],
-  }),
-  'staff-account': ({ changes, byOwner }, context) => ({
-    subject: m.staff_account_subject({}, context),
-    parts: [
-      { text: byOwner ? m.staff_account_owner({}, context) : m.staff_account_self({}, context) },
-      { list: changes.map((change) => m.staff_account_change({ change }, context)) },
-      { text: m.staff_account_not_you({}, context) },
-      createAdminLink(context),
-    ],
-  }),
-  'staff-link': ({ purpose, role, sender, secret, until }, context) => {
+  'staff-link': ({ purpose, secret, until }) => {
     const isInvitation = purpose === 'join';
-    // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
-    const path = `/admin/join#${secret}`;
+    const openLabel = isInvitation ? m.staff_invited_open : m.staff_password_open;
     return {
-      subject: isInvitation
-        ? m.staff_invited_subject(siteValues, context)
-        : m.staff_password_subject({}, context),
+      subject: (_, context) =>
+        isInvitation ? m.staff_invited_subject(siteValues, context) : m.staff_password_subject({}, context),
       parts: [
-        {
-          text: isInvitation
-            ? m.staff_invited({ ...siteValues, role, sender }, context)
-            : m.staff_password({ sender }, context),
-        },
-        { text: isInvitation ? m.staff_invited_next({}, context) : m.staff_password_next({}, context) },
-        createAdminLink(
-          context,
-          isInvitation ? m.staff_invited_open({}, context) : m.staff_password_open({}, context),
-          path,
-        ),
-        { text: m.staff_link_until({ until: formatMoment(until, context.locale) }, context) },
+        isInvitation
+          ? (values, context) => m.staff_invited({ ...siteValues, ...values }, context)
+          : m.staff_password,
+        isInvitation ? m.staff_invited_next : m.staff_password_next,
+        // Behind “#”, so that it is sent neither to servers nor to programs that prefetch links.
+        (_, context) => createAdminLink(openLabel({}, context), `/admin/join#${secret}`, context),
+        (_, context) => m.staff_link_until({ until: formatMoment(until, context.locale) }, context),
       ],
       ...(isInvitation && { recipientKind: 'new' as const }),
     };
   },
 };
-
-const siteValues = { site: site.name };
 
 const sampleQueues: QueueCount[] = [
   { kind: 'reviews', count: 4, over: 1 },

@@ -1,6 +1,6 @@
 // Emails about visit requests. None contains a name, contact data, or which practice was asked.
-import type { NoValues, Samples, Templates } from './email-content.ts';
-import { createMyRequestsLink, createReceivedRequestsLink } from './email-parts.ts';
+import type { Letters, NoValues, Samples } from './email-content.ts';
+import { linkMyRequests, linkReceivedRequests } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
 export interface VisitEmails {
@@ -15,46 +15,28 @@ export interface VisitEmails {
   'visit-request-declined': NoValues;
 }
 
-export const visitTemplates: Templates<VisitEmails> = {
-  'visit-request-received': (_, context) => ({
-    subject: m.visit_received_subject({}, context),
-    parts: [
-      { text: m.visit_received({}, context) },
-      { text: m.visit_received_next({}, context) },
-      createReceivedRequestsLink(context),
-    ],
+export const visitLetters: Letters<VisitEmails> = {
+  'visit-request-received': () => ({
+    subject: m.visit_received_subject,
+    parts: [m.visit_received, m.visit_received_next, linkReceivedRequests],
   }),
-  'visit-request-managed': (_, context) => ({
-    subject: m.visit_managed_subject({}, context),
-    parts: [
-      { text: m.visit_managed({}, context) },
-      { text: m.visit_managed_next({}, context) },
-      createReceivedRequestsLink(context),
-    ],
+  'visit-request-managed': () => ({
+    subject: m.visit_managed_subject,
+    parts: [m.visit_managed, m.visit_managed_next, linkReceivedRequests],
   }),
-  'visit-request-sent': (_, context) => ({
-    subject: m.visit_sent_subject({}, context),
-    parts: [
-      { text: m.visit_sent({}, context) },
-      { text: m.visit_sent_next({}, context) },
-      createMyRequestsLink(context),
-    ],
+  'visit-request-sent': () => ({
+    subject: m.visit_sent_subject,
+    parts: [m.visit_sent, m.visit_sent_next, linkMyRequests],
   }),
-  'visit-request-unanswered': ({ ended }, context) => ({
-    subject: ended ? m.visit_ended_subject({}, context) : m.visit_unanswered_subject({}, context),
-    parts: [
-      { text: ended ? m.visit_ended({}, context) : m.visit_unanswered({}, context) },
-      { text: ended ? m.visit_ended_next({}, context) : m.visit_unanswered_next({}, context) },
-      createMyRequestsLink(context),
-    ],
+  'visit-request-unanswered': ({ ended }) => ({
+    subject: ended ? m.visit_ended_subject : m.visit_unanswered_subject,
+    parts: ended
+      ? [m.visit_ended, m.visit_ended_next, linkMyRequests]
+      : [m.visit_unanswered, m.visit_unanswered_next, linkMyRequests],
   }),
-  'visit-request-declined': (_, context) => ({
-    subject: m.visit_declined_subject({}, context),
-    parts: [
-      { text: m.visit_declined({}, context) },
-      { text: m.visit_declined_next({}, context) },
-      createMyRequestsLink(context),
-    ],
+  'visit-request-declined': () => ({
+    subject: m.visit_declined_subject,
+    parts: [m.visit_declined, m.visit_declined_next, linkMyRequests],
   }),
 };
 
