@@ -2,14 +2,14 @@
 // borders of states, rivers) and data/county-lines.json, which is loaded at a closer zoom. Run it after
 // us-atlas changed: node packages/geo/build-map.ts
 // No package has rivers, so a river is drawn along the borders that follow it: the shortest path along borders between
-// its waypoints. Where no border follows the river, it has a gap.
+// its waypoints (latitude, longitude) in data/river-waypoints.json. Where no border follows the river, it has a gap.
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { feature, mesh } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { rivers } from './rivers.ts';
+import rivers from './data/river-waypoints.json' with { type: 'json' };
 import { computeMiles } from './src/distance.ts';
 
 /** Longitude and latitude, as in GeoJSON. */
@@ -106,9 +106,9 @@ const measureMiles = (a: Position, b: Position) =>
 const maxCornerMiles = 12;
 
 /** Traces a river as lines. A new line begins after each gap. */
-function traceRiver(graph: readonly Corner[], waypoints: readonly (readonly [number, number])[]): Line[] {
+function traceRiver(graph: readonly Corner[], waypoints: readonly Position[]): Line[] {
   const lines: Line[] = [];
-  const riverCorners = waypoints.map(([lat, lng]) => findNearestCorner(graph, [lng, lat]));
+  const riverCorners = waypoints.map(([lat, lng]) => findNearestCorner(graph, [lng!, lat!]));
   for (const [index, endCorner] of riverCorners.entries()) {
     const startCorner = riverCorners[index - 1];
     const line = startCorner && endCorner && findShortestLine(startCorner, endCorner);
