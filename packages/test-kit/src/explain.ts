@@ -96,7 +96,7 @@ export async function expectIndexed(query: Explainable, { maxDocsPerResult = 3 }
 export const listProvableIndexes = (indexes: Readonly<Record<string, readonly IndexSpec[]>>): string[] =>
   Object.entries(indexes).flatMap(([collection, specs]) =>
     specs
-      .filter(({ options }) => options?.expireAfterSeconds === undefined)
+      .filter(({ expireAfterSeconds }) => expireAfterSeconds === undefined)
       .map(({ name }) => `${collection}.${name}`),
   );
 

@@ -1,13 +1,11 @@
 import type { CreateIndexesOptions, Document, IndexDirection } from 'mongodb';
 
-/** A named index. */
-export interface IndexSpec {
+/** A named index, as MongoDB's command takes it. */
+export interface IndexSpec extends Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> {
   name: string;
   key: Record<string, IndexDirection>;
-  options?: Pick<CreateIndexesOptions, 'unique' | 'expireAfterSeconds' | 'collation'> & {
-    /** Use `createPartialFilter` instead of `sparse`: the strict Stable API never uses sparse indexes. */
-    partialFilterExpression?: Document;
-  };
+  /** Use `createPartialFilter` instead of `sparse`: the strict Stable API never uses sparse indexes. */
+  partialFilterExpression?: Document;
 }
 
 /** Index option that includes only documents with the field. */

@@ -11,34 +11,35 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   reviews: reviewIndexes,
   flags: [
     // Invariant: a reader flags a review once.
-    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
+    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, unique: true },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1 } },
     // Flags that hid a review, for the transparency report.
-    { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, options: createPartialFilter('hid') },
+    { name: 'hid', key: { hid: 1, status: 1, createdAt: 1 }, ...createPartialFilter('hid') },
   ],
   helpfulVotes: [
     // Invariant: a reader votes once for a review. Counts its votes, too.
-    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, options: { unique: true } },
+    { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, unique: true },
     { name: 'ofUser', key: { userId: 1 } },
   ],
   reports: [
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, createdAt: -1 } },
-    { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
+    { name: 'ofUser', key: { userId: 1 }, ...createPartialFilter('userId') },
   ],
   pendingUpdates: [
     // Invariant: a listing has one pending update; a second one replaces it.
     {
       name: 'onePending',
       key: { listingId: 1 },
-      options: { unique: true, partialFilterExpression: { status: 'pending' } },
+      unique: true,
+      partialFilterExpression: { status: 'pending' },
     },
     { name: 'queue', key: { status: 1, submittedAt: 1, _id: 1 } },
     { name: 'availabilityFirst', key: { status: 1, setsAvailability: -1, submittedAt: 1, _id: 1 } },
     { name: 'ofListing', key: { listingId: 1, submittedAt: -1 } },
     { name: 'ofUser', key: { userId: 1, submittedAt: -1 } },
-    { name: 'ofManager', key: { 'manager.userId': 1 }, options: createPartialFilter('manager.userId') },
+    { name: 'ofManager', key: { 'manager.userId': 1 }, ...createPartialFilter('manager.userId') },
   ],
   managers: managerIndexes,
   claims: [
@@ -46,7 +47,8 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     {
       name: 'onePending',
       key: { listingId: 1 },
-      options: { unique: true, partialFilterExpression: { status: 'pending' } },
+      unique: true,
+      partialFilterExpression: { status: 'pending' },
     },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     // Pending claims with their listings, to find missing listings without reading documents.
@@ -59,7 +61,7 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   appeals: [
     // Invariant: a decision is appealed once.
-    { name: 'once', key: { kind: 1, about: 1, decidedAt: 1 }, options: { unique: true } },
+    { name: 'once', key: { kind: 1, about: 1, decidedAt: 1 }, unique: true },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
   ],
@@ -74,64 +76,48 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   visitRequests: [
     // Invariant: a person has one open request at a practice.
-    {
-      name: 'oneOpen',
-      key: { userId: 1, listingId: 1 },
-      options: { unique: true, ...createPartialFilter('open') },
-    },
+    { name: 'oneOpen', key: { userId: 1, listingId: 1 }, unique: true, ...createPartialFilter('open') },
     { name: 'ofUser', key: { userId: 1, askedAt: -1 } },
     { name: 'ofListing', key: { listingId: 1, askedAt: -1 } },
     // Unanswered requests by the time when their patient is notified.
-    { name: 'due', key: { dueAt: 1 }, options: createPartialFilter('dueAt') },
+    { name: 'due', key: { dueAt: 1 }, ...createPartialFilter('dueAt') },
     // Oldest first, to delete them.
     { name: 'oldest', key: { askedAt: 1 } },
   ],
-  drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
+  drafts: [{ name: 'ninetyDays', key: { savedAt: 1 }, expireAfterSeconds: 90 * 24 * 3600 }],
   photos: [
     { name: 'ofUser', key: { userId: 1, createdAt: -1 } },
     // Oldest first, to delete unused ones.
     { name: 'oldest', key: { createdAt: 1 } },
   ],
   proofs: [
-    { name: 'ofReview', key: { reviewId: 1 }, options: { unique: true } },
+    { name: 'ofReview', key: { reviewId: 1 }, unique: true },
     // Proofs that wait for staff, oldest first.
-    {
-      name: 'waiting',
-      key: { sentAt: 1 },
-      options: { partialFilterExpression: { status: 'waiting' } },
-    },
+    { name: 'waiting', key: { sentAt: 1 }, partialFilterExpression: { status: 'waiting' } },
   ],
   // TTL index, independent of the worker.
-  proofKeys: [{ name: 'until', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  proofKeys: [{ name: 'until', key: { until: 1 }, expireAfterSeconds: 0 }],
   figures: [
     { name: 'ofListing', key: { listingId: 1, day: 1 } },
-    { name: 'twoYears', key: { day: 1 }, options: { expireAfterSeconds: 731 * 24 * 3600 } },
+    { name: 'twoYears', key: { day: 1 }, expireAfterSeconds: 731 * 24 * 3600 },
   ],
-  preferences: [{ name: 'token', key: { token: 1 }, options: { unique: true } }],
+  preferences: [{ name: 'token', key: { token: 1 }, unique: true }],
   savedPeople: [],
   sharedLists: [
-    { name: 'hash', key: { hash: 1 }, options: { unique: true } },
+    { name: 'hash', key: { hash: 1 }, unique: true },
     // Invariant: an account shares its list with one person.
-    { name: 'oneOfOwner', key: { ownerUserId: 1 }, options: { unique: true } },
-    {
-      name: 'ofReader',
-      key: { readerUserId: 1, acceptedAt: 1 },
-      options: createPartialFilter('readerUserId'),
-    },
-    { name: 'unusedIsForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+    { name: 'oneOfOwner', key: { ownerUserId: 1 }, unique: true },
+    { name: 'ofReader', key: { readerUserId: 1, acceptedAt: 1 }, ...createPartialFilter('readerUserId') },
+    { name: 'unusedIsForgotten', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   alerts: [
-    { name: 'token', key: { token: 1 }, options: { unique: true } },
+    { name: 'token', key: { token: 1 }, unique: true },
     // Invariant: an address has one unconfirmed alert; a second one replaces it.
-    {
-      name: 'oneUnconfirmed',
-      key: { email: 1 },
-      options: { unique: true, ...createPartialFilter('expiresAt') },
-    },
+    { name: 'oneUnconfirmed', key: { email: 1 }, unique: true, ...createPartialFilter('expiresAt') },
     { name: 'ofAddress', key: { email: 1, confirmedAt: 1 } },
-    { name: 'ofUser', key: { userId: 1 }, options: createPartialFilter('userId') },
-    { name: 'due', key: { dueAt: 1 }, options: createPartialFilter('dueAt') },
-    { name: 'unconfirmedIsForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+    { name: 'ofUser', key: { userId: 1 }, ...createPartialFilter('userId') },
+    { name: 'due', key: { dueAt: 1 }, ...createPartialFilter('dueAt') },
+    { name: 'unconfirmedIsForgotten', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   levelCounts: [],
   audit: [
@@ -140,60 +126,56 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofActor', key: { 'actor.id': 1, at: -1 } },
     { name: 'ofAction', key: { action: 1, at: -1 } },
     // Rows of listings within one import.
-    { name: 'ofRequest', key: { requestId: 1, at: -1 }, options: createPartialFilter('requestId') },
+    { name: 'ofRequest', key: { requestId: 1, at: -1 }, ...createPartialFilter('requestId') },
   ],
   outbox: [
     // Invariant: one entry per key.
-    { name: 'key', key: { key: 1 }, options: { unique: true } },
+    { name: 'key', key: { key: 1 }, unique: true },
     { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
     // Entries of one subject are delivered in order.
     { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
     // Staff's list of the outbox.
     { name: 'newest', key: { createdAt: -1, _id: -1 } },
-    { name: 'ofUser', key: { 'payload.userId': 1 }, options: createPartialFilter('payload.userId') },
-    { name: 'doneIsForgotten', key: { doneAt: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } },
+    { name: 'ofUser', key: { 'payload.userId': 1 }, ...createPartialFilter('payload.userId') },
+    { name: 'doneIsForgotten', key: { doneAt: 1 }, expireAfterSeconds: 90 * 24 * 3600 },
   ],
   idempotency: [
-    { name: 'key', key: { key: 1, userId: 1 }, options: { unique: true } },
-    { name: 'oneDay', key: { createdAt: 1 }, options: { expireAfterSeconds: 24 * 3600 } },
+    { name: 'key', key: { key: 1, userId: 1 }, unique: true },
+    { name: 'oneDay', key: { createdAt: 1 }, expireAfterSeconds: 24 * 3600 },
     { name: 'ofUser', key: { userId: 1 } },
   ],
   rateLimits: [
     // Invariant: one counter per limit and person.
-    { name: 'key', key: { key: 1 }, options: { unique: true } },
-    { name: 'periodIsOver', key: { expire: 1 }, options: { expireAfterSeconds: 0 } },
+    { name: 'key', key: { key: 1 }, unique: true },
+    { name: 'periodIsOver', key: { expire: 1 }, expireAfterSeconds: 0 },
   ],
   heldListings: [
     { name: 'ofUser', key: { userId: 1 } },
     { name: 'ofListing', key: { listingId: 1 } },
   ],
   deletions: [
-    { name: 'receipt', key: { receipt: 1 }, options: { unique: true } },
-    { name: 'oneByUser', key: { userHash: 1 }, options: { unique: true } },
+    { name: 'receipt', key: { receipt: 1 }, unique: true },
+    { name: 'oneByUser', key: { userHash: 1 }, unique: true },
     { name: 'open', key: { purgedAt: 1, purgeBy: 1 } },
   ],
-  undos: [{ name: 'tooLate', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  undos: [{ name: 'tooLate', key: { until: 1 }, expireAfterSeconds: 0 }],
   jobs: [],
   devMails: [
     // Newest first; deleted after a week.
-    { name: 'oneWeek', key: { at: 1 }, options: { expireAfterSeconds: 7 * 24 * 3600 } },
+    { name: 'oneWeek', key: { at: 1 }, expireAfterSeconds: 7 * 24 * 3600 },
     { name: 'ofRecipient', key: { to: 1, at: -1 } },
   ],
-  admins: [{ name: 'email', key: { email: 1 }, options: { unique: true } }],
+  admins: [{ name: 'email', key: { email: 1 }, unique: true }],
   adminSessions: [
-    { name: 'token', key: { tokenHash: 1 }, options: { unique: true } },
+    { name: 'token', key: { tokenHash: 1 }, unique: true },
     { name: 'ofAdmin', key: { adminId: 1, lastSeenAt: -1 } },
-    { name: 'isOver', key: { expiresAt: 1 }, options: { expireAfterSeconds: 0 } },
+    { name: 'isOver', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   staffLinks: [
-    { name: 'secret', key: { hash: 1 }, options: { unique: true, ...createPartialFilter('hash') } },
-    {
-      name: 'oneOpen',
-      key: { email: 1 },
-      options: { unique: true, partialFilterExpression: { status: 'open' } },
-    },
+    { name: 'secret', key: { hash: 1 }, unique: true, ...createPartialFilter('hash') },
+    { name: 'oneOpen', key: { email: 1 }, unique: true, partialFilterExpression: { status: 'open' } },
     // Until then a used or expired link gets its own error.
-    { name: 'isForgotten', key: { expiresAt: 1 }, options: { expireAfterSeconds: 30 * 86_400 } },
+    { name: 'isForgotten', key: { expiresAt: 1 }, expireAfterSeconds: 30 * 86_400 },
   ],
   imports: [{ name: 'newest', key: { createdAt: -1 } }],
   importRows: [
@@ -201,21 +183,13 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'ofImport', key: { importId: 1, line: 1 } },
     { name: 'byAction', key: { importId: 1, action: 1, line: 1 } },
     // Rows that name a deleted account.
-    {
-      name: 'ofOwner',
-      key: { 'before.ownerUserId': 1 },
-      options: createPartialFilter('before.ownerUserId'),
-    },
+    { name: 'ofOwner', key: { 'before.ownerUserId': 1 }, ...createPartialFilter('before.ownerUserId') },
     // Listings that a rollback removed, when they are imported again.
-    {
-      name: 'removed',
-      key: { 'removed.externalKey': 1 },
-      options: createPartialFilter('removed.externalKey'),
-    },
+    { name: 'removed', key: { 'removed.externalKey': 1 }, ...createPartialFilter('removed.externalKey') },
   ],
-  itemLocks: [{ name: 'isOver', key: { until: 1 }, options: { expireAfterSeconds: 0 } }],
+  itemLocks: [{ name: 'isOver', key: { until: 1 }, expireAfterSeconds: 0 }],
   // Assignments expire after 90 days.
-  assignments: [{ name: 'ninetyDays', key: { at: 1 }, options: { expireAfterSeconds: 90 * 24 * 3600 } }],
+  assignments: [{ name: 'ninetyDays', key: { at: 1 }, expireAfterSeconds: 90 * 24 * 3600 }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
   auditChecks: [],
   // Rows that name a deleted account.
@@ -225,21 +199,19 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'queue', key: { status: 1, createdAt: 1 } },
     { name: 'ofTarget', key: { 'target.kind': 1, 'target.id': 1 } },
   ],
-  contactTimes: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
+  contactTimes: [{ name: 'oneYear', key: { day: 1 }, expireAfterSeconds: 366 * 24 * 3600 }],
   vitals: [
     // Days of a remote's versions.
     { name: 'ofRemote', key: { remote: 1, day: 1 } },
-    { name: 'threeMonths', key: { day: 1 }, options: { expireAfterSeconds: 92 * 24 * 3600 } },
+    { name: 'threeMonths', key: { day: 1 }, expireAfterSeconds: 92 * 24 * 3600 },
   ],
-  searchMisses: [{ name: 'oneYear', key: { day: 1 }, options: { expireAfterSeconds: 366 * 24 * 3600 } }],
+  searchMisses: [{ name: 'oneYear', key: { day: 1 }, expireAfterSeconds: 366 * 24 * 3600 }],
   backups: [],
   // Versions of a remote, newest first. `_id` prevents publishing a version twice.
   releases: [{ name: 'newest', key: { name: 1, publishedAt: -1 } }],
   remotes: [],
   // Invariant: one owner of a word. Not of services without words, whose empty lists would be equal.
-  services: [
-    { name: 'oneOwner', key: { nouns: 1 }, options: { unique: true, ...createPartialFilter('nouns.0') } },
-  ],
+  services: [{ name: 'oneOwner', key: { nouns: 1 }, unique: true, ...createPartialFilter('nouns.0') }],
   ownCollections: [],
-  teamTokens: [{ name: 'secret', key: { hash: 1 }, options: { unique: true } }],
+  teamTokens: [{ name: 'secret', key: { hash: 1 }, unique: true }],
 };

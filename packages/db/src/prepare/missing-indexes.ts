@@ -19,22 +19,21 @@ export async function findMissingIndexes(
         throw error;
       });
     for (const spec of indexes[collection]) {
-      if (!existingIndexes.some((index) => isSameIndex(spec, index as ExistingIndex)))
+      if (!existingIndexes.some((index) => isSameIndex(spec, index as IndexSpec)))
         missingIndexes.push(`${collection}.${spec.name}`);
     }
   }
   return missingIndexes;
 }
 
-type ExistingIndex = Pick<IndexSpec, 'name' | 'key'> & IndexSpec['options'];
-
 /** Compares keys in order, which is part of an index. */
-function isSameIndex({ name, key, options = {} }: IndexSpec, existingIndex: ExistingIndex): boolean {
+function isSameIndex(spec: IndexSpec, existingIndex: IndexSpec): boolean {
+  const { name, key, unique, collation, partialFilterExpression } = spec;
   return (
     name === existingIndex.name &&
     JSON.stringify(key) === JSON.stringify(existingIndex.key) &&
-    Boolean(options.unique) === Boolean(existingIndex.unique) &&
-    options.collation?.strength === existingIndex.collation?.strength &&
-    JSON.stringify(options.partialFilterExpression) === JSON.stringify(existingIndex.partialFilterExpression)
+    Boolean(unique) === Boolean(existingIndex.unique) &&
+    collation?.strength === existingIndex.collation?.strength &&
+    JSON.stringify(partialFilterExpression) === JSON.stringify(existingIndex.partialFilterExpression)
   );
 }

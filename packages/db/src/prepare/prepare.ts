@@ -110,15 +110,10 @@ const isSameValidator = (a: Document | undefined, b: Document) => JSON.stringify
 async function createIndexes(db: Db, name: string, specs: readonly IndexSpec[]): Promise<void> {
   const collection = db.collection(name);
   if (specs.length === 0) return;
-  const definitions = specs.map(({ name: indexName, key, options }) => ({
-    name: indexName,
-    key,
-    ...options,
-  }));
   try {
-    await collection.createIndexes(definitions);
+    await collection.createIndexes([...specs]);
   } catch {
-    for (const { key, ...options } of definitions) {
+    for (const { key, ...options } of specs) {
       await collection.createIndex(key, options).catch((error: unknown) => {
         throw new Error(`Index ${name}.${options.name}: ${describeIndexError(error)}`, { cause: error });
       });
