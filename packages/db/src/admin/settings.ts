@@ -1,53 +1,11 @@
 // Settings that staff can change at runtime: typed groups with defaults.
-import type { AddedOption } from '@app/option-lists';
+import type { SettingsGroupName, SettingsValues } from '@app/types/admin/settings';
 import type { ClientSession } from 'mongodb';
 import type { Collections } from '../collections.ts';
 import { defaultNotePhrases } from './note-phrases.ts';
 
-/** SLA and working hours. */
-export interface SlaSettings {
-  /** Business hours until a decision; by default two days of eight. */
-  hours: number;
-  /** `HH:MM` in `timezone`. */
-  opens: string;
-  closes: string;
-  /** 1 is Monday, 7 is Sunday. */
-  weekdays: number[];
-  /** `YYYY-MM-DD`. */
-  holidays: string[];
-  /** IANA name. */
-  timezone: string;
-}
-
-export type { AddedOption };
-
-export interface Settings {
-  promises: SlaSettings;
-  /** Days since the last confirmation until the owner is reminded, and until the listing counts as stale. */
-  stale: { nudgeDays: number; staleDays: number };
-  /** Additional words that hold a text for moderation. They never reject it. */
-  words: { hold: string[] };
-  options: {
-    /** Additional reasons for rejecting a review. These lists include retired options. */
-    decisionReasons: AddedOption[];
-    /** Additional tags of reviews. */
-    strengthTags: AddedOption[];
-    concernTags: AddedOption[];
-    /** Phrases that staff can insert into notes. */
-    notePhrases: string[];
-  };
-  retention: {
-    /** Days until deleted listings and reviews are purged. */
-    deletedDays: number;
-    /** Days until an approval request expires. */
-    secondOpinionDays: number;
-    /** Days until an import's rows are deleted; until then it can be rolled back. */
-    importRowsDays: number;
-  };
-  /** Feature switches. */
-  features: { digestMails: boolean; breachMails: boolean };
-}
-export type SettingsGroup = keyof Settings;
+export type Settings = SettingsValues;
+export type SlaSettings = Settings['promises'];
 
 /** On their observed dates. */
 const federalHolidayDates = `
@@ -84,6 +42,6 @@ export async function readSettings(
   const allSettings = structuredClone(settingsDefaults) as Settings;
   // Stored values were validated when written, by types/admin/settings.ts.
   for (const { _id, values } of storedGroups)
-    if (_id in allSettings) Object.assign(allSettings[_id as SettingsGroup], values);
+    if (_id in allSettings) Object.assign(allSettings[_id as SettingsGroupName], values);
   return allSettings;
 }

@@ -1,7 +1,6 @@
 // Settings that staff can change. Each group is validated here; services trust stored values.
 import { decisionReasonValues, locales, reviewTagValues } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { isoDate } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
@@ -63,9 +62,11 @@ const createAddedList = (builtIn: readonly string[], maxOffered: number) => {
 export const settingsSchemas = {
   promises: z
     .object({
+      /** Business hours until a decision. */
       hours: z.number().check(z.minimum(1), z.maximum(400)),
       opens: clockTime,
       closes: clockTime,
+      /** 1 is Monday, 7 is Sunday. */
       weekdays: createDistinctList(z.number().check(z.int(), z.minimum(1), z.maximum(7)), 7, String).check(
         z.minLength(1),
       ),
@@ -78,12 +79,14 @@ export const settingsSchemas = {
         path: ['closes'],
       }),
     ),
+  /** Days since the last confirmation until the owner is reminded, and until the listing counts as stale. */
   stale: z.object({ nudgeDays: createDaysSchema(3650), staleDays: createDaysSchema(3650) }).check(
     z.refine(({ nudgeDays, staleDays }) => nudgeDays <= staleDays, {
       error: 'A listing is stale only after its owner was reminded.',
       path: ['staleDays'],
     }),
   ),
+  /** Additional words that hold a text for moderation. They never reject it. */
   words: z.object({ hold: createDistinctList(createLine(60, 1), 500, (word) => word.toLowerCase()) }),
   options: z
     .object({
@@ -110,6 +113,7 @@ export const settingsSchemas = {
         { error: 'One of these is among the strengths.', path: ['concernTags'] },
       ),
     ),
+  /** Until the purge of deleted listings and reviews, the end of an approval request, the purge of an import's rows. */
   retention: z.object({
     deletedDays: createDaysSchema(365),
     secondOpinionDays: createDaysSchema(60),
@@ -174,7 +178,7 @@ export const listMailTemplates = defineStaffCall('read', 'GET /api/admin/mail-te
   }),
 });
 
-export const settingsEndpoints: readonly Endpoint[] = [
+export const settingsEndpoints = [
   readAllSettings,
   changeSettings,
   listMailTemplates,

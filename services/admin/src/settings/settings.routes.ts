@@ -1,4 +1,4 @@
-import { readSettings, type Settings, type SettingsDoc, type SettingsGroup } from '@app/db';
+import { readSettings, type Settings, type SettingsDoc } from '@app/db';
 import { applyOptionChange } from '@app/option-lists';
 import { type App, HttpProblem, problems, toFieldMessages } from '@app/service-kit';
 import {
@@ -6,7 +6,6 @@ import {
   readAllSettings,
   type SettingsGroupName,
   type SettingsShown,
-  type SettingsValues,
   settingsSchemas,
 } from '@app/types/admin/settings';
 import { auditChange } from '../audit-change.store.ts';
@@ -14,9 +13,6 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-
-/** Compile-time check: the schemas' output equals the settings that services read. */
-export const toSettings = (values: SettingsValues): Settings => values;
 
 /** Routes to read and change groups of settings. */
 export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
@@ -29,7 +25,7 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       deps.collections,
       docs.map(({ changedBy }) => changedBy),
     );
-    const toGroup = <G extends SettingsGroup>(name: G) => {
+    const toGroup = <G extends SettingsGroupName>(name: G) => {
       const doc = docByGroup.get(name);
       return {
         values: values[name],
@@ -104,8 +100,8 @@ const retireRemovedOptions = (
 class StaleSettingsError extends Error {}
 
 /** Parses the values of a group. @throws 400 with the path of each invalid value, such as `holidays.2` */
-function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): SettingsValues[G] {
+function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): Settings[G] {
   const parseResult = settingsSchemas[group].safeParse(values);
-  if (parseResult.success) return parseResult.data as SettingsValues[G];
+  if (parseResult.success) return parseResult.data as Settings[G];
   throw problems.validation(toFieldMessages(parseResult.error.issues, 'body', values));
 }

@@ -1,5 +1,5 @@
-import { type AddedOption, type Collections, type FlagDoc, type ReportDoc, readSettings } from '@app/db';
-import { objectionStatuses, type ReviewStatus } from '@app/option-lists';
+import { type Collections, type FlagDoc, type ReportDoc, readSettings } from '@app/db';
+import { type AddedOption, objectionStatuses, type ReviewStatus } from '@app/option-lists';
 import { type Filter, ObjectId } from 'mongodb';
 
 /** Stores visitors' reports of listings. Staff read them in the admin application. */
