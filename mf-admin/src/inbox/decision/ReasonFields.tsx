@@ -5,6 +5,7 @@ import {
   decisionReasons as publishedReasons,
 } from '@app/option-lists';
 import type { ActionDialog } from '@app/types/admin/actions/action';
+import { maxNotesLength } from '@app/types/admin/lists';
 import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
 import { Field, Select, Textarea, toggleValue } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
@@ -50,7 +51,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       Object.fromEntries(
         locales.map((locale) => {
           const parts = [messages[locale]?.trimEnd(), getPhraseText(phrase, locale)];
-          return [locale, parts.filter(Boolean).join(' ').slice(0, dialog.maxLength)];
+          return [locale, parts.filter(Boolean).join(' ').slice(0, maxNotesLength)];
         }),
       ),
     );
@@ -80,7 +81,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
             rows={2}
             lang={locale}
             value={messages[locale] ?? ''}
-            maxLength={dialog.maxLength}
+            maxLength={maxNotesLength}
             onChange={({ target }) => onMessagesChange({ ...messages, [locale]: target.value })}
           />
         </Field>

@@ -25,7 +25,10 @@ export interface ActionButton<Item> {
   failureMessage?: string;
 }
 
-/** A dialog with a text field, which must be filled unless `isOptional`. */
+/** Look of the button of the decision that is usual for an item. */
+export const primaryDecision = { icon: 'check', kind: 'primary', shortcut: 'a' } as const;
+
+/** A dialog with a text field of at most `maxNotesLength`, which must be filled unless `isOptional`. */
 export interface ActionDialog {
   title: string;
   /** Explanation in one or two sentences. */
@@ -36,7 +39,6 @@ export interface ActionDialog {
   field: 'notes' | 'reason' | 'message';
   label: string;
   hint: string;
-  maxLength: number;
   isOptional?: true;
   /** Visitors read the text, so staff's phrases for this kind are offered. */
   offersPhrases?: true;

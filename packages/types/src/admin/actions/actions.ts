@@ -2,8 +2,8 @@ import { accountActions } from './account.ts';
 import type { RowErrorCode, StaffAction } from './action.ts';
 import { claimActions } from './claim.ts';
 import { clinicActions } from './clinic.ts';
-import { importActions } from './import.ts';
-import { itemActions } from './item.ts';
+import { rollbackImport } from './import.ts';
+import { assignItem } from './item.ts';
 import { listingActions } from './listing.ts';
 import { listingEditActions } from './listing-edits.ts';
 import { messageActions } from './message.ts';
@@ -24,8 +24,8 @@ export const staffActions: readonly StaffAction[] = [
   ...updateActions,
   ...claimActions,
   ...reportActions,
-  ...importActions,
-  ...itemActions,
+  rollbackImport,
+  assignItem,
   ...messageActions,
   ...accountActions,
   ...staffLinkActions,

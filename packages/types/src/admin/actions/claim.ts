@@ -7,14 +7,13 @@ import { claimItem, orphanedClaim } from '../claims.ts';
 import {
   approvalRequested,
   createStaffProblems,
-  maxNotesLength,
   notes,
   recordId,
   rejection,
   seenVersion,
   undoFields,
 } from '../lists.ts';
-import { type ActionDialog, defineAction, type StaffAction } from './action.ts';
+import { type ActionDialog, defineAction, primaryDecision, type StaffAction } from './action.ts';
 
 const decisionProblems = {
   404: 'No such claim.',
@@ -39,10 +38,8 @@ export const approveClaim = defineAction('decide', 'PATCH /api/admin/pending-cla
   bulk: 'approve',
   mails: ['claim-approved', 'claim-lost', 'listing-lost'],
   button: {
+    ...primaryDecision,
     label: 'Approve for {claimant}',
-    icon: 'check',
-    kind: 'primary',
-    shortcut: 'a',
     successMessage: '{claimant} now manages {name}’s listing.',
   },
 });
@@ -54,7 +51,6 @@ export const approveAnywayDialog: ActionDialog = {
   field: 'reason',
   label: 'Reason to approve anyway',
   hint: 'Staff only: the claimant does not see it.',
-  maxLength: maxNotesLength,
   sendLabel: 'Approve',
 };
 
@@ -80,7 +76,6 @@ export const rejectClaim = defineAction('decide', 'PATCH /api/admin/pending-clai
       field: 'notes',
       label: 'Reason to the claimant',
       hint: 'They get this by e-mail.',
-      maxLength: maxNotesLength,
       offersPhrases: true,
       sendLabel: 'Reject the claim',
     },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { importProblems, importResult, rowsGoneProblem } from '../imports.ts';
 import { approvalRequested, notes } from '../lists.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction } from './action.ts';
 
 export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}/rollback', {
   id: 'rollbackImport',
@@ -23,5 +23,3 @@ export const rollbackImport = defineAction('purge', 'POST /api/admin/import/{id}
   requiresPassword: true,
   approvalTitle: 'Roll an import back',
 });
-
-export const importActions: readonly StaffAction[] = [rollbackImport];

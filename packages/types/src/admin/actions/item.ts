@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { itemParams, noItemProblem, staffMemberRef } from '../queue.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction } from './action.ts';
 
 /** Kinds of items in the audit log. */
 export const subjectLabels = {
@@ -34,5 +34,3 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
   errors: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
   log: createLogTexts('assign', 'assigned'),
 });
-
-export const itemActions: readonly StaffAction[] = [assignItem];

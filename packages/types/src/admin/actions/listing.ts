@@ -2,17 +2,9 @@
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { listingInput } from '../../listing/listing-input.ts';
-import {
-  approvalRequested,
-  maxNotesLength,
-  notes,
-  recordId,
-  rejection,
-  requiredNotes,
-  seenVersion,
-} from '../lists.ts';
+import { approvalRequested, notes, recordId, rejection, requiredNotes, seenVersion } from '../lists.ts';
 import { type AdminListing, adminListing, noListingProblem, unavailableProblem } from '../prosthetists.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction, primaryDecision, type StaffAction } from './action.ts';
 import {
   changedListing,
   deleteTransitions,
@@ -42,13 +34,7 @@ export const approveProsthetist = defineAction(
     isUndoable: true,
     bulk: 'approve',
     mails: ['listing-approved'],
-    button: {
-      label: 'Make public',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
-      successMessage: 'Made {name} public.',
-    },
+    button: { ...primaryDecision, label: 'Make public', successMessage: 'Made {name} public.' },
   },
 );
 
@@ -77,7 +63,6 @@ export const rejectProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'Please say what to change. They get this by e-mail, and can send the listing again.',
-        maxLength: maxNotesLength,
         isOptional: true,
         offersPhrases: true,
         sendLabel: 'Send back',
@@ -111,7 +96,6 @@ export const suspendProsthetist = defineAction(
         field: 'notes',
         label: 'Notes to the owner',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotesLength,
         sendLabel: 'Take off',
       },
       successMessage: 'Took {name} off the site.',
@@ -156,7 +140,6 @@ export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/p
       field: 'message',
       label: 'Message',
       hint: 'They get this by e-mail and can answer on the site. No health details.',
-      maxLength: maxNotesLength,
       sendLabel: 'Send',
     },
     successMessage: 'Wrote to the owner of {name}.',
@@ -190,7 +173,6 @@ export const endListingManager = defineAction(
         field: 'notes',
         label: 'Notes to the owner and the manager',
         hint: 'Both get this by e-mail.',
-        maxLength: maxNotesLength,
         sendLabel: 'End it',
       },
       successMessage: '{name} has no practice manager any more.',
@@ -227,7 +209,6 @@ export const deleteProsthetist = defineAction('delete', 'DELETE /api/admin/prost
       field: 'reason',
       label: 'Why',
       hint: 'The owner reads it in a mail; it stays in the audit log.',
-      maxLength: maxNotesLength,
       sendLabel: 'Delete',
     },
     successMessage: 'Deleted {name}.',

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { claimItem } from '../claims.ts';
-import { createStaffProblems, maxNotesLength, requiredNotes, seenVersion, undoFields } from '../lists.ts';
+import { createStaffProblems, requiredNotes, seenVersion, undoFields } from '../lists.ts';
 import { staffMessage } from '../people/messages.ts';
 import { type ActionDialog, type ActionErrors, defineAction, type StaffAction } from './action.ts';
 import { reviewActionBase, reviewProblems } from './review-parts.ts';
@@ -12,7 +12,6 @@ export const messageDialog = {
   field: 'message',
   label: 'Message',
   hint: 'They get this by e-mail and can answer on the site. No health details.',
-  maxLength: maxNotesLength,
   offersPhrases: true,
   sendLabel: 'Send',
 } as const satisfies Partial<ActionDialog>;

@@ -2,9 +2,9 @@
 import { proofDecisions } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
-import { createStaffProblems, maxNotesLength, notes, seenVersion, staffPicture } from '../lists.ts';
+import { createStaffProblems, notes, seenVersion, staffPicture } from '../lists.ts';
 import { staffReview } from '../reviews.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction, primaryDecision, type StaffAction } from './action.ts';
 import { reviewActionBase, reviewProblems } from './review-parts.ts';
 
 export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reply/approve', {
@@ -17,10 +17,8 @@ export const adminApproveReply = defineAction('decide', 'PATCH /api/admin/review
   bulk: 'approve',
   mails: ['reply-published', 'review-answered'],
   button: {
+    ...primaryDecision,
     label: 'Approve the reply',
-    icon: 'check',
-    kind: 'primary',
-    shortcut: 'a',
     successMessage: 'Published the reply of {name}.',
   },
 });
@@ -43,7 +41,6 @@ export const adminRejectReply = defineAction('decide', 'PATCH /api/admin/reviews
       field: 'notes',
       label: 'Notes to the practice',
       hint: 'They get this by e-mail.',
-      maxLength: maxNotesLength,
       offersPhrases: true,
       sendLabel: 'Send the reply back',
     },
@@ -79,10 +76,8 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
   mails: ['review-proof-confirmed', 'review-proof-declined'],
   verdicts: {
     confirm: {
+      ...primaryDecision,
       label: 'Confirm the care',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
       successMessage: 'Confirmed the proof for {name}. Its file is deleted.',
     },
     decline: {
@@ -94,7 +89,6 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
         field: 'notes',
         label: 'Notes to the author',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotesLength,
         isOptional: true,
         offersPhrases: true,
         sendLabel: 'Decline the proof',

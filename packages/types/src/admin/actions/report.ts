@@ -5,9 +5,9 @@ import { recordParams } from '../../call/params.ts';
 import { addJsonSchema } from '../../call/text-schemas.ts';
 import { visibleTextPattern } from '../../clean-text.ts';
 import { staffAppeal } from '../appeals.ts';
-import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
+import { createStaffProblems, notes, undoFields } from '../lists.ts';
 import { approvalRequest, visitorReport } from '../reports.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction, primaryDecision, type StaffAction } from './action.ts';
 
 const reportActionBase = {
   params: recordParams,
@@ -28,13 +28,7 @@ export const closeReport = defineAction('decide', 'PATCH /api/admin/reports/{id}
   log: { 'report.done': 'Reported change closed' },
   isUndoable: true,
   mails: ['listing-takedown-decided', 'review-removed'],
-  button: {
-    label: '{close}',
-    icon: 'check',
-    kind: 'primary',
-    shortcut: 'a',
-    successMessage: '{closed}',
-  },
+  button: { ...primaryDecision, label: '{close}', successMessage: '{closed}' },
 });
 
 export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{id}/decline', {
@@ -53,7 +47,6 @@ export const declineReport = defineAction('decide', 'PATCH /api/admin/reports/{i
       field: 'notes',
       label: '{whose}',
       hint: '{whoReads}',
-      maxLength: maxNotesLength,
       isOptional: true,
       sendLabel: 'Decline',
     },
@@ -83,13 +76,7 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
   },
   mails: ['decision-appeal'],
   verdicts: {
-    uphold: {
-      label: 'Open it again',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
-      successMessage: 'Opened it again: {name}.',
-    },
+    uphold: { ...primaryDecision, label: 'Open it again', successMessage: 'Opened it again: {name}.' },
     decline: {
       label: 'Let the decision stand',
       shortcut: 'r',
@@ -98,7 +85,6 @@ export const answerAppeal = defineAction('decide', 'PATCH /api/admin/appeals/{id
         field: 'notes',
         label: 'Notes to the practitioner',
         hint: 'They get this by e-mail.',
-        maxLength: maxNotesLength,
         offersPhrases: true,
         sendLabel: 'Let the decision stand',
       },
@@ -124,13 +110,7 @@ export const agreeToApproval = defineAction('delete', 'POST /api/admin/second-op
   ...approvalRequestActionBase,
   log: { 'second.agree': 'Second person agreed' },
   requiresPassword: true,
-  button: {
-    label: 'Agree, do it',
-    icon: 'check',
-    kind: 'primary',
-    shortcut: 'a',
-    successMessage: 'Agreed: {name}.',
-  },
+  button: { ...primaryDecision, label: 'Agree, do it', successMessage: 'Agreed: {name}.' },
 });
 
 export const declineApproval = defineAction('delete', 'POST /api/admin/second-opinions/{id}/decline', {

@@ -1,7 +1,7 @@
 // Deleting and restoring a review, and closing the account of an author who is a child.
 import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
-import { approvalRequested, createStaffProblems, maxNotesLength, notes, seenVersion } from '../lists.ts';
+import { approvalRequested, createStaffProblems, notes, seenVersion } from '../lists.ts';
 import { type ActionDialog, defineAction } from './action.ts';
 import {
   appealEndingProblems,
@@ -18,7 +18,7 @@ const createDeletionDialog = (
   label: string,
   hint: string,
   sendLabel: string,
-): ActionDialog => ({ title, text, label, hint, sendLabel, field: 'reason', maxLength: maxNotesLength });
+): ActionDialog => ({ title, text, label, hint, sendLabel, field: 'reason' });
 
 export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/reviews/{id}', {
   id: 'adminDeleteReview',

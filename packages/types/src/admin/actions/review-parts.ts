@@ -1,7 +1,7 @@
 // Shared parts of the rows about reviews.
 import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
-import { createStaffProblems, maxNotesLength, notes, undoFields } from '../lists.ts';
+import { createStaffProblems, notes, undoFields } from '../lists.ts';
 import { reasons } from '../queue.ts';
 import { staffReview } from '../reviews.ts';
 import type { ActionDialog } from './action.ts';
@@ -40,7 +40,6 @@ export const createNotesDialog = (title: string, sendLabel: string): ActionDialo
   field: 'notes',
   label: 'Notes to the author',
   hint: 'They get this by e-mail. No health details.',
-  maxLength: maxNotesLength,
   isOptional: true,
   offersPhrases: true,
   sendLabel,

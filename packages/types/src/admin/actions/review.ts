@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createLine, createText } from '../../call/text-schemas.ts';
 import { notes, rejection, seenVersion } from '../lists.ts';
 import { reasons } from '../queue.ts';
-import { defineAction, type StaffAction } from './action.ts';
+import { defineAction, primaryDecision, type StaffAction } from './action.ts';
 import { adminCloseChildAccount, adminDeleteReview, adminRestoreReview } from './review-deletion.ts';
 import {
   appealEndingProblems,
@@ -66,13 +66,7 @@ export const adminApproveReview = defineAction('decide', 'PATCH /api/admin/revie
   isUndoable: true,
   bulk: 'approve',
   mails: ['review-published', 'new-review'],
-  button: {
-    label: 'Approve',
-    icon: 'check',
-    kind: 'primary',
-    shortcut: 'a',
-    successMessage: 'Published the review of {name}.',
-  },
+  button: { ...primaryDecision, label: 'Approve', successMessage: 'Published the review of {name}.' },
 });
 
 export const adminRejectReview = defineAction('decide', 'PATCH /api/admin/reviews/{id}/reject', {
@@ -151,13 +145,7 @@ export const adminDecideFlags = defineAction('decide', 'PATCH /api/admin/reviews
   isUndoable: true,
   mails: ['review-removed', 'review-shown-again'],
   verdicts: {
-    decline: {
-      label: '{keep}',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
-      successMessage: '{kept} the flagged review of {name}.',
-    },
+    decline: { ...primaryDecision, label: '{keep}', successMessage: '{kept} the flagged review of {name}.' },
     uphold: {
       label: 'Remove it',
       kind: 'danger',
@@ -193,10 +181,8 @@ export const adminDecideAppeal = defineAction('decide', 'PATCH /api/admin/review
   mails: ['appeal-decided', 'new-review'],
   verdicts: {
     uphold: {
+      ...primaryDecision,
       label: 'Publish it after all',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
       successMessage: 'Published on appeal: {name}.',
     },
     decline: {

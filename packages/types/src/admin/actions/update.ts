@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
-import { createStaffProblems, maxNotesLength, notes, rejection, seenVersion, undoFields } from '../lists.ts';
+import { createStaffProblems, notes, rejection, seenVersion, undoFields } from '../lists.ts';
 import { updateItem } from '../updates.ts';
 import { defineAction, type StaffAction } from './action.ts';
 
@@ -68,7 +68,6 @@ export const rejectUpdate = defineAction('decide', 'PATCH /api/admin/pending-upd
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'Please say why you return something, so they don’t have to guess. They get this by e-mail.',
-      maxLength: maxNotesLength,
       isOptional: true,
       offersPhrases: true,
       sendLabel: 'Return',
@@ -95,7 +94,6 @@ export const editUpdateNotes = defineAction('decide', 'PUT /api/admin/pending-up
       field: 'notes',
       label: 'Notes to the provider',
       hint: 'No health details.',
-      maxLength: maxNotesLength,
       offersPhrases: true,
       sendLabel: '{keep}',
     },

@@ -1,7 +1,7 @@
 // Decisions about what an author added to a review a year later.
 import * as z from 'zod/mini';
 import { seenVersion } from '../lists.ts';
-import { defineAction } from './action.ts';
+import { defineAction, primaryDecision } from './action.ts';
 import { createReasonsDialog, refusalFields, reviewActionBase } from './review-parts.ts';
 
 export const adminApproveYearLater = defineAction(
@@ -16,10 +16,8 @@ export const adminApproveYearLater = defineAction(
     isUndoable: true,
     mails: ['year-later-published'],
     button: {
+      ...primaryDecision,
       label: 'Publish “One year later”',
-      icon: 'check',
-      kind: 'primary',
-      shortcut: 'a',
       successMessage: 'Published “One year later” of the review of {name}.',
     },
   },
