@@ -4,13 +4,7 @@ export type { ClientSession, Db, MongoClient, ObjectId } from 'mongodb';
 export { findAccountFields, findOwnAccountFields } from './account-fields.ts';
 export * from './account-records.ts';
 export * from './admin/admin.ts';
-export {
-  type CachedSettingsOptions,
-  createCachedSettings,
-  type SettingsReader,
-} from './admin/cached-settings.ts';
 export * from './admin/import.ts';
-export type { SealProblem } from './admin/records.ts';
 export * from './admin/records.ts';
 export * from './admin/settings.ts';
 export * from './admin/staff-link.ts';
@@ -43,7 +37,6 @@ export {
   type InvisibleCharacterReport,
 } from './migrations/invisible-characters.ts';
 export * from './name-keys.ts';
-export { computeFingerprint } from './name-keys.ts';
 export * from './name-query.ts';
 export * from './name-words.ts';
 export * from './nicknames.ts';
@@ -55,12 +48,10 @@ export { findMissingIndexes } from './prepare/missing-indexes.ts';
 export { type OwnCollections, prepareCollections } from './prepare/own-collections.ts';
 export { prepareDatabase } from './prepare/prepare.ts';
 export * from './proof.ts';
-export type { GoneAddressDoc } from './records.ts';
 export * from './records.ts';
 export * from './releases/release.ts';
 export * from './releases/service.ts';
 export * from './releases/team-token.ts';
-export * from './review.ts';
 export * from './review.ts';
 export * from './sanction.ts';
 export { isObjectId, toObjectId } from './schema.ts';

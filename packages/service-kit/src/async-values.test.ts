@@ -5,11 +5,7 @@ const hourMs = 3_600_000;
 
 it('a cached value is loaded once for concurrent calls, and again after its time', async () => {
   let [loadCount, now] = [0, 0];
-  const readValue = cacheValue(
-    async () => ++loadCount,
-    hourMs,
-    () => now,
-  );
+  const readValue = cacheValue(async () => ++loadCount, hourMs, { now: () => now });
   expect(await Promise.all([readValue(), readValue(), readValue()])).toEqual([1, 1, 1]);
   now = hourMs - 1;
   expect(await readValue()).toBe(1);
@@ -20,11 +16,7 @@ it('a cached value is loaded once for concurrent calls, and again after its time
 it('a cached value stays if loading fails, and is loaded again later', async () => {
   let now = 0;
   let loadValue: () => Promise<string> = async () => 'first';
-  const readValue = cacheValue(
-    () => loadValue(),
-    hourMs,
-    () => now,
-  );
+  const readValue = cacheValue(() => loadValue(), hourMs, { now: () => now });
   expect(await readValue()).toBe('first');
   loadValue = () => Promise.reject(new Error('away'));
   now = hourMs;

@@ -1,5 +1,11 @@
 // Values that come later: cached, awaited for a limited time, or in batches.
 
+export interface CacheOptions {
+  /** Age from which callers wait for a refresh; before, they get the old value meanwhile. Default: the lifetime. */
+  waitAfterMs?: number;
+  now?: (() => number) | undefined;
+}
+
 /**
  * Caches an expensive value for `lifetimeMs` milliseconds; concurrent callers share one computation. If a refresh
  * fails, the old value is used for another period.
@@ -7,27 +13,28 @@
 export function cacheValue<T>(
   loadValue: () => Promise<T>,
   lifetimeMs: number,
-  now: () => number = () => performance.now(),
+  { waitAfterMs = lifetimeMs, now = () => performance.now() }: CacheOptions = {},
 ) {
   let cacheEntry: { value: T; loadedAt: number } | undefined;
   let pendingLoad: Promise<T> | undefined;
-
   async function refreshValue(): Promise<T> {
+    const loadedAt = now();
     try {
-      cacheEntry = { value: await loadValue(), loadedAt: now() };
+      cacheEntry = { value: await loadValue(), loadedAt };
     } catch (error) {
       if (!cacheEntry) throw error;
-      cacheEntry.loadedAt = now();
+      cacheEntry.loadedAt = loadedAt;
     }
     return cacheEntry.value;
   }
-
-  return (): Promise<T> => {
-    if (cacheEntry && now() - cacheEntry.loadedAt < lifetimeMs) return Promise.resolve(cacheEntry.value);
+  return async (): Promise<T> => {
+    const ageMs = cacheEntry ? now() - cacheEntry.loadedAt : Number.POSITIVE_INFINITY;
+    if (cacheEntry && ageMs < lifetimeMs) return cacheEntry.value;
     pendingLoad ??= refreshValue().finally(() => {
       pendingLoad = undefined;
     });
-    return pendingLoad;
+    // The refresh rejects only if nothing is cached.
+    return cacheEntry && ageMs < waitAfterMs ? cacheEntry.value : pendingLoad;
   };
 }
 

@@ -14,6 +14,7 @@ export {
   setUploadTimeout,
 } from './app/uploads.ts';
 export { cacheValue, groupIntoBatches, withTimeLimit } from './async-values.ts';
+export { createCachedSettings, type SettingsReader } from './cached-settings.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore } from './limits/idempotency.store.ts';

@@ -1,8 +1,9 @@
-import { createCachedSettings, type Db, getCollections, type MongoClient } from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
 import {
   type AccountReader,
   type App,
   createApp,
+  createCachedSettings,
   createIdempotencyStore,
   createRateLimits,
   createSanctionCheck,

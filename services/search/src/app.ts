@@ -1,15 +1,10 @@
-import {
-  createCachedSettings,
-  type Db,
-  getCollections,
-  type MongoClient,
-  type SettingsReader,
-} from '@app/db';
+import { type Db, getCollections, type MongoClient } from '@app/db';
 import {
   type AccountReader,
   type AgeAttester,
   type App,
   createApp,
+  createCachedSettings,
   createIdempotencyStore,
   createMemoryRateLimit,
   createRateLimits,
@@ -19,6 +14,7 @@ import {
   type Rate,
   type Readiness,
   registerHealthRoutes,
+  type SettingsReader,
 } from '@app/service-kit';
 import { createCardRenderer, type StaleDaysReader } from './cards/card-renderer.ts';
 import { registerCardRoutes } from './cards/cards.routes.ts';

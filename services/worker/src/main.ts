@@ -1,6 +1,6 @@
-import { createCachedSettings, getCollections, readDatabaseTime } from '@app/db';
+import { getCollections, readDatabaseTime } from '@app/db';
 import { issueClaimCode, issueManagerInvitation } from '@app/listings';
-import { isProduction, retryOrExit } from '@app/service-kit';
+import { createCachedSettings, isProduction, retryOrExit } from '@app/service-kit';
 import { runService } from '@app/service-kit/run-service';
 import { createStorage } from '@app/storage';
 import { issueStaffLink } from '@app/team/staff-links';

@@ -1,7 +1,7 @@
-import type { Settings, SettingsReader } from '@app/db';
+import type { Settings } from '@app/db';
 import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
-import { type App, registerCall } from '@app/service-kit';
+import { type App, registerCall, type SettingsReader } from '@app/service-kit';
 import { getStatedReason } from '@app/status-changes/staff/notes';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';

@@ -1,7 +1,7 @@
-import type { Collections, MongoClient, ReviewDoc, ReviewReply, SettingsReader } from '@app/db';
+import type { Collections, MongoClient, ReviewDoc, ReviewReply } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
-import { type App, type RateLimit, registerCall } from '@app/service-kit';
+import { type App, type RateLimit, registerCall, type SettingsReader } from '@app/service-kit';
 import { createUserContext } from '@app/status-changes';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
 import type { OwnListingStore } from '../own/own-listing.store.ts';

@@ -1,6 +1,13 @@
-import type { ListingDoc, SettingsReader } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
-import { type App, HttpProblem, registerCall, replySerialized, serialize } from '@app/service-kit';
+import {
+  type App,
+  HttpProblem,
+  registerCall,
+  replySerialized,
+  type SettingsReader,
+  serialize,
+} from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
 import type { ListingsStore } from '../listings.store.ts';

@@ -1,5 +1,6 @@
-import { type Collections, createCachedSettings, getCollections } from '@app/db';
+import { type Collections, getCollections } from '@app/db';
 import { createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
+import { createCachedSettings } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';

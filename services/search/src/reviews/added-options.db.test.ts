@@ -1,5 +1,6 @@
 // Tags and reasons that staff add in the settings: from the form to the public review, and after they are retired.
-import { createCachedSettings, getCollections } from '@app/db';
+import { getCollections } from '@app/db';
+import { createCachedSettings } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { getReviewLists, listRecentReviews, parseReply } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';

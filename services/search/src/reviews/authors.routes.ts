@@ -1,4 +1,4 @@
-import type { Collections, MongoClient, ReviewDoc, SettingsReader } from '@app/db';
+import type { Collections, MongoClient, ReviewDoc } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
 import {
@@ -9,6 +9,7 @@ import {
   problems,
   type RateLimit,
   registerCall,
+  type SettingsReader,
 } from '@app/service-kit';
 import { type CommandContext, createUserContext } from '@app/status-changes';
 import {

@@ -1,4 +1,5 @@
-import type { AddedOption, ListingDoc, SettingsReader } from '@app/db';
+import type { ListingDoc } from '@app/db';
+import type { AddedOption } from '@app/option-lists';
 import { toRecentReview, toReview } from '@app/public-listing';
 import {
   type App,
@@ -6,6 +7,7 @@ import {
   type MemoryRateLimit,
   registerCall,
   replySerialized,
+  type SettingsReader,
   serialize,
 } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';

@@ -1,7 +1,8 @@
-import type { OutboxDoc, SettingsReader } from '@app/db';
+import type { OutboxDoc } from '@app/db';
 import type { IssuedCode } from '@app/listings';
 import { getMailPreference, isMailTemplate, type MailValues, renderMail } from '@app/mail';
 import { locales } from '@app/option-lists';
+import type { SettingsReader } from '@app/service-kit';
 import * as z from 'zod';
 import type { AccountProvider } from '../account-provider.ts';
 import type { DueAlertStore } from '../alerts/alerts.store.ts';

@@ -1,6 +1,6 @@
 // A test database and a clock that the test sets.
-import { type Collections, createCachedSettings, getCollections, type OutboxDoc } from '@app/db';
-import { connectMongo, createLogger } from '@app/service-kit';
+import { type Collections, getCollections, type OutboxDoc } from '@app/db';
+import { connectMongo, createCachedSettings, createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach } from 'vitest';

@@ -1,5 +1,5 @@
+import type { Collections } from '@app/db';
 import { expect, it, vi } from 'vitest';
-import type { Collections } from '../collections.ts';
 import { createCachedSettings } from './cached-settings.ts';
 
 /** Settings over a collection that only counts reads, with a clock set by the test. */
