@@ -54,11 +54,8 @@ function addCall() {
     `import * as z from 'zod/mini';
 import { defineEndpoint } from '../call/endpoint.ts';
 
-export const getLetter = defineEndpoint({
+export const getLetter = defineEndpoint('listing', 'GET /api/claims/letters/{name}', {
   id: 'getLetter',
-  service: 'listing',
-  method: 'GET',
-  path: '/api/claims/letters/{name}',
   summary: 'A letter to somebody.',
   params: z.object({ name: z.string() }),
   reply: z.object({ letter: z.string() }),
@@ -105,11 +102,8 @@ import { openDatabase } from '@app/service-kit/open-database';
 import { defineEndpoint } from '@app/types';
 import * as z from 'zod/mini';
 
-const getNote = defineEndpoint({
+const getNote = defineEndpoint('fit-notes', 'GET /api/fit-notes/{id}', {
   id: 'getNote',
-  service: 'fit-notes',
-  method: 'GET',
-  path: '/api/fit-notes/{id}',
   summary: 'A note.',
   params: z.object({ id: z.string() }),
   reply: z.object({ note: z.string() }),

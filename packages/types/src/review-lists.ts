@@ -10,11 +10,8 @@ const addedOption = z.object({
   retired: z.optional(z.boolean()),
 });
 
-export const getReviewLists = defineEndpoint({
+export const getReviewLists = defineEndpoint('search', 'GET /api/reviews/lists', {
   id: 'reviewLists',
-  service: 'search',
-  method: 'GET',
-  path: '/api/reviews/lists',
   summary: 'What the team has added to the built-in lists of tags, and of reasons to withhold a review.',
   reply: z.object({
     strengthTags: z.array(addedOption),

@@ -6,11 +6,8 @@ import * as z from 'zod/mini';
 import { createTestApp } from './app-for-tests.ts';
 import { registerCall } from './register-call.ts';
 
-const bodyEndpoint = defineEndpoint({
+const bodyEndpoint = defineEndpoint('search', 'POST /api/it', {
   id: 'patch',
-  service: 'search',
-  method: 'POST',
-  path: '/api/it',
   status: 202,
   summary: '',
   body: z.object({

@@ -350,11 +350,8 @@ describe('the contract', () => {
 
   it('determines the type of a handler’s reply', () => {
     const app = createTestApp();
-    const endpoint = defineEndpoint({
+    const endpoint = defineEndpoint('search', 'GET /api/e', {
       id: 'e',
-      service: 'search',
-      method: 'GET',
-      path: '/api/e',
       summary: '',
       reply: z.object({ n: z.number() }),
       problems: {},

@@ -13,11 +13,8 @@ const storedKeys = db.collection('idempotency');
 afterEach(() => storedKeys.deleteMany({}));
 
 const { identity, createToken } = createTestIdentity();
-const createThing = defineEndpoint({
+const createThing = defineEndpoint('search', 'POST /api/things/{id}', {
   id: 'create',
-  service: 'search',
-  method: 'POST',
-  path: '/api/things/{id}',
   session: 'required',
   idempotent: true,
   status: 201,

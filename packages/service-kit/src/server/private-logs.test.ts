@@ -11,11 +11,8 @@ import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { toLogError } from './logger.ts';
 
-const writeEndpoint = defineEndpoint({
+const writeEndpoint = defineEndpoint('search', 'PUT /api/users/{userId}', {
   id: 'write',
-  service: 'search',
-  method: 'PUT',
-  path: '/api/users/{userId}',
   session: 'required',
   idempotent: true,
   summary: '',

@@ -14,11 +14,8 @@ const { services } = getCollections(db);
 beforeEach(() => services.deleteMany({}));
 
 const app = createTestApp({ name: 'fit-notes' });
-const getNote = defineEndpoint({
+const getNote = defineEndpoint('fit-notes', 'GET /api/fit-notes/{id}', {
   id: 'getNote',
-  service: 'fit-notes',
-  method: 'GET',
-  path: '/api/fit-notes/{id}',
   summary: 'A note.',
   reply: z.object({}),
   problems: {},

@@ -33,11 +33,8 @@ const alertToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 const noLinkProblem = 'No alert has this link: it was stopped, or not confirmed in time.';
 const tooManyTriesProblem = 'Too many by this address. `Retry-After` says when to go on.';
 
-export const createAlert = defineEndpoint({
+export const createAlert = defineEndpoint('account', 'POST /api/alerts', {
   id: 'createAlert',
-  service: 'account',
-  method: 'POST',
-  path: '/api/alerts',
   session: 'optional',
   deniedAccounts: 'nobody',
   status: 202,
@@ -60,22 +57,16 @@ const alertReply = z.object({
 });
 export type Alert = z.output<typeof alertReply>['alert'];
 
-export const getAlert = defineEndpoint({
+export const getAlert = defineEndpoint('account', 'GET /api/alerts/{token}', {
   id: 'getAlert',
-  service: 'account',
-  method: 'GET',
-  path: '/api/alerts/{token}',
   summary: 'What the alert with this link tells of. Its address is in no reply.',
   params: z.object({ token: alertToken }),
   reply: alertReply,
   problems: { 400: 'Malformed.', 404: noLinkProblem, 429: tooManyTriesProblem, 503: unavailableProblem },
 });
 
-export const confirmAlert = defineEndpoint({
+export const confirmAlert = defineEndpoint('account', 'POST /api/alerts/{token}/confirm', {
   id: 'confirmAlert',
-  service: 'account',
-  method: 'POST',
-  path: '/api/alerts/{token}/confirm',
   summary: 'Confirms the address of an alert, which then sends mails. Again: no change.',
   params: z.object({ token: alertToken }),
   reply: alertReply,
@@ -88,11 +79,8 @@ export const confirmAlert = defineEndpoint({
   },
 });
 
-export const stopAlert = defineEndpoint({
+export const stopAlert = defineEndpoint('account', 'POST /api/alerts/{token}/stop', {
   id: 'stopAlert',
-  service: 'account',
-  method: 'POST',
-  path: '/api/alerts/{token}/stop',
   // The address of the page, so that the one in a mail's `List-Unsubscribe` shows it to a browser.
   aliases: ['/alerts/stop/{token}'],
   summary:

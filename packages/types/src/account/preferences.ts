@@ -35,11 +35,8 @@ export function parseUnsubscribeToken(
   return success && mail ? { accountToken, mail } : undefined;
 }
 
-export const unsubscribe = defineEndpoint({
+export const unsubscribe = defineEndpoint('account', 'POST /api/unsubscribe/{token}', {
   id: 'unsubscribe',
-  service: 'account',
-  method: 'POST',
-  path: '/api/unsubscribe/{token}',
   // The address of the page, so that the one in a mail's `List-Unsubscribe` shows it to a browser.
   aliases: ['/unsubscribe/{token}'],
   summary:

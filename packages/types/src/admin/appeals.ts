@@ -1,7 +1,6 @@
 // Prosthetists' appeals against decisions of staff. Authors' appeals are a queue of reviews.
 import { appealKinds, objectionStatuses, sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createListShape, pageQuery, recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -39,5 +38,3 @@ export const listAppeals = defineStaffCall('read', 'GET /api/admin/appeals', {
   query: z.object({ ...pageQuery, status: z.optional(z.enum(objectionStatuses)), id: z.optional(recordId) }),
   reply: z.object({ ...createListShape(staffAppeal), appeals: z.array(staffAppeal) }),
 });
-
-export const adminAppealEndpoints: readonly Endpoint[] = [listAppeals];

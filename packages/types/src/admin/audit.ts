@@ -1,7 +1,6 @@
 // The audit log and its verification.
 import { actorKinds, sealErrorKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { isoDate, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
@@ -103,4 +102,4 @@ export const verifyAuditLog = defineStaffCall('settings', 'GET /api/admin/audit/
 });
 
 /** `verify` before `{id}`, because the router takes the first match. */
-export const auditEndpoints: readonly Endpoint[] = [listAuditRows, verifyAuditLog, getAuditRow];
+export const auditEndpoints = [listAuditRows, verifyAuditLog, getAuditRow];

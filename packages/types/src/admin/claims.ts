@@ -1,7 +1,6 @@
 // The queue of claims of public listings.
 import { callAnswers, claimOutcomes, claimStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import {
@@ -184,8 +183,4 @@ export const listOrphanedClaims = defineStaffCall('read', 'GET /api/admin/pendin
   reply: z.object({ ...createListShape(orphanedClaim), pendingClaims: z.array(orphanedClaim) }),
 });
 
-export const adminClaimEndpoints: readonly Endpoint[] = [
-  listPendingClaims,
-  getPendingClaim,
-  listOrphanedClaims,
-];
+export const adminClaimEndpoints = [listPendingClaims, getPendingClaim, listOrphanedClaims];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { slugOrId } from '../call/params.ts';
 import { recordId } from './lists.ts';
 import { unavailableProblem } from './prosthetists.ts';
@@ -45,5 +44,3 @@ export const getClinicForStaff = defineStaffCall('read', 'GET /api/admin/clinics
   reply: z.object({ clinic: adminClinic }),
   problems: { 404: 'No listing has this key.', 503: unavailableProblem },
 });
-
-export const adminClinicEndpoints: readonly Endpoint[] = [getClinicForStaff];

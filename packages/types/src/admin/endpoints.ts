@@ -1,16 +1,16 @@
 import type { Endpoint } from '../call/endpoint.ts';
 import { staffActions } from './actions/actions.ts';
-import { adminAppealEndpoints } from './appeals.ts';
+import { listAppeals } from './appeals.ts';
 import { auditEndpoints } from './audit.ts';
 import { adminClaimEndpoints } from './claims.ts';
-import { adminClinicEndpoints } from './clinics.ts';
-import { exportEndpoints } from './exports.ts';
+import { getClinicForStaff } from './clinics.ts';
+import { exportFile } from './exports.ts';
 import { importEndpoints } from './imports.ts';
 import { inboxEndpoints } from './inbox.ts';
 import { operationEndpoints } from './operations.ts';
 import { adminMessageEndpoints } from './people/messages.ts';
-import { adminPeopleEndpoints } from './people/people.ts';
-import { adminSanctionEndpoints } from './people/sanctions.ts';
+import { findPeople } from './people/people.ts';
+import { listAccounts } from './people/sanctions.ts';
 import { staffLinkEndpoints } from './people/staff-links.ts';
 import { adminUserEndpoints } from './people/users.ts';
 import { pipelineEndpoints } from './pipeline.ts';
@@ -21,7 +21,7 @@ import { adminReportEndpoints } from './reports.ts';
 import { adminReviewEndpoints } from './reviews.ts';
 import { adminSessionEndpoints } from './session.ts';
 import { settingsEndpoints } from './settings.ts';
-import { statsEndpoints } from './stats.ts';
+import { getStats } from './stats.ts';
 import { listTeamTokens } from './team-tokens.ts';
 import { adminUpdateEndpoints } from './updates.ts';
 
@@ -30,22 +30,22 @@ export const adminEndpoints: readonly Endpoint[] = [
   ...adminSessionEndpoints,
   ...adminUserEndpoints,
   ...staffLinkEndpoints,
-  ...adminPeopleEndpoints,
-  ...statsEndpoints,
+  findPeople,
+  getStats,
   ...inboxEndpoints,
   ...queueEndpoints,
   ...adminProsthetistEndpoints,
-  ...adminClinicEndpoints,
+  getClinicForStaff,
   ...adminReportEndpoints,
-  ...adminAppealEndpoints,
+  listAppeals,
   ...adminMessageEndpoints,
-  ...adminSanctionEndpoints,
+  listAccounts,
   ...adminReviewEndpoints,
   ...adminUpdateEndpoints,
   ...adminClaimEndpoints,
   ...staffActions,
   ...importEndpoints,
-  ...exportEndpoints,
+  exportFile,
   ...auditEndpoints,
   ...operationEndpoints,
   ...settingsEndpoints,

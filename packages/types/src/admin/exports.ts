@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { defineStaffCall } from './staff-call.ts';
 
@@ -19,5 +18,3 @@ export const exportFile = defineStaffCall('contacts', 'GET /api/admin/export/{ki
     403: '`no_right`, or `elevate`: enter the password again.',
   },
 });
-
-export const exportEndpoints: readonly Endpoint[] = [exportFile];

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { recordParams } from '../call/params.ts';
 import { columnNames } from './imports/columns.ts';
 import {
@@ -141,7 +140,7 @@ export const columnMapping = z
     z.refine((names) => new Set(names.filter(Boolean)).size === names.filter(Boolean).length),
   );
 
-export const importEndpoints: readonly Endpoint[] = [
+export const importEndpoints = [
   importFile,
   listImports,
   getImport,

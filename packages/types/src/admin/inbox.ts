@@ -1,6 +1,5 @@
 // The inbox: waiting items of all kinds in one list, with one SLA.
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { createOptionalQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
@@ -97,4 +96,4 @@ export const countInbox = defineStaffCall('read', 'GET /api/admin/inbox/counts',
 });
 export type InboxCounts = z.output<(typeof countInbox)['reply']>;
 
-export const inboxEndpoints: readonly Endpoint[] = [listInbox, countInbox];
+export const inboxEndpoints = [listInbox, countInbox];

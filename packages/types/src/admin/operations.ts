@@ -1,7 +1,6 @@
 // Operations: outbox, scheduled jobs, services, and listings with faulty data.
 import { outboxKinds, outboxStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { createListShape, createStaffProblems, pageQuery, recordId } from './lists.ts';
@@ -164,7 +163,7 @@ export const getSearchQuality = defineStaffCall('read', 'GET /api/admin/data-rep
   }),
 });
 
-export const operationEndpoints: readonly Endpoint[] = [
+export const operationEndpoints = [
   listOutbox,
   retryOutbox,
   listJobs,

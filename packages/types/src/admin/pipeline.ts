@@ -1,6 +1,6 @@
 // Calls of pipelines, which come with a team token: a team ships its own slices, as staff do on the page "Releases".
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
+import { type CallDefinition, defineEndpoint, type Endpoint, type RouteKey } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { codeLine, createText } from '../call/text-schemas.ts';
 import { trialCheckIds } from '../release/fit.ts';
@@ -24,13 +24,6 @@ const problems = {
   503: '`storage`: the files of releases cannot be stored. Otherwise the service is starting, stopping, or cannot reach its data.',
 } as const;
 
-type PipelineCall<
-  P extends z.ZodMiniType,
-  Q extends z.ZodMiniType,
-  R extends z.ZodMiniType,
-  B extends z.ZodMiniType,
-> = Omit<Endpoint<P, Q, R, B, 'none'>, 'service' | 'method' | 'path' | 'session' | 'teamToken' | 'problems'>;
-
 const definePipelineCall = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
@@ -38,9 +31,8 @@ const definePipelineCall = <
   B extends z.ZodMiniType,
 >(
   routeKey: RouteKey,
-  call: PipelineCall<P, Q, R, B>,
-): Endpoint<P, Q, R, B, 'none'> =>
-  defineEndpoint({ service: 'admin', teamToken: true, ...parseRouteKey(routeKey), ...call, problems });
+  call: Omit<CallDefinition<P, Q, R, B>, 'session' | 'teamToken' | 'problems'>,
+): Endpoint<P, Q, R, B, 'none'> => defineEndpoint('admin', routeKey, { ...call, teamToken: true, problems });
 
 const versionParams = z.object({ remote: remoteName, version: remoteVersion });
 
@@ -188,7 +180,7 @@ export const changeOwnService = definePipelineCall('PUT /api/admin/pipeline/serv
   reply: z.object({ isChanged: z.boolean() }),
 });
 
-export const pipelineEndpoints: readonly Endpoint[] = [
+export const pipelineEndpoints = [
   listOwnRemotes,
   publishVersion,
   prepareTrial,

@@ -1,7 +1,6 @@
 // Listings, as staff see them.
 import { credentialStatuses, listingStatuses, managerStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { replyShape } from '../listing/field-schemas.ts';
@@ -265,8 +264,4 @@ export const previewMerge = defineStaffCall('edit-listing', 'GET /api/admin/pros
 });
 
 /** `merge` before `{id}`, because the router takes the first match. */
-export const adminProsthetistEndpoints: readonly Endpoint[] = [
-  listProsthetists,
-  previewMerge,
-  getProsthetistForStaff,
-];
+export const adminProsthetistEndpoints = [listProsthetists, previewMerge, getProsthetistForStaff];

@@ -1,6 +1,5 @@
 // Calls shared by all queues: locks, bulk decisions, undo.
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant, recordParams } from '../call/params.ts';
 import { createLine, createText } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
@@ -167,7 +166,7 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
   problems: createStaffProblems(noItemProblem),
 });
 
-export const queueEndpoints: readonly Endpoint[] = [
+export const queueEndpoints = [
   lockItem,
   unlockItem,
   decideMany,

@@ -1,7 +1,6 @@
 // Published versions of remotes, and which are live.
 import { releaseEndReasons } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createStaffProblems, recordId, seenVersion } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -184,7 +183,7 @@ export const removeService = defineStaffCall('releases', 'DELETE /api/admin/serv
   }),
 });
 
-export const releaseEndpoints: readonly Endpoint[] = [
+export const releaseEndpoints = [
   listRemotes,
   activateVersion,
   rollBackRemote,

@@ -1,7 +1,6 @@
 // Visitors' reports of listings, and approval requests.
 import { approvalStatuses, reportStatuses, reportSubjectValues, takedownSubject } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import type { ListingInput } from '../listing/listing-input.ts';
 import { createListShape, pageQuery, recordId, slaShown } from './lists.ts';
 import { defineStaffCall } from './staff-call.ts';
@@ -96,4 +95,4 @@ export const listApprovalRequests = defineStaffCall('read', 'GET /api/admin/seco
   problems: { 400: 'Malformed.' },
 });
 
-export const adminReportEndpoints: readonly Endpoint[] = [listReports, listApprovalRequests];
+export const adminReportEndpoints = [listReports, listApprovalRequests];

@@ -1,6 +1,5 @@
 import { reviewStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { createOptionalQueryList, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId, reviewParams } from '../review/own-review.ts';
@@ -46,4 +45,4 @@ export const adminGetReview = defineStaffCall('read', 'GET /api/admin/reviews/{i
   problems: createStaffProblems({ 404: 'No such review.' }),
 });
 
-export const adminReviewEndpoints: readonly Endpoint[] = [adminListReviews, adminGetReview];
+export const adminReviewEndpoints = [adminListReviews, adminGetReview];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, type Endpoint } from '../call/endpoint.ts';
+import { defineEndpoint } from '../call/endpoint.ts';
 import { instant, recordParams } from '../call/params.ts';
 import { createEmail, createLine } from '../call/text-schemas.ts';
 import { recordId } from './lists.ts';
@@ -56,11 +56,8 @@ const passwordProblems = {
   503: unavailableProblem,
 };
 
-export const adminLogin = defineEndpoint({
+export const adminLogin = defineEndpoint('admin', 'POST /api/admin/login', {
   id: 'adminLogin',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/login',
   summary: 'Sign in. The token is good only together with the cookie `admin_session` that comes with it.',
   body: z.object({
     email: createLine(254).check(z.toLowerCase()),
@@ -78,11 +75,8 @@ export const adminLogin = defineEndpoint({
     '5 failures in 15 minutes for an account, 50 for an address; a browser that signed in before is counted apart',
 });
 
-export const adminLogout = defineEndpoint({
+export const adminLogout = defineEndpoint('admin', 'POST /api/admin/logout', {
   id: 'adminLogout',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/logout',
   summary: 'End the session at once.',
   reply: z.object({ ended: z.literal(true) }),
   problems: { 401: noSessionProblem, 403: forgedProblem, 503: unavailableProblem },
@@ -193,7 +187,7 @@ export const dropSecondFactor = defineStaffCall('own', 'DELETE /api/admin/totp',
   problems: passwordProblems,
 });
 
-export const adminSessionEndpoints: readonly Endpoint[] = [
+export const adminSessionEndpoints = [
   adminLogin,
   adminLogout,
   getSignedInAdmin,

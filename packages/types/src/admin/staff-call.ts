@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Endpoint, parseRouteKey, type RouteKey } from '../call/endpoint.ts';
+import { type CallDefinition, defineEndpoint, type Endpoint, type RouteKey } from '../call/endpoint.ts';
 import { createStaffProblems } from './lists.ts';
 import type { StaffPermission } from './permissions.ts';
 
@@ -9,15 +9,8 @@ type StaffCall<
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
-> = Omit<
-  Endpoint<P, Q, R, B, 'none'>,
-  'service' | 'method' | 'path' | 'session' | 'permission' | 'problems'
-> &
+> = Omit<CallDefinition<P, Q, R, B>, 'session' | 'permission' | 'problems'> &
   Partial<Pick<Endpoint, 'problems'>>;
-
-const writeProblems: Endpoint['problems'] = {
-  429: 'Too many writes of this member. `Retry-After` says when to go on.',
-};
 
 /** Defines a staff call, which requires the given permission. */
 export const defineStaffCall = <
@@ -30,15 +23,12 @@ export const defineStaffCall = <
   routeKey: RouteKey,
   call: StaffCall<P, Q, R, B>,
 ): Endpoint<P, Q, R, B, 'none'> => {
-  const route = parseRouteKey(routeKey);
-  return {
-    service: 'admin',
-    permission,
-    ...route,
-    ...call,
-    problems: {
-      ...(route.method === 'GET' ? {} : writeProblems),
-      ...(call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' })),
-    },
+  const writeProblems: Endpoint['problems'] = routeKey.startsWith('GET ')
+    ? {}
+    : { 429: 'Too many writes of this member. `Retry-After` says when to go on.' };
+  const problems = {
+    ...writeProblems,
+    ...(call.problems ?? createStaffProblems(call.query && { 400: 'Malformed.' })),
   };
+  return defineEndpoint('admin', routeKey, { ...call, permission, problems });
 };

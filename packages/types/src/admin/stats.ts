@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant } from '../call/params.ts';
 import { createSchemaByKind } from './inbox.ts';
 import { recordId, slaShown } from './lists.ts';
@@ -114,5 +113,3 @@ export const getStats = defineStaffCall('read', 'GET /api/admin/stats', {
   reply: adminStats,
   problems: {},
 });
-
-export const statsEndpoints: readonly Endpoint[] = [getStats];

@@ -1,7 +1,6 @@
 // The queue of owners' updates of public listings.
 import { updateOutcomes, updateStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../call/endpoint.ts';
 import { instant, recordParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import {
@@ -135,8 +134,4 @@ export const getStaffPhoto = defineStaffCall('read', 'GET /api/admin/photos/{nam
   problems: createStaffProblems({ 404: 'No such photo.' }),
 });
 
-export const adminUpdateEndpoints: readonly Endpoint[] = [
-  listPendingUpdates,
-  getPendingUpdate,
-  getStaffPhoto,
-];
+export const adminUpdateEndpoints = [listPendingUpdates, getPendingUpdate, getStaffPhoto];

@@ -80,21 +80,26 @@ export interface Endpoint<
 /** Method and path in one text: `GET /api/me/saved`. */
 export type RouteKey = `${Endpoint['method']} ${Endpoint['path']}`;
 
-export function parseRouteKey(key: RouteKey): Pick<Endpoint, 'method' | 'path'> {
-  const [method, path] = key.split(' ') as [Endpoint['method'], Endpoint['path']];
-  return { method, path };
-}
+/** A call apart from its service and address. */
+export type CallDefinition<
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  S extends SessionRequirement = 'none',
+> = Omit<Endpoint<P, Q, R, B, S>, 'service' | 'method' | 'path'>;
 
 /** Defines an endpoint with its exact types. Calls with a session: `defineOwnCall`; staff calls: `defineStaffCall`. */
-export const defineEndpoint = <
+export function defineEndpoint<
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,
   R extends z.ZodMiniType,
   B extends z.ZodMiniType,
   const S extends SessionRequirement = 'none',
->(
-  endpoint: Endpoint<P, Q, R, B, S>,
-): Endpoint<P, Q, R, B, S> => endpoint;
+>(service: string, routeKey: RouteKey, call: CallDefinition<P, Q, R, B, S>): Endpoint<P, Q, R, B, S> {
+  const [method, path] = routeKey.split(' ') as [Endpoint['method'], Endpoint['path']];
+  return { service, method, path, ...call };
+}
 
 export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

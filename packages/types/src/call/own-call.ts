@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Endpoint, parseRouteKey, type RouteKey } from './endpoint.ts';
+import { type CallDefinition, defineEndpoint, type Endpoint, type RouteKey } from './endpoint.ts';
 
 // Error texts of calls with a session.
 export const unavailableProblem = 'The service is starting, stopping or cannot reach its data. Try again.';
@@ -18,14 +18,11 @@ export const defineOwnCall = <
 >(
   service: string,
   routeKey: RouteKey,
-  {
-    problems,
-    ...call
-  }: Omit<Endpoint<P, Q, R, B>, 'service' | 'method' | 'path' | 'session' | 'problems'> &
-    Partial<Pick<Endpoint, 'problems'>>,
+  call: Omit<CallDefinition<P, Q, R, B>, 'session' | 'problems'> & Partial<Pick<Endpoint, 'problems'>>,
 ): Endpoint<P, Q, R, B, 'required'> => {
-  const { method, path } = parseRouteKey(routeKey);
-  const writeProblems: Record<number, string> = method === 'GET' ? {} : { 429: tooManyWritesProblem };
-  const allProblems = { 401: noSessionProblem, ...writeProblems, 503: unavailableProblem, ...problems };
-  return { service, method, path, session: 'required', ...call, problems: allProblems };
+  const writeProblems: Endpoint['problems'] = routeKey.startsWith('GET ')
+    ? {}
+    : { 429: tooManyWritesProblem };
+  const problems = { 401: noSessionProblem, ...writeProblems, 503: unavailableProblem, ...call.problems };
+  return defineEndpoint(service, routeKey, { ...call, session: 'required', problems });
 };

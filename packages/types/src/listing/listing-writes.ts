@@ -176,11 +176,8 @@ export const putDraft = defineOwnCall('listing', 'PUT /api/me/draft', {
   },
 });
 
-export const deleteDraft = defineEndpoint({
+export const deleteDraft = defineEndpoint('listing', 'DELETE /api/me/draft', {
   id: 'deleteDraft',
-  service: 'listing',
-  method: 'DELETE',
-  path: '/api/me/draft',
   session: 'required',
   summary: 'Forget the own draft.',
   reply: draftReply,

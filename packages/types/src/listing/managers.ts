@@ -64,11 +64,8 @@ export const endManager = defineOwnCall('listing', 'DELETE /api/prosthetists/{id
   problems: { 403: notYoursProblem, 404: 'No such listing, or nobody manages it.' },
 });
 
-export const openManagerInvitation = defineEndpoint({
+export const openManagerInvitation = defineEndpoint('listing', 'POST /api/prosthetists/manager-invitation', {
   id: 'openManagerInvitation',
-  service: 'listing',
-  method: 'POST',
-  path: '/api/prosthetists/manager-invitation',
   isReadOnly: true,
   summary: 'Which listing the link of an invitation is for. The secret opens it, so no session is needed.',
   body: z.object({ secret }),

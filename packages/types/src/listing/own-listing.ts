@@ -89,11 +89,8 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
 /** Events of a listing that its page may report. */
 export const listingEvents = ['view', 'phone', 'website'] as const;
 
-export const countListingEvent = defineEndpoint({
+export const countListingEvent = defineEndpoint('search', 'POST /api/prosthetists/{id}/seen', {
   id: 'countSeen',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/{id}/seen',
   status: 202,
   summary:
     'Counts that the page was opened, or its number or website pressed. Nothing of the visitor is kept.',

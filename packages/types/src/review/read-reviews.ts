@@ -53,11 +53,8 @@ export const listStars = ({
 
 const counts = z.record(z.string(), z.int());
 
-export const listReviews = defineEndpoint({
+export const listReviews = defineEndpoint('search', 'GET /api/prosthetists/{id}/reviews', {
   id: 'listReviews',
-  service: 'search',
-  method: 'GET',
-  path: '/api/prosthetists/{id}/reviews',
   session: 'optional',
   summary:
     'Public reviews of a listing. Signed in: all, ten a page, filtered, searched and sorted. Signed out: the three newest, whatever the query says.',
@@ -88,11 +85,8 @@ export const listReviews = defineEndpoint({
   },
 });
 
-export const listRecentReviews = defineEndpoint({
+export const listRecentReviews = defineEndpoint('search', 'GET /api/reviews/recent', {
   id: 'recentReviews',
-  service: 'search',
-  method: 'GET',
-  path: '/api/reviews/recent',
   summary: 'The newest public reviews of the whole site, one a listing.',
   reply: z.object({ reviews: z.array(recentReview) }),
   problems: { 503: unavailableProblem },

@@ -6,11 +6,8 @@ import { unavailableProblem } from '../call/own-call.ts';
 import { createWholeNumber } from '../call/params.ts';
 import { zipCode } from '../call/text-schemas.ts';
 
-export const countArrivals = defineEndpoint({
+export const countArrivals = defineEndpoint('search', 'GET /api/map/arrivals', {
   id: 'countArrivals',
-  service: 'search',
-  method: 'GET',
-  path: '/api/map/arrivals',
   summary:
     'How many prosthetists within a radius became public in the last year, by the rules of the search.',
   query: z.object({ zipCode, radius: createWholeNumber(1, alertRadii.at(-1)!) }),

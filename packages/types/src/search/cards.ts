@@ -6,12 +6,8 @@ import { slugOrId } from '../call/params.ts';
 import { zipCode } from '../call/text-schemas.ts';
 import { card } from './search.ts';
 
-export const listCards = defineEndpoint({
+export const listCards = defineEndpoint('search', 'POST /api/prosthetists/cards', {
   id: 'listCards',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/cards',
-  session: 'none',
   isReadOnly: true,
   summary:
     'Cards of known people, whom somebody saved or compares, or who are on a map, each at the place nearest to a ZIP code.',

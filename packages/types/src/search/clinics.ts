@@ -48,11 +48,8 @@ export type Clinic = z.output<typeof clinic>;
 /** Only one person is left at the clinic, to whose profile the address leads. */
 const formerClinic = z.object({ kind: z.literal('person'), slug: z.string() });
 
-export const getClinic = defineEndpoint({
+export const getClinic = defineEndpoint('search', 'GET /api/clinics/{slug}', {
   id: 'getClinic',
-  service: 'search',
-  method: 'GET',
-  path: '/api/clinics/{slug}',
   summary:
     'The public prosthetists of one practice at one address, by current or earlier slug; or where an earlier address leads.',
   params: z.object({ slug: slugOrId }),
@@ -65,11 +62,8 @@ export const getClinic = defineEndpoint({
   },
 });
 
-export const listClinics = defineEndpoint({
+export const listClinics = defineEndpoint('search', 'GET /api/clinics', {
   id: 'listClinics',
-  service: 'search',
-  method: 'GET',
-  path: '/api/clinics',
   summary: 'Paths of the pages of all clinics, for the sitemap.',
   reply: z.object({ paths: z.array(z.string()) }),
   problems: { 503: unavailableProblem },

@@ -5,11 +5,8 @@ import { listingParams } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { adaptListing, listing } from './listing.ts';
 
-export const getProsthetist = defineEndpoint({
+export const getProsthetist = defineEndpoint('search', 'GET /api/prosthetists/{id}', {
   id: 'getProsthetist',
-  service: 'search',
-  method: 'GET',
-  path: '/api/prosthetists/{id}',
   aliases: ['/prosthetists/{id}'],
   session: 'optional',
   summary:

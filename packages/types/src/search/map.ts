@@ -34,11 +34,8 @@ export type MapReply = z.output<typeof mapReply>;
 
 const limitsDescription = `At most ${maxMapResults} people; of more, at most ${maxMapResults} cells.`;
 
-export const mapProsthetists = defineEndpoint({
+export const mapProsthetists = defineEndpoint('search', 'GET /api/map', {
   id: 'mapProsthetists',
-  service: 'search',
-  method: 'GET',
-  path: '/api/map',
   summary:
     'Where all results of a search are; of very many, how many are where. `page` and `after` are ignored.',
   query: z.object({ ...searchQuery.shape, ...mapPart }),
@@ -47,12 +44,8 @@ export const mapProsthetists = defineEndpoint({
   limitsDescription,
 });
 
-export const mapMatches = defineEndpoint({
+export const mapMatches = defineEndpoint('search', 'POST /api/map', {
   id: 'mapMatches',
-  service: 'search',
-  method: 'POST',
-  path: '/api/map',
-  session: 'none',
   isReadOnly: true,
   summary: 'The same for a search with health facts, which no address may hold.',
   body: z.object({ ...matchProsthetists.body!.shape, ...mapPart }),

@@ -78,12 +78,8 @@ export const matchReply = z.object({
 });
 export type MatchReply = z.output<typeof matchReply>;
 
-export const matchProsthetists = defineEndpoint({
+export const matchProsthetists = defineEndpoint('search', 'POST /api/prosthetists/match', {
   id: 'matchProsthetists',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/match',
-  session: 'none',
   isReadOnly: true,
   summary:
     'The same search with health facts, which no address may hold: what each one meets, reviewers like me, order by match.',
@@ -105,12 +101,8 @@ export const matchProsthetists = defineEndpoint({
 /** Maximum number of listings in one call: all that an account can have saved. */
 export const maxFits = 200;
 
-export const fitProsthetists = defineEndpoint({
+export const fitProsthetists = defineEndpoint('search', 'POST /api/prosthetists/fits', {
   id: 'fitProsthetists',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/fits',
-  session: 'none',
   isReadOnly: true,
   summary: 'How many of the needs these listings meet, which no address may hold. Unknown ones are left out.',
   body: z.object({ slugs: z.array(slugOrId).check(z.maxLength(maxFits)), facts: matchNeeds }),

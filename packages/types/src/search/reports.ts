@@ -4,12 +4,9 @@ import { defineEndpoint } from '../call/endpoint.ts';
 import { listingParams } from '../call/params.ts';
 import { createText } from '../call/text-schemas.ts';
 
-export const reportChange = defineEndpoint({
+export const reportChange = defineEndpoint('search', 'POST /api/prosthetists/{id}/report', {
   id: 'reportChange',
   deniedAccounts: 'silenced',
-  service: 'search',
-  method: 'POST',
-  path: '/api/prosthetists/{id}/report',
   session: 'optional',
   status: 202,
   summary: 'Tell the team that something on a listing is out of date.',
@@ -33,11 +30,8 @@ export const reportChange = defineEndpoint({
 
 const starCounts = z.object({ star: z.int(), decided: z.int(), approved: z.int() });
 
-export const getTransparency = defineEndpoint({
+export const getTransparency = defineEndpoint('search', 'GET /api/transparency', {
   id: 'getTransparency',
-  service: 'search',
-  method: 'GET',
-  path: '/api/transparency',
   summary:
     'How reviews were decided over the last twelve months: volumes, reasons, approval by star, flags, appeals.',
   reply: z.object({

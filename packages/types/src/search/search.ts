@@ -184,11 +184,8 @@ export const searchReply = z.object({
 });
 export type SearchReply = z.output<typeof searchReply>;
 
-export const searchProsthetists = defineEndpoint({
+export const searchProsthetists = defineEndpoint('search', 'GET /api/prosthetists', {
   id: 'searchProsthetists',
-  service: 'search',
-  method: 'GET',
-  path: '/api/prosthetists',
   summary: 'Find prosthetists by name, ZIP code and radius, with filters, exact totals and facet counts.',
   query: searchQuery,
   reply: searchReply,
@@ -201,21 +198,15 @@ export const searchProsthetists = defineEndpoint({
 
 const placeCount = z.object({ name: z.string(), slug: z.string(), total: z.int() });
 
-export const listPlaces = defineEndpoint({
+export const listPlaces = defineEndpoint('search', 'GET /api/places', {
   id: 'listPlaces',
-  service: 'search',
-  method: 'GET',
-  path: '/api/places',
   summary: 'States and territories with public listings, and how many.',
   reply: z.object({ states: z.array(z.object({ code: z.string(), ...placeCount.shape })) }),
   problems: { 503: unavailableProblem },
 });
 
-export const getPlace = defineEndpoint({
+export const getPlace = defineEndpoint('search', 'GET /api/places/{state}', {
   id: 'getPlace',
-  service: 'search',
-  method: 'GET',
-  path: '/api/places/{state}',
   summary: 'One state or territory by slug: its cities with public listings, and how many.',
   params: z.object({ state: placeSlug }),
   reply: z.object({

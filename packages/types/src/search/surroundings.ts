@@ -25,11 +25,8 @@ const surroundings = z.object({
 });
 export type Surroundings = z.output<typeof surroundings>;
 
-export const getSurroundings = defineEndpoint({
+export const getSurroundings = defineEndpoint('search', 'GET /api/map/surroundings', {
   id: 'getSurroundings',
-  service: 'search',
-  method: 'GET',
-  path: '/api/map/surroundings',
   summary: 'Borders, rivers and towns within an hour of a place, for a small map of it.',
   query: z.object({ lat: createDegrees(90), lng: createDegrees(180) }),
   reply: surroundings,

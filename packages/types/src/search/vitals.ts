@@ -18,11 +18,8 @@ export const goodVitalLimits: Readonly<Record<Vital, number>> = { lcp: 2500, inp
 
 const vitalValue = z.optional(z.int().check(z.nonnegative(), z.maximum(600_000)));
 
-export const reportVitals = defineEndpoint({
+export const reportVitals = defineEndpoint('search', 'POST /api/vitals', {
   id: 'reportVitals',
-  service: 'search',
-  method: 'POST',
-  path: '/api/vitals',
   status: 202,
   summary: 'Tell how fast a page was, and which remotes did not come. Only sums of a day are kept.',
   body: z.object({

@@ -17,11 +17,8 @@ const gateway = await runGateway(search.url, {
   SERVICE_URL_TEMPLATE: 'http://127.0.0.1:{port}',
 });
 
-const getNote = defineEndpoint({
+const getNote = defineEndpoint('fit-notes', 'GET /api/fit-notes/{id}', {
   id: 'getNote',
-  service: 'fit-notes',
-  method: 'GET',
-  path: '/api/fit-notes/{id}',
   summary: 'A note.',
   params: z.object({ id: z.string() }),
   reply: z.object({ text: z.string() }),

@@ -1,7 +1,6 @@
 // Messages between staff and users, as staff read them.
 import { messageKinds, messageStatuses, receivedMessageStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../call/endpoint.ts';
 import { instant, recordParams } from '../../call/params.ts';
 import { createStaffProblems, recordId, riskRange, slaShown } from '../lists.ts';
 import { itemId, itemParams, noItemProblem } from '../queue.ts';
@@ -54,4 +53,4 @@ export const getThread = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/thr
   problems: createStaffProblems(noItemProblem),
 });
 
-export const adminMessageEndpoints: readonly Endpoint[] = [getMessage, getThread];
+export const adminMessageEndpoints = [getMessage, getThread];

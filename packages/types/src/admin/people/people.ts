@@ -1,6 +1,5 @@
 // People by name, for the console's search.
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../call/endpoint.ts';
 import { createLine } from '../../call/text-schemas.ts';
 import { itemId } from '../queue.ts';
 import { defineStaffCall } from '../staff-call.ts';
@@ -23,5 +22,3 @@ export const findPeople = defineStaffCall('read', 'GET /api/admin/people', {
   query: z.object({ q: createLine(100, 2) }),
   reply: z.object({ people: z.array(personHit) }),
 });
-
-export const adminPeopleEndpoints: readonly Endpoint[] = [findPeople];

@@ -1,7 +1,6 @@
 // Sanctions of visitors' accounts.
 import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../call/endpoint.ts';
 import { instant } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { itemParams, noItemProblem } from '../queue.ts';
@@ -36,5 +35,3 @@ export const listAccounts = defineStaffCall('sanction', 'GET /api/admin/{kind}/{
   reply: z.object({ accounts: z.array(itemAccount) }),
   problems: createStaffProblems(noItemProblem),
 });
-
-export const adminSanctionEndpoints: readonly Endpoint[] = [listAccounts];

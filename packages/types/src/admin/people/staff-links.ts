@@ -42,11 +42,8 @@ const problems: Endpoint['problems'] = {
   503: 'The service is starting, stopping, or cannot reach its data.',
 };
 
-export const openStaffLink = defineEndpoint({
+export const openStaffLink = defineEndpoint('admin', 'POST /api/admin/staff-links/open', {
   id: 'openStaffLink',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/staff-links/open',
   summary: 'What the link of a mail is for. Looking does not use it up.',
   body: z.object({ secret }),
   reply: z.object({
@@ -62,11 +59,8 @@ export const openStaffLink = defineEndpoint({
   limitsDescription,
 });
 
-export const acceptStaffLink = defineEndpoint({
+export const acceptStaffLink = defineEndpoint('admin', 'POST /api/admin/staff-links/accept', {
   id: 'acceptStaffLink',
-  service: 'admin',
-  method: 'POST',
-  path: '/api/admin/staff-links/accept',
   summary:
     'Set a password and a second factor with the link of a mail, which works once, and be signed in. An invitation creates the account.',
   body: z.object({ secret, password: newPassword, code: secondFactorCode }),
@@ -84,4 +78,4 @@ export const acceptStaffLink = defineEndpoint({
   limitsDescription,
 });
 
-export const staffLinkEndpoints: readonly Endpoint[] = [listStaffLinks, openStaffLink, acceptStaffLink];
+export const staffLinkEndpoints = [listStaffLinks, openStaffLink, acceptStaffLink];

@@ -1,6 +1,5 @@
 import { adminStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
-import type { Endpoint } from '../../call/endpoint.ts';
 import { instant, recordParams } from '../../call/params.ts';
 import { recordId, seenVersion } from '../lists.ts';
 import { adminRoles } from '../permissions.ts';
@@ -71,4 +70,4 @@ export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });
 
-export const adminUserEndpoints: readonly Endpoint[] = [listStaff, changeStaffMember, resetStaffMember];
+export const adminUserEndpoints = [listStaff, changeStaffMember, resetStaffMember];
