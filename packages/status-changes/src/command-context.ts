@@ -16,8 +16,13 @@ export interface CommandContext {
   /** Seconds in which the decision can be undone; absent: the maximum. */
   undoSeconds?: number | undefined;
   /** The transaction that the command joins; absent: it starts its own. */
-  outerSession?: ClientSession | undefined;
+  session?: ClientSession | undefined;
 }
+
+/** What a query needs, also one outside of transactions. */
+export type ReadContext = Pick<CommandContext, 'collections' | 'session'>;
+/** Likewise, of a query that depends on the time. */
+export type TimedContext = ReadContext & Pick<CommandContext, 'now'>;
 
 /** Context of a command whose reply must be stored with its effect. */
 export interface IdempotentContext<Result> extends CommandContext {

@@ -1,7 +1,6 @@
 import {
   type AuditDoc,
   type ClaimDoc,
-  type ClientSession,
   createAuditRowId,
   insertAuditRow,
   type ListingDoc,
@@ -26,16 +25,21 @@ export interface Recipient {
   subject: string;
 }
 
-/** Writes audit rows, mails and undo records of a change, within its transaction (`session`) or after a refusal. */
-export function createRecordStore(
-  { collections, now, actor, requestId, address, undoSeconds = maxUndoSeconds }: CommandContext,
-  session?: ClientSession,
-) {
+/** Writes audit rows, mails and undo records of a change. */
+export function createRecordStore({
+  collections,
+  now,
+  actor,
+  requestId,
+  address,
+  undoSeconds = maxUndoSeconds,
+  session,
+}: CommandContext) {
   const undoMs = undoSeconds * 1000;
   /** Mails of a decision wait a sixth longer than Undo is possible. */
   const sideEffectDelayMs = (undoMs * 7) / 6;
   const { audit, outbox, undos, flags } = collections;
-  const writeOptions = { ...(session && { session }), ignoreUndefined: true } as const;
+  const writeOptions = { session, ignoreUndefined: true } as const;
 
   /** Side effects of staff's decisions wait until Undo has ended; those of users are immediate. */
   const addOutboxEntry = async (
@@ -254,3 +258,14 @@ export function createRecordStore(
   };
 }
 export type RecordStore = ReturnType<typeof createRecordStore>;
+
+/** Audits an attempt that a rule refused, outside of its transaction, which is rolled back. */
+export const auditRefusal = async (
+  ctx: CommandContext,
+  action: string,
+  target: AuditDoc['target'],
+  reason: string,
+): Promise<void> => {
+  const records = createRecordStore({ ...ctx, session: undefined });
+  await records.audit({ action: `${action}.refused`, target, reason });
+};

@@ -1,8 +1,8 @@
-import type { ClientSession, EndedManager, ObjectId } from '@app/db';
+import type { EndedManager, ObjectId } from '@app/db';
 import type { Case } from './cases.ts';
-import type { CommandContext } from './command-context.ts';
 import type { DomainErrorCode } from './domain-error.ts';
 import type { AuditRow } from './records.store.ts';
+import type { Transaction } from './transaction.store.ts';
 
 /** Kinds of subjects in audit rows and undo records. */
 export type SubjectKind = 'review' | 'reply' | 'listing' | 'update' | 'claim' | 'report' | 'clinic';
@@ -22,7 +22,7 @@ export interface CaseStore<C extends Case> {
 /** Everything that `decide` and `undoDecision` need to know about a kind. */
 export interface Subject<C extends Case, Action extends string, Result extends object> {
   kind: SubjectKind;
-  createStore(ctx: CommandContext, session: ClientSession): CaseStore<C>;
+  createStore(tx: Transaction): CaseStore<C>;
   /** The version that staff must have seen. */
   getVersion(subjectCase: C): number;
   /** True if the status allows the action. */

@@ -1,6 +1,13 @@
 import { type ClientSession, snapshotTransaction } from '@app/db';
 import { createLimiter, problems } from '@app/service-kit';
-import type { IdempotentContext } from './command-context.ts';
+import type { CommandContext, IdempotentContext } from './command-context.ts';
+import { createRecordStore, type RecordStore } from './records.store.ts';
+
+/** A command context within its transaction. Commands that get it join the transaction. */
+export interface Transaction extends CommandContext {
+  session: ClientSession;
+  records: RecordStore;
+}
 
 /** Time limit of a command in milliseconds. */
 const maxCommandMs = 10_000;
@@ -14,28 +21,30 @@ const transactionOptions = { ...snapshotTransaction, maxCommitTimeMS: maxCommand
 const limitTransactions = createLimiter(4);
 
 /**
- * Runs `work` in a transaction, and again after conflicts. A command within a larger change joins its
- * transaction, `outerSession`. The driver would retry for two minutes (its `timeoutMS` has no effect), so the limit is our own.
+ * Runs `work` in a transaction, and again after conflicts; in that of the context if there is one. The driver would
+ * retry for two minutes (its `timeoutMS` has no effect), so the limit is our own.
  * @throws the errors of `work`, after a rollback; 503 after the time limit
  */
 export function runInTransaction<T>(
-  {
-    client,
-    outerSession,
-    beforeCommit,
-  }: Pick<IdempotentContext<T>, 'client' | 'outerSession' | 'beforeCommit'>,
-  work: (session: ClientSession) => Promise<T>,
+  { beforeCommit, ...ctx }: IdempotentContext<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  if (outerSession) return work(outerSession);
+  const runWork = (session: ClientSession) => {
+    const sessionContext = { ...ctx, session };
+    return work({ ...sessionContext, records: createRecordStore(sessionContext) });
+  };
+  if (ctx.session) return runWork(ctx.session);
   const deadlineMs = performance.now() + maxCommandMs;
   const runAttempt = async (session: ClientSession) => {
     if (performance.now() > deadlineMs) throw problems.unavailable();
-    const result = await work(session);
+    const result = await runWork(session);
     await beforeCommit?.(result, session);
     return result;
   };
   return limitTransactions(() =>
-    client.withSession((session) => session.withTransaction(() => runAttempt(session), transactionOptions)),
+    ctx.client.withSession((session) =>
+      session.withTransaction(() => runAttempt(session), transactionOptions),
+    ),
   );
 }
 

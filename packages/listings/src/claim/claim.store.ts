@@ -1,17 +1,19 @@
-import type { ClaimDoc, ClientSession, ListingDoc } from '@app/db';
+import type { ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { createUpdateStore } from '../update/update.store.ts';
 
 /** Reads and writes claims with their listings within a transaction. */
-export function createClaimStore(ctx: CommandContext, session: ClientSession) {
-  const { claims } = ctx.collections;
+export function createClaimStore(tx: Transaction) {
+  const { claims } = tx.collections;
+  const { session } = tx;
   const writeOptions = { session, ignoreUndefined: true } as const;
-  const listings = createListingStore(ctx, session);
-  const updates = createUpdateStore(ctx, session);
+  const listings = createListingStore(tx);
+  const updates = createUpdateStore(tx);
 
   const replaceClaim = async (previousClaim: ClaimDoc, updatedClaim: ClaimDoc): Promise<ClaimDoc> => {
     const { _id, v, status } = previousClaim;
@@ -68,7 +70,7 @@ export function createClaimStore(ctx: CommandContext, session: ClientSession) {
      */
     async requireOwnPending(id: ObjectId): Promise<ClaimDoc> {
       const claim = await claims.findOne({ _id: id }, { session });
-      if (claim?.userId !== requireUser(ctx) || claim.status !== 'pending' || claim.expiresAt <= ctx.now)
+      if (claim?.userId !== requireUser(tx) || claim.status !== 'pending' || claim.expiresAt <= tx.now)
         throw new DomainError('not_found');
       return claim;
     },

@@ -1,6 +1,6 @@
-import type { ClaimDoc, ClientSession } from '@app/db';
+import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
@@ -12,10 +12,10 @@ import { toClaimAuditRow } from './subject.ts';
 export async function expireClaims(ctx: CommandContext): Promise<number> {
   let expiredCount = 0;
   for (const id of await findExpiredClaimIds(ctx)) {
-    expiredCount += await runInTransaction(ctx, async (session) => {
-      const claim = await createClaimStore(ctx, session).findClaim(id);
+    expiredCount += await runInTransaction(ctx, async (tx) => {
+      const claim = await createClaimStore(tx).findClaim(id);
       if (!claim || !isOverdue(claim, ctx.now)) return 0;
-      await expireClaim(ctx, session, claim);
+      await expireClaim(tx, claim);
       return 1;
     });
   }
@@ -26,20 +26,12 @@ export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =
   status === 'pending' && expiresAt <= now;
 
 /** Ends a claim within a transaction and notifies its claimant. */
-export async function expireClaim(
-  ctx: CommandContext,
-  session: ClientSession,
-  claim: ClaimDoc,
-): Promise<void> {
-  const records = createRecordStore(ctx, session);
-  const expiredClaim = await createClaimStore(ctx, session).replaceClaim(
-    claim,
-    applyClaimAction('expire', claim),
-  );
-  const auditId = await records.audit(toClaimAuditRow('expire', claim, expiredClaim));
-  const listing = await createListingStore(ctx, session).find(expiredClaim.listingId.toHexString());
+export async function expireClaim(tx: Transaction, claim: ClaimDoc): Promise<void> {
+  const expiredClaim = await createClaimStore(tx).replaceClaim(claim, applyClaimAction('expire', claim));
+  const auditId = await tx.records.audit(toClaimAuditRow('expire', claim, expiredClaim));
+  const listing = await createListingStore(tx).find(expiredClaim.listingId.toHexString());
   if (listing)
-    await records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {
+    await tx.records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {
       practitioner: formatProsthetistName(listing),
     });
 }

@@ -1,5 +1,6 @@
 // Corrections of clinics by staff. Listings stay as they are.
-import { type ClientSession, type ClinicDoc, type Collections, toClinicKey } from '@app/db';
+
+import { type ClinicDoc, toClinicKey } from '@app/db';
 import { ClinicCorrections, toClinicCorrection } from '@app/public-listing';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
@@ -10,6 +11,7 @@ import type {
   PartClinicInput,
   RenameClinicInput,
 } from '@app/status-changes/staff/inputs';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { clinicSubject } from './subject.ts';
 
@@ -29,16 +31,16 @@ export const joinClinics = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'join',
-    async change({ into: currentParentKey, ...clinic }, session) {
+    async change({ into: currentParentKey, ...clinic }, tx) {
       const updatedClinic = bumpVersion(clinic, ctx.now);
       if (targetSlug === null) {
         if (currentParentKey === undefined) throw new DomainError('no_changes');
         return updatedClinic;
       }
-      const corrections = await loadCorrections(ctx.collections, session);
+      const corrections = await loadCorrections(tx);
       const rootKey = corrections.findRootBySlug(targetSlug);
       if (rootKey === corrections.getRoot(clinic._id)) throw new DomainError('same_clinic');
-      if (!(await hasListings(ctx.collections, rootKey, session))) throw new DomainError('no_such_clinic');
+      if (!(await hasListings(tx, rootKey))) throw new DomainError('no_such_clinic');
       return { ...updatedClinic, into: rootKey };
     },
   });
@@ -53,8 +55,8 @@ export const partClinic = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'part',
-    async change({ apart: currentApartIds = [], ...clinic }, session) {
-      const listing = await createListingStore(ctx, session).find(listingId);
+    async change({ apart: currentApartIds = [], ...clinic }, tx) {
+      const listing = await createListingStore(tx).find(listingId);
       const wasApart = currentApartIds.some((id) => id.equals(listingId));
       if (listing?.clinicKey !== clinic._id || wasApart === isApart) throw new DomainError('no_changes');
       const otherApartIds = currentApartIds.filter((id) => !id.equals(listingId));
@@ -73,10 +75,10 @@ export const renameClinic = (
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'rename',
-    async change({ name: currentName = '', slug: currentSlug, slugHistory = [], ...clinic }, session) {
+    async change({ name: currentName = '', slug: currentSlug, slugHistory = [], ...clinic }, tx) {
       const name = newName.trim();
       if (name === currentName) throw new DomainError('no_changes');
-      const slug = name && (await requireFreeSlug(ctx.collections, clinic._id, name, session));
+      const slug = name && (await requireFreeSlug(tx, clinic._id, name));
       const formerSlugs = [...slugHistory, currentSlug].filter(
         (formerSlug) => formerSlug !== undefined && formerSlug !== slug,
       );
@@ -91,10 +93,9 @@ export const renameClinic = (
 
 /** The address of a clinic under a name: the key that its listings would have. */
 async function requireFreeSlug(
-  { listings, clinics: corrections }: Collections,
+  { collections: { listings, clinics: corrections }, session }: Transaction,
   clinicKey: string,
   name: string,
-  session: ClientSession,
 ): Promise<string> {
   const listing = await listings.findOne({ clinicKey }, { session });
   const slug = (listing && toClinicKey({ ...listing, company: name })) ?? clinicKey;
@@ -108,8 +109,8 @@ async function requireFreeSlug(
 }
 
 /** All corrections, which are few. */
-const loadCorrections = async ({ clinics: corrections }: Collections, session: ClientSession) =>
-  new ClinicCorrections((await corrections.find({}, { session }).toArray()).map(toClinicCorrection));
+const loadCorrections = async ({ collections, session }: Transaction) =>
+  new ClinicCorrections((await collections.clinics.find({}, { session }).toArray()).map(toClinicCorrection));
 
-const hasListings = async ({ listings }: Collections, clinicKey: string, session: ClientSession) =>
-  (await listings.findOne({ clinicKey }, { session })) !== null;
+const hasListings = async ({ collections, session }: Transaction, clinicKey: string) =>
+  (await collections.listings.findOne({ clinicKey }, { session })) !== null;

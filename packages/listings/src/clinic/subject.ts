@@ -1,6 +1,6 @@
-import type { ClientSession, ClinicDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ClinicDoc } from '@app/db';
 import type { Subject } from '@app/status-changes/subject';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import type { TransitionName } from '@app/types/admin/actions/action';
 import type * as actions from '@app/types/admin/actions/clinic';
 
@@ -31,7 +31,7 @@ export const clinicSubject: Subject<ClinicDoc, TransitionName<typeof actions>, {
   duplicateCode: 'not_now',
 };
 
-function createClinicStore({ collections, now }: CommandContext, session: ClientSession) {
+function createClinicStore({ collections, now, session }: Transaction) {
   return {
     /** Null if no listing has the key. */
     async find(key: string): Promise<ClinicDoc | null> {

@@ -1,13 +1,14 @@
-import type { ClientSession, EndedManager, ListingDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { EndedManager, ListingDoc } from '@app/db';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
 import type { CaseStore } from '@app/status-changes/subject';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { comparePersonNames, toPersonName } from './person-names.ts';
 
 /** Reads and writes listings within a transaction. */
-export function createListingStore(ctx: CommandContext, session: ClientSession) {
-  const { listings, photos } = ctx.collections;
+export function createListingStore(tx: Transaction) {
+  const { listings, photos } = tx.collections;
+  const { session } = tx;
   const writeOptions = { session, ignoreUndefined: true } as const;
   const endedManagers: EndedManager[] = [];
   return {
@@ -68,8 +69,7 @@ export function createListingStore(ctx: CommandContext, session: ClientSession) 
       )
         endedManagers.push(
           ...(await endManagers(
-            ctx,
-            session,
+            tx,
             { listingId: _id },
             {
               reason: 'listing',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type ClientSession, type Collections, findGoneAddresses } from '@app/db';
+import { findGoneAddresses } from '@app/db';
+import type { ReadContext } from '@app/status-changes/command-context';
 import { findFreeSlug } from './slug.ts';
 
 /** Maximum of numbered slugs for one name and city; after that a random suffix is used. */
@@ -10,8 +11,7 @@ const maxNumberedSlugs = 30;
  * attempt was taken concurrently, which this transaction cannot see, so later attempts use a random suffix.
  */
 export async function findNewSlug(
-  { listings, goneAddresses }: Pick<Collections, 'listings' | 'goneAddresses'>,
-  session: ClientSession,
+  { collections: { listings, goneAddresses }, session }: ReadContext,
   baseSlug: string,
   attempt: number,
 ): Promise<string> {

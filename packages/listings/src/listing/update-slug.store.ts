@@ -1,13 +1,12 @@
-import type { ClientSession, ListingDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ListingDoc } from '@app/db';
+import type { ReadContext } from '@app/status-changes/command-context';
 import { changeSlug } from './changes.ts';
 import { findNewSlug } from './slug.store.ts';
 import { toSlug } from './slug.ts';
 
 /** Gives a listing a new slug if its name or city changed. A public old slug redirects with 301. */
 export async function updateSlug(
-  { collections }: Pick<CommandContext, 'collections'>,
-  session: ClientSession,
+  ctx: ReadContext,
   currentListing: ListingDoc,
   updatedListing: ListingDoc,
   attempt = 0,
@@ -17,9 +16,5 @@ export async function updateSlug(
   const wasPublic = currentListing.status === 'approved' || currentListing.status === 'suspended';
   // If it returns to an earlier name, it gets that slug back.
   const formerSlug = (currentListing.slugHistory ?? []).find((slug) => slug === baseSlug);
-  return changeSlug(
-    updatedListing,
-    formerSlug ?? (await findNewSlug(collections, session, baseSlug, attempt)),
-    wasPublic,
-  );
+  return changeSlug(updatedListing, formerSlug ?? (await findNewSlug(ctx, baseSlug, attempt)), wasPublic);
 }

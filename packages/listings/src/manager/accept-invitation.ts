@@ -5,7 +5,6 @@ import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
 import { omitKeys } from '@app/status-changes/omit-keys';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatAccountName } from '../listing/person-names.ts';
@@ -29,10 +28,10 @@ export async function acceptManagerInvitation(
 ): Promise<ManagerDoc> {
   const userId = requireUser(ctx);
   if (invitee.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
-  return runInTransaction(ctx, async (session) => {
-    const invitation = await findInvitation(ctx.collections, secret, ctx.now, session);
+  return runInTransaction(ctx, async (tx) => {
+    const invitation = await findInvitation(tx, secret);
     if (!invitation) throw new DomainError('invitation_ended');
-    const listing = await createListingStore(ctx, session).find(invitation.listingId.toHexString());
+    const listing = await createListingStore(tx).find(invitation.listingId.toHexString());
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');
@@ -46,11 +45,10 @@ export async function acceptManagerInvitation(
       locale,
       ...(name && { name }),
     };
-    await createManagerStore(ctx, session).put(manager);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toManagerAuditRow('accept', manager));
+    await createManagerStore(tx).put(manager);
+    const auditId = await tx.records.audit(toManagerAuditRow('accept', manager));
     const owner = { userId: manager.ownerUserId, locale: listing.locale, subject: toManagerSubject(manager) };
-    await records.notify(auditId, owner, 'manager-accepted', { name });
+    await tx.records.notify(auditId, owner, 'manager-accepted', { name });
     return manager;
   });
 }

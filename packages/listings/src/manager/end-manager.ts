@@ -3,7 +3,6 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -15,8 +14,8 @@ import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
  * @throws {DomainError} `not_found`, also if there is none, `not_yours`
  */
 export const endManager = (ctx: CommandContext, input: { listingId: ObjectId }): Promise<void> =>
-  changeOwnListing(ctx, input, 'end_manager', async ({ _id }, session, { role }) => {
-    const endedManagers = await endManagers(ctx, session, { listingId: _id }, { reason: role });
+  changeOwnListing(ctx, input, 'end_manager', async ({ _id }, tx, { role }) => {
+    const endedManagers = await endManagers(tx, { listingId: _id }, { reason: role });
     if (endedManagers.length === 0) throw new DomainError('not_found');
   });
 
@@ -32,18 +31,13 @@ export async function endManagerAsStaff(
 ): Promise<{ listing: ListingDoc }> {
   requireStaff(ctx);
   const note = requireNotes(notes);
-  return runInTransaction(ctx, async (session) => {
-    const listing = await createListingStore(ctx, session).find(id);
+  return runInTransaction(ctx, async (tx) => {
+    const listing = await createListingStore(tx).find(id);
     if (!listing) throw new DomainError('not_found');
     if (seenVersion !== undefined && listing.v !== seenVersion) throw new ConflictError('stale', listing);
-    const endedManagers = await endManagers(
-      ctx,
-      session,
-      { listingId: listing._id },
-      { reason: 'staff', note },
-    );
+    const endedManagers = await endManagers(tx, { listingId: listing._id }, { reason: 'staff', note });
     if (endedManagers.length === 0) throw new ConflictError('not_now', listing);
-    await createRecordStore(ctx, session).audit({
+    await tx.records.audit({
       action: 'listing.end_manager',
       target: { kind: 'listing', id },
       reason: note,

@@ -3,7 +3,6 @@ import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/end-managers.store';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { managerInvitationDays } from '@app/types';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
 import { createManagerStore } from './manager.store.ts';
@@ -23,9 +22,9 @@ export const inviteManager = (
   ctx: IdempotentContext<ManagerDoc>,
   { email, locale, ...listingRef }: InviteManagerInput,
 ): Promise<ManagerDoc> =>
-  changeOwnListing(ctx, listingRef, 'invite_manager', async (listing, session) => {
+  changeOwnListing(ctx, listingRef, 'invite_manager', async (listing, tx) => {
     if (!listing.approved) throw new DomainError('not_now');
-    const store = createManagerStore(ctx, session);
+    const store = createManagerStore(tx);
     const existingManager = await store.findByListing(listing._id);
     if (existingManager?.status === 'active') throw new DomainError('manager_there');
     const manager: ManagerDoc = {
@@ -40,10 +39,9 @@ export const inviteManager = (
       v: (existingManager?.v ?? 0) + 1,
     };
     await store.put(manager);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toManagerAuditRow('invite', manager));
+    const auditId = await tx.records.audit(toManagerAuditRow('invite', manager));
     const { v } = manager;
-    await records.sendManagerInvitation(auditId, {
+    await tx.records.sendManagerInvitation(auditId, {
       invitation: manager._id.toHexString(),
       v,
       locale,

@@ -1,29 +1,25 @@
 import { hash } from 'node:crypto';
-import type { ClientSession, Collections, ListingDoc, ManagerDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ListingDoc, ManagerDoc } from '@app/db';
+import type { TimedContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 
 export const hashInvitationSecret = (secret: string): string => hash('sha256', secret, 'base64url');
 
 /** The invitation of a secret; null if it was used, has ended or was replaced. */
 export const findInvitation = (
-  { managers }: Pick<Collections, 'managers'>,
+  { collections: { managers }, now, session }: TimedContext,
   secret: string,
-  now: Date,
-  session?: ClientSession,
 ): Promise<ManagerDoc | null> =>
   managers.findOne(
     { hash: hashInvitationSecret(secret), status: 'invited', expiresAt: { $gt: now } },
-    { ...(session && { session }) },
+    { session },
   );
 
 type ManagedListing = Pick<ListingDoc, '_id' | 'ownerUserId'>;
 
 /** Reads and writes managers within a transaction. */
-export function createManagerStore(
-  { collections: { managers } }: Pick<CommandContext, 'collections'>,
-  session: ClientSession,
-) {
+export function createManagerStore({ collections: { managers }, session }: Transaction) {
   return {
     createId: () => new ObjectId(),
     findByListing: (listingId: ObjectId): Promise<ManagerDoc | null> =>

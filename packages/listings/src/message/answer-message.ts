@@ -2,7 +2,6 @@ import type { MessageDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { findOpenMessage } from './messages.store.ts';
 import { requireMailText, sendMessage } from './send-message.ts';
@@ -17,9 +16,9 @@ export async function answerMessage(
 ): Promise<Undoable & { message: MessageDoc }> {
   requireStaff(ctx);
   const mailText = requireMailText(input.message);
-  return runInTransaction(ctx, async (session) => {
-    const message = await findOpenMessage(ctx, input.id, session);
-    return { message, ...(await sendMessage(ctx, session, message, mailText, message._id)) };
+  return runInTransaction(ctx, async (tx) => {
+    const message = await findOpenMessage(tx, input.id);
+    return { message, ...(await sendMessage(tx, message, mailText, message._id)) };
   });
 }
 
@@ -32,15 +31,15 @@ export async function closeMessage(
   { id }: DecisionInput,
 ): Promise<{ message: MessageDoc }> {
   requireStaff(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const message = await findOpenMessage(ctx, id, session);
+  return runInTransaction(ctx, async (tx) => {
+    const message = await findOpenMessage(tx, id);
     await ctx.collections.messages.updateOne(
       { _id: message._id },
       { $set: { status: 'closed' } },
-      { session },
+      { session: tx.session },
     );
     const target = { kind: 'message', id };
-    await createRecordStore(ctx, session).audit({ action: 'message.close', target });
+    await tx.records.audit({ action: 'message.close', target });
     return { message: { ...message, status: 'closed' } };
   });
 }

@@ -1,6 +1,7 @@
 // Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
 // the mail is not sent.
-import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
@@ -11,6 +12,7 @@ import {
 } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import type { ListingResult } from '@app/status-changes/staff/inputs';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../claim/claim.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
@@ -23,7 +25,7 @@ interface MessageInput extends DecisionInput {
 
 /** How to find the subject and recipient of a message. */
 interface ThreadFinder<C extends Case> {
-  find(session: ClientSession): Promise<C | null>;
+  find(tx: Transaction): Promise<C | null>;
   /** `userId`: undefined if there is no account, or it was deleted. */
   toThread(subjectCase: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
   /** Error without a recipient. */
@@ -41,14 +43,14 @@ async function sendToPerson<C extends Case>(
 ): Promise<Undoable & { subjectCase: C }> {
   requireStaff(ctx);
   const text = requireMailText(message);
-  return runInTransaction(ctx, async (session) => {
-    const subjectCase = await find(session);
+  return runInTransaction(ctx, async (tx) => {
+    const subjectCase = await find(tx);
     if (!subjectCase) throw new DomainError('not_found');
     const { v: currentVersion, userId, ...thread } = toThread(subjectCase);
     if (seenVersion !== undefined && currentVersion !== seenVersion)
       throw new ConflictError('stale', subjectCase);
     if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipientCode);
-    return { subjectCase, ...(await sendMessage(ctx, session, { ...thread, userId }, text)) };
+    return { subjectCase, ...(await sendMessage(tx, { ...thread, userId }, text)) };
   });
 }
 
@@ -58,7 +60,7 @@ async function sendToPerson<C extends Case>(
  */
 export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
   const { subjectCase: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
-    find: (session) => createListingStore(ctx, session).find(input.id),
+    find: (tx) => createListingStore(tx).find(input.id),
     toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
       kind: 'listing',
       about: _id,
@@ -81,7 +83,7 @@ export async function messageClaimant(
   input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
   const { subjectCase: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
-    find: (session) => createClaimStore(ctx, session).find(input.id),
+    find: (tx) => createClaimStore(tx).find(input.id),
     toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
       kind: 'claim',
       about,
@@ -104,7 +106,7 @@ export async function messageAuthor(
   input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
   const { subjectCase: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
-    find: (session) => ctx.collections.reviews.findOne({ publicId: input.id }, { session }),
+    find: ({ collections, session }) => collections.reviews.findOne({ publicId: input.id }, { session }),
     toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
       kind: 'review',
       about,

@@ -1,6 +1,6 @@
-import type { ClientSession, MessageDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { MessageDoc } from '@app/db';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 
 export const createMessageId = (): ObjectId => new ObjectId();
@@ -10,9 +10,8 @@ export const createMessageId = (): ObjectId => new ObjectId();
  * @throws {DomainError} `not_found`, `not_now` (answered or closed)
  */
 export async function findOpenMessage(
-  { collections: { messages } }: CommandContext,
+  { collections: { messages }, session }: Transaction,
   id: string,
-  session: ClientSession,
 ): Promise<MessageDoc> {
   const message = await messages.findOne({ _id: new ObjectId(id), from: 'person' }, { session });
   if (!message) throw new DomainError('not_found');

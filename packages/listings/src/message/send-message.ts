@@ -1,9 +1,8 @@
-import type { ClientSession, MessageDoc, ObjectId, UndoDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { MessageDoc, ObjectId, UndoDoc } from '@app/db';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { Undoable } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { scanReply } from '@app/types/reply/reply-guard';
 
 /** A thread: its subject and user. */
@@ -24,15 +23,14 @@ export function requireMailText(text: string): string {
  * Sends a message in a thread: stored for the site, mailed, and audited. Open messages of the user count as answered.
  */
 export async function sendMessage(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   { kind, about, listingId, userId, locale }: Thread,
   text: string,
   /** The answered message. */
   answeredMessageId?: ObjectId,
 ): Promise<Undoable> {
-  const { messages, listings, reviews } = ctx.collections;
-  const records = createRecordStore(ctx, session);
+  const { session, records } = tx;
+  const { messages, listings, reviews } = tx.collections;
   // Audit log and outbox use a review's public id.
   const review = kind === 'review' ? await reviews.findOne({ _id: about }, { session }) : null;
   const itemId = review?.publicId ?? about.toHexString();
@@ -71,7 +69,7 @@ export async function sendMessage(
       text,
       sentAt: undoUntil,
       from: 'team',
-      by: ctx.actor.id,
+      by: tx.actor.id,
       status: 'sent',
     },
     { session },
@@ -86,17 +84,13 @@ interface MessageUndoState {
 }
 
 /** Undoes a message: deletes it unread, and reopens what it answered. */
-export async function undoMessage(
-  ctx: CommandContext,
-  session: ClientSession,
-  { _id: auditId, before }: UndoDoc,
-): Promise<MessageDoc> {
-  const { messages } = ctx.collections;
+export async function undoMessage(tx: Transaction, { _id: auditId, before }: UndoDoc): Promise<MessageDoc> {
+  const { messages } = tx.collections;
+  const { session } = tx;
   const { answered, target } = before as unknown as MessageUndoState;
-  const message = await messages.findOneAndDelete({ _id: auditId, by: requireStaff(ctx) }, { session });
+  const message = await messages.findOneAndDelete({ _id: auditId, by: requireStaff(tx) }, { session });
   if (!message) throw new DomainError('too_late');
   await messages.updateMany({ _id: { $in: answered } }, { $set: { status: 'open' } }, { session });
-  const row = { action: `${target.kind}.undo`, target, reason: auditId.toHexString() };
-  await createRecordStore(ctx, session).audit(row);
+  await tx.records.audit({ action: `${target.kind}.undo`, target, reason: auditId.toHexString() });
   return message;
 }

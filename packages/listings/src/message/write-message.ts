@@ -2,7 +2,6 @@ import type { MessageDoc, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { listFindingKinds, scanReply } from '@app/types/reply/reply-guard';
 import { createMessageId } from './messages.store.ts';
@@ -24,10 +23,10 @@ export async function writeMessage(
   { kind, about, text, locale }: WriteMessageInput,
 ): Promise<MessageDoc> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
+  return runInTransaction(ctx, async (tx) => {
     const { messages } = ctx.collections;
     const threadFilter = { kind, about, userId, from: 'team' as const, sentAt: { $lte: ctx.now } };
-    const firstMessage = await messages.findOne(threadFilter, { session });
+    const firstMessage = await messages.findOne(threadFilter, { session: tx.session });
     if (!firstMessage) throw new DomainError('not_found');
     const message: MessageDoc = {
       _id: createMessageId(),
@@ -42,10 +41,10 @@ export async function writeMessage(
       status: 'open',
       risks: listFindingKinds(scanReply(text)),
     };
-    await messages.insertOne(message, { session });
+    await messages.insertOne(message, { session: tx.session });
     const target = { kind: 'message', id: message._id.toHexString() };
     const after = { kind, about: about.toHexString() };
-    await createRecordStore(ctx, session).audit({ action: 'message.submit', target, after });
+    await tx.records.audit({ action: 'message.submit', target, after });
     return message;
   });
 }

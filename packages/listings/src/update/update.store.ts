@@ -1,14 +1,15 @@
-import type { ClientSession, UpdateDoc } from '@app/db';
+import type { UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 
 /** Reads and writes updates with their listings within a transaction. */
-export function createUpdateStore(ctx: CommandContext, session: ClientSession) {
-  const { pendingUpdates } = ctx.collections;
+export function createUpdateStore(tx: Transaction) {
+  const { pendingUpdates } = tx.collections;
+  const { session } = tx;
   const writeOptions = { session, ignoreUndefined: true } as const;
-  const listings = createListingStore(ctx, session);
+  const listings = createListingStore(tx);
 
   const replaceUpdate = async (previousUpdate: UpdateDoc, updatedUpdate: UpdateDoc): Promise<UpdateDoc> => {
     const { _id, v } = previousUpdate;

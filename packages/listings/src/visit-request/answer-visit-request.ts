@@ -3,7 +3,7 @@ import type { VisitAnswer } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
-import { createRecordStore } from '@app/status-changes/records.store';
+import { auditRefusal } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitRequestAnswer, listVisitAnswers } from './changes.ts';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
@@ -20,13 +20,13 @@ export async function answerVisitRequest(
   { requestId, answer }: { requestId: ObjectId; answer: VisitAnswer },
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  const answeredRequest = await runInTransaction(ctx, async (session) => {
-    const store = createVisitRequestStore(ctx, session);
+  const answeredRequest = await runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
     const currentRequest = await store.find(requestId);
     const listing = currentRequest && (await store.findListing(currentRequest.listingId));
     if (!currentRequest || !listing) throw new DomainError('not_found');
     const attempt = { userId, permission: 'answer_visit_request' as const };
-    if (!(await findListingAccess(ctx.collections, listing, attempt, session))) return undefined;
+    if (!(await findListingAccess(tx, listing, attempt))) return undefined;
     if (!listVisitAnswers(currentRequest).includes(answer)) throw new DomainError('not_now');
     const request = applyVisitRequestAnswer(currentRequest, answer, ctx.now);
     await store.replace(request);
@@ -34,16 +34,15 @@ export async function answerVisitRequest(
       const hours = countWorkingHours(currentRequest.askedAt, ctx.now, getPracticeTimeZone(listing));
       await store.addAnswerHours(listing._id, hours);
     }
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestAuditRow('answer', request));
+    const auditId = await tx.records.audit(toVisitRequestAuditRow('answer', request));
     if (answer === 'declined') {
       const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
-      await records.notify(auditId, patientRecipient, 'visit-request-declined', {});
+      await tx.records.notify(auditId, patientRecipient, 'visit-request-declined', {});
     }
     return request;
   });
   if (answeredRequest) return answeredRequest;
   const target = { kind: 'visit_request', id: requestId.toHexString() };
-  await createRecordStore(ctx).audit({ action: 'visit_request.answer.refused', target, reason: 'not_yours' });
+  await auditRefusal(ctx, 'visit_request.answer', target, 'not_yours');
   throw new DomainError('not_found');
 }

@@ -4,7 +4,6 @@ import { takesVisitRequests } from '@app/public-listing';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
 import { createManagerStore } from '../manager/manager.store.ts';
@@ -33,13 +32,12 @@ export async function askForVisit(
   { listingId, input, locale }: AskForVisitInput,
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  const requestPromise = runInTransaction(ctx, async (session) => {
-    const store = createVisitRequestStore(ctx, session);
+  const requestPromise = runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
     const listing = await store.findListing(listingId);
     if (!listing?.approved) throw new DomainError('not_found');
     const attempt = { userId, permission: 'read' as const };
-    if (await findListingAccess(ctx.collections, listing, attempt, session))
-      throw new DomainError('own_practice');
+    if (await findListingAccess(tx, listing, attempt)) throw new DomainError('own_practice');
     if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
     if (await store.hasOpenRequest({ userId, listingId })) throw new DomainError('visit_request_open');
     const { kind, name, phone, email, times, patient } = input;
@@ -62,18 +60,17 @@ export async function askForVisit(
       dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).time,
     };
     await store.insert(request);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestAuditRow('ask', request));
-    await records.notifyOwner(auditId, listing, 'visit-request-received', {});
-    const manager = await createManagerStore(ctx, session).findActive(listing);
+    const auditId = await tx.records.audit(toVisitRequestAuditRow('ask', request));
+    await tx.records.notifyOwner(auditId, listing, 'visit-request-received', {});
+    const manager = await createManagerStore(tx).findActive(listing);
     if (manager?.userId) {
       // A separate subject, so that the patient's mails do not wait for the manager's.
       const subject = `${toVisitRequestSubject(request)}:manager`;
       const managerRecipient = { ...manager, userId: manager.userId, subject };
-      await records.notify(auditId, managerRecipient, 'visit-request-managed', {});
+      await tx.records.notify(auditId, managerRecipient, 'visit-request-managed', {});
     }
     const patientRecipient = { userId, locale, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientRecipient, 'visit-request-sent', {});
+    await tx.records.notify(auditId, patientRecipient, 'visit-request-sent', {});
     return request;
   });
   return requestPromise.catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import type { ObjectId } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
 import { createVisitRequestStore } from './visit-request.store.ts';
@@ -24,13 +23,12 @@ export async function deleteVisitRequests(
 
 /** Does nothing if the request was answered or withdrawn, or its patient notified, in the meantime. */
 const endVisitRequest = (ctx: CommandContext, id: ObjectId): Promise<void> =>
-  runInTransaction(ctx, async (session) => {
-    const store = createVisitRequestStore(ctx, session);
+  runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
     const request = await store.find(id);
     if (!request?.dueAt) return;
     await store.remove(request);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestAuditRow('silence', request));
+    const auditId = await tx.records.audit(toVisitRequestAuditRow('silence', request));
     const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientRecipient, 'visit-request-unanswered', { ended: true });
+    await tx.records.notify(auditId, patientRecipient, 'visit-request-unanswered', { ended: true });
   });

@@ -1,6 +1,5 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { toListingAuditRow } from '../listing/audit.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
@@ -14,7 +13,7 @@ export const setVisitRequestAcceptance = (
   ctx: CommandContext,
   { accepting: isAccepting, ...listingRef }: ListingRef & { accepting: boolean },
 ): Promise<ListingDoc> =>
-  changeOwnListing(ctx, listingRef, 'visit_requests', async (listing, session) => {
+  changeOwnListing(ctx, listingRef, 'visit_requests', async (listing, tx) => {
     if (isAccepting === !listing.refusesVisitRequests) return listing;
     const { refusesVisitRequests: _, ...otherFields } = listing;
     const updatedListing = {
@@ -22,7 +21,7 @@ export const setVisitRequestAcceptance = (
       ...(!isAccepting && { refusesVisitRequests: true as const }),
       v: listing.v + 1,
     };
-    const savedListing = await createListingStore(ctx, session).replace(listing, updatedListing);
-    await createRecordStore(ctx, session).audit(toListingAuditRow('visit_requests', listing, savedListing));
+    const savedListing = await createListingStore(tx).replace(listing, updatedListing);
+    await tx.records.audit(toListingAuditRow('visit_requests', listing, savedListing));
     return savedListing;
   });

@@ -1,6 +1,5 @@
 import type { VisitRequestDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyNoAnswerNotice } from './changes.ts';
 import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
@@ -26,16 +25,15 @@ export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: n
 
 /** Returns false if the request was answered or withdrawn, or its patient notified, in the meantime. */
 const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise<boolean> =>
-  runInTransaction(ctx, async (session) => {
-    const store = createVisitRequestStore(ctx, session);
+  runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
     const currentRequest = await store.find(id);
     if (!currentRequest?.dueAt || currentRequest.dueAt > ctx.now) return false;
     const request = applyNoAnswerNotice(currentRequest, ctx.now);
     await store.replace(request);
     await store.addAnswerHours(request.listingId, -1);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toVisitRequestAuditRow('silence', request));
+    const auditId = await tx.records.audit(toVisitRequestAuditRow('silence', request));
     const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
-    await records.notify(auditId, patientRecipient, 'visit-request-unanswered', {});
+    await tx.records.notify(auditId, patientRecipient, 'visit-request-unanswered', {});
     return true;
   });

@@ -1,15 +1,12 @@
-import type { ClientSession, ListingDoc, VisitRequestDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ListingDoc, VisitRequestDoc } from '@app/db';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 
 /** Maximum of answer times that a listing keeps for its public figures. */
 const maxAnswerHoursCount = 50;
 
 /** Reads and writes requests for visits within a transaction. */
-export function createVisitRequestStore(
-  { collections: { listings, visitRequests } }: CommandContext,
-  session: ClientSession,
-) {
+export function createVisitRequestStore({ collections: { listings, visitRequests }, session }: Transaction) {
   return {
     find: (_id: ObjectId): Promise<VisitRequestDoc | null> => visitRequests.findOne({ _id }, { session }),
     findListing: (_id: ObjectId): Promise<ListingDoc | null> => listings.findOne({ _id }, { session }),

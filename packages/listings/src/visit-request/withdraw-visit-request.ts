@@ -1,7 +1,6 @@
 import type { ObjectId, VisitRequestDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { applyVisitRequestWithdrawal } from './changes.ts';
 import { toVisitRequestAuditRow } from './subject.ts';
@@ -16,14 +15,14 @@ export async function withdrawVisitRequest(
   { requestId }: { requestId: ObjectId },
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const store = createVisitRequestStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
     const currentRequest = await store.find(requestId);
     if (currentRequest?.userId !== userId) throw new DomainError('not_found');
     if (currentRequest.status === 'withdrawn') return currentRequest;
     const request = applyVisitRequestWithdrawal(currentRequest);
     await store.replace(request);
-    await createRecordStore(ctx, session).audit(toVisitRequestAuditRow('withdraw', request));
+    await tx.records.audit(toVisitRequestAuditRow('withdraw', request));
     return request;
   });
 }

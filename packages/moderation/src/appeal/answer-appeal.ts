@@ -1,4 +1,4 @@
-import type { AppealDoc, ClientSession } from '@app/db';
+import type { AppealDoc } from '@app/db';
 import { createUpdateStore } from '@app/listings/update/update.store';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyFlag } from '@app/reviews/review/changes';
@@ -9,9 +9,9 @@ import { findAppeal, findStaffDecisions } from '@app/status-changes/appeal/staff
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { VerdictInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { liftAppealedSanction } from '@app/status-changes/sanction/sanction-account';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
 
@@ -27,13 +27,13 @@ export async function answerAppeal(
 ): Promise<AppealDoc> {
   const answeredBy = requireStaff(ctx);
   const note = verdict === 'decline' ? requireNotes(notes) : trimNotes(notes);
-  return runInTransaction(ctx, async (session) => {
-    const appeal = await findAppeal(ctx.collections, id, session);
+  return runInTransaction(ctx, async (tx) => {
+    const appeal = await findAppeal(tx, id);
     if (!appeal) throw new DomainError('not_found');
     if (appeal.status !== 'open') throw new DomainError('not_now');
     if (appeal.decidedBy === answeredBy) throw new DomainError('same_person');
     const isUpheld = verdict === 'uphold';
-    if (isUpheld) await reopenSubject({ ...ctx, outerSession: session }, session, appeal);
+    if (isUpheld) await reopenSubject(tx, appeal);
     const answeredAppeal: AppealDoc = {
       ...appeal,
       status: isUpheld ? 'upheld' : 'declined',
@@ -42,16 +42,15 @@ export async function answerAppeal(
     const { matchedCount } = await ctx.collections.appeals.replaceOne(
       { _id: appeal._id, status: 'open' },
       answeredAppeal,
-      { session },
+      { session: tx.session },
     );
     if (matchedCount !== 1) throw new Error('An appeal changed under its own transaction.');
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toAppealAuditRow(verdict, answeredAppeal, note));
+    const auditId = await tx.records.audit(toAppealAuditRow(verdict, answeredAppeal, note));
     const { userId, locale } = answeredAppeal;
     const subject = `appeal:${id}`;
     // Lifting a sanction sends its own mail.
     if (answeredAppeal.kind !== 'sanction' || !isUpheld)
-      await records.notify(auditId, { userId, locale, subject }, 'decision-appeal', {
+      await tx.records.notify(auditId, { userId, locale, subject }, 'decision-appeal', {
         upheld: isUpheld,
         note,
       });
@@ -60,13 +59,9 @@ export async function answerAppeal(
 }
 
 /** Does nothing if the decision was already replaced, by a new submission or decision. */
-async function reopenSubject(
-  ctx: CommandContext,
-  session: ClientSession,
-  { kind, about, userId, decidedAt }: AppealDoc,
-): Promise<void> {
-  if (kind === 'sanction') return liftAppealedSanction(ctx, session, about);
-  const decisionsInForce = await findStaffDecisions(ctx.collections, userId, session);
+async function reopenSubject(tx: Transaction, { kind, about, userId, decidedAt }: AppealDoc): Promise<void> {
+  if (kind === 'sanction') return liftAppealedSanction(tx, about);
+  const decisionsInForce = await findStaffDecisions(tx, userId);
   const decisionInForce = decisionsInForce.find(
     (decision) =>
       decision.kind === kind &&
@@ -75,19 +70,18 @@ async function reopenSubject(
   );
   if (!decisionInForce) return;
   // A listing has one pending update: the newer one replaces what was returned.
-  if (kind === 'update' && (await createUpdateStore(ctx, session).findPending(decisionInForce.listingId)))
-    return;
-  const records = createRecordStore(ctx, session);
+  if (kind === 'update' && (await createUpdateStore(tx).findPending(decisionInForce.listingId))) return;
   if (kind !== 'flag') {
-    const { auditId } = await reopen(ctx, { kind, id: about.toHexString() });
+    const { auditId } = await reopen(tx, { kind, id: about.toHexString() });
     // Its undo would leave the appeal decided.
-    await records.removeUndo(auditId);
+    await tx.records.removeUndo(auditId);
     return;
   }
-  const flag = await ctx.collections.flags.findOne({ _id: about }, { session });
-  const review = flag && (await ctx.collections.reviews.findOne({ _id: flag.reviewId }, { session }));
+  const flag = await tx.collections.flags.findOne({ _id: about }, { session: tx.session });
+  const review =
+    flag && (await tx.collections.reviews.findOne({ _id: flag.reviewId }, { session: tx.session }));
   if (!review || !getStatusAfter('flag', review)) return;
-  await records.reopenFlags([about]);
-  const savedReview = await createReviewStore(ctx, session).replace(review, applyFlag(review));
-  await records.audit({ ...toReviewAuditRow('flag', review, savedReview), reason: flag.reason });
+  await tx.records.reopenFlags([about]);
+  const savedReview = await createReviewStore(tx).replace(review, applyFlag(review));
+  await tx.records.audit({ ...toReviewAuditRow('flag', review, savedReview), reason: flag.reason });
 }

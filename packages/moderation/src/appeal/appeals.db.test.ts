@@ -202,8 +202,8 @@ describe('an appeal against a rejected update whose owner has sent another one',
 
   it('does not let staff reopen the rejected one', async () => {
     const { about } = await createReplacedUpdate();
-    const reopening = runInTransaction(stage.as('admin_2'), (outerSession) =>
-      reopen({ ...stage.as('admin_2'), outerSession }, { kind: 'update', id: about.toHexString() }),
+    const reopening = runInTransaction(stage.as('admin_2'), (tx) =>
+      reopen(tx, { kind: 'update', id: about.toHexString() }),
     );
     await expectDomainError(reopening, 'not_now');
   });

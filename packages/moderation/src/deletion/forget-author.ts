@@ -4,7 +4,6 @@ import { detachAuthor } from '@app/reviews/review/changes';
 import { createReviewStore } from '@app/reviews/review/review.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPseudonym, findReviewPublicIds, forgetReviewCopies } from './forget-traces.store.ts';
 
@@ -37,16 +36,15 @@ function forgetReview(
   publicId: string,
   { reviewFate, pseudonym }: Pick<RequestDeletionInput, 'reviewFate'> & { pseudonym: string },
 ): Promise<void> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
-    const records = createRecordStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const review = await store.find(publicId);
     if (!review) return;
     let detachedReview: ReviewDoc | null = null;
     if (isReviewKept(review, { reviewFate }))
       detachedReview = await store.replace(review, detachAuthor(review, pseudonym));
     else await store.remove(review);
-    await forgetReviewCopies(ctx, session, review, detachedReview !== null);
-    await records.audit(toReviewAuditRow(detachedReview ? 'keep' : 'delete', review, detachedReview));
+    await forgetReviewCopies(tx, review, detachedReview !== null);
+    await tx.records.audit(toReviewAuditRow(detachedReview ? 'keep' : 'delete', review, detachedReview));
   });
 }

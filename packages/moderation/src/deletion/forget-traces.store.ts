@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  type ClientSession,
   findAccountFields,
   forgetAccountInSeals,
   hashIdentifiers,
@@ -11,6 +10,7 @@ import type { ListingFate } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { forgetProsthetist } from './forget-prosthetist.store.ts';
 
 type EraseContext = Pick<CommandContext, 'collections'>;
@@ -106,18 +106,18 @@ export const findReviewPublicIds = (
  * votes too.
  */
 export async function forgetReviewCopies(
-  { collections }: EraseContext,
-  session: ClientSession,
+  tx: Transaction,
   { _id, publicId }: ReviewDoc,
   isReviewKept: boolean,
 ): Promise<void> {
+  const { collections, session } = tx;
   const targetFilter = { 'target.kind': { $in: ['review', 'reply'] }, 'target.id': publicId };
   await collections.undos.deleteMany(targetFilter, { session });
   await collections.outbox.deleteMany({ subject: `review:${publicId}` }, { session });
-  await createProofStore({ collections }, session).removeByReviews([_id]);
+  await createProofStore(tx).removeByReviews([_id]);
   if (isReviewKept) return;
   await collections.flags.deleteMany({ reviewId: _id }, { session });
-  await createVoteStore({ collections }, session).removeVotesOnReviews([_id]);
+  await createVoteStore(tx).removeVotesOnReviews([_id]);
 }
 
 /** Deletes or anonymizes the documents that collections declare as belonging to an account. */

@@ -25,11 +25,14 @@ export async function hideHeldListings(
     fields: Partial<ListingDoc>,
     update: Parameters<typeof listings.updateOne>[1],
   ) =>
-    runInTransaction(ctx, async (session) => {
+    runInTransaction(ctx, async (tx) => {
       const heldListing = { _id: new ObjectId(), userId, listingId, fields, heldAt: ctx.now };
-      const { matchedCount } = await listings.updateOne({ _id: listingId, v }, update, { session });
+      const { matchedCount } = await listings.updateOne({ _id: listingId, v }, update, {
+        session: tx.session,
+      });
       // Changed in the meantime: the next sweep hides it.
-      if (matchedCount === 1) await heldListings.insertOne(heldListing, { session, ignoreUndefined: true });
+      if (matchedCount === 1)
+        await heldListings.insertOne(heldListing, { session: tx.session, ignoreUndefined: true });
     });
 
   const ownListing = await listings.findOne({ ownerUserId: userId, approved: true });

@@ -7,7 +7,6 @@ import { createReviewStore } from '@app/reviews/review/review.store';
 import { getStatusAfter } from '@app/reviews/review/states';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { deletionActor, isReviewKept } from './forget-author.ts';
 import { findReviewPublicIds } from './forget-traces.store.ts';
@@ -27,17 +26,17 @@ export async function hideHeldReviews(ctx: CommandContext, deletion: AccountDele
 }
 
 function hideReview(ctx: CommandContext, publicId: string, deletion: AccountDeletion): Promise<void> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const review = await store.find(publicId);
     if (!review) return;
     const isKept = isReviewKept(review, deletion);
     if (isKept ? isAuthorHidden(review) : !getStatusAfter('withdraw', review)) return;
-    if (!isKept) await createVoteStore(ctx, session).removeVotesOnReviews([review._id]);
+    if (!isKept) await createVoteStore(tx).removeVotesOnReviews([review._id]);
     const updatedReview = isKept ? hideAuthor(review) : applyWithdrawal(review, ctx.now, true);
     const savedReview = await store.replace(review, updatedReview);
     const action = isKept ? 'keep' : 'withdraw';
-    await createRecordStore(ctx, session).audit(toReviewAuditRow(action, review, savedReview));
+    await tx.records.audit(toReviewAuditRow(action, review, savedReview));
   });
 }
 
@@ -46,13 +45,13 @@ function hideReply(
   publicId: string,
   { userId, reviewFate }: AccountDeletion,
 ): Promise<void> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const review = await store.find(publicId);
     // A public one stays as the practice's.
     if (review?.reply?.userId !== userId || (reviewFate === 'keep' && review.reply.status === 'approved'))
       return;
     const savedReview = await store.replace(review, applyReplyWithdrawal(review, true));
-    await createRecordStore(ctx, session).audit(toReplyAuditRow('withdraw', review, savedReview));
+    await tx.records.audit(toReplyAuditRow('withdraw', review, savedReview));
   });
 }

@@ -1,6 +1,5 @@
 import { readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
@@ -13,13 +12,13 @@ export async function expireApprovalRequests(ctx: CommandContext): Promise<numbe
   const overdueFilter = { status: 'open' as const, askedAt: { $lte: cutoff } };
   let expiredCount = 0;
   for (const { _id, action } of await secondOpinions.find(overdueFilter).toArray()) {
-    expiredCount += await runInTransaction(ctx, async (session) => {
+    expiredCount += await runInTransaction(ctx, async (tx) => {
       const expiry = { $set: { status: 'expired' as const, decidedAt: ctx.now } };
       const { modifiedCount } = await secondOpinions.updateOne({ _id, ...overdueFilter }, expiry, {
-        session,
+        session: tx.session,
       });
       if (modifiedCount === 0) return 0;
-      await createRecordStore(ctx, session).audit({
+      await tx.records.audit({
         action: 'second.expire',
         target: { kind: 'second', id: _id.toHexString() },
         before: { status: 'open', action },

@@ -1,6 +1,5 @@
 import { type ImportDoc, readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 const dayMs = 86_400_000;
@@ -25,15 +24,15 @@ export async function forgetImportRows(ctx: CommandContext): Promise<number> {
   let forgottenCount = 0;
   for (const { _id, status, fileName } of await imports.find(dueFilter).toArray()) {
     // Set first, so that no rollback starts on rows about to be deleted.
-    forgottenCount += await runInTransaction(ctx, async (session) => {
+    forgottenCount += await runInTransaction(ctx, async (tx) => {
       const cancellation = status === 'planned' && { status: 'cancelled' as const, endedAt: ctx.now };
       const { modifiedCount } = await imports.updateOne(
         { _id, ...dueFilter },
         { $set: { rowsGoneAt: ctx.now, ...cancellation } },
-        { session },
+        { session: tx.session },
       );
       if (modifiedCount === 0) return 0;
-      await createRecordStore(ctx, session).audit({
+      await tx.records.audit({
         action: 'import.forget',
         target: { kind: 'import', id: _id.toHexString() },
         before: { status },

@@ -3,7 +3,6 @@ import { applyWithdrawnRepliesRemoval } from '@app/reviews/reply/changes';
 import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { omitKeys } from '@app/status-changes/omit-keys';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore } from './purge.store.ts';
 
@@ -39,13 +38,13 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
   };
   const result = { forgotten: 0, held: 0 };
   for (const { _id } of await reviews.find(dueFilter, { projection: { _id: 1 } }).toArray()) {
-    await runInTransaction(ctx, async (session) => {
-      const review = await reviews.findOne({ _id, ...dueFilter }, { session });
+    await runInTransaction(ctx, async (tx) => {
+      const review = await reviews.findOne({ _id, ...dueFilter }, { session: tx.session });
       if (!review) return;
-      if (await createPurgeStore(ctx, session).isHeld([review])) return void result.held++;
+      if (await createPurgeStore(tx).isHeld([review])) return void result.held++;
       const forgottenReview = { ...forgetDueParts(review, isDue(review)), v: review.v + 1 };
-      await reviews.replaceOne({ _id }, forgottenReview, { session, ignoreUndefined: true });
-      await createRecordStore(ctx, session).audit({
+      await reviews.replaceOne({ _id }, forgottenReview, { session: tx.session, ignoreUndefined: true });
+      await tx.records.audit({
         action: 'review.forget',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },

@@ -1,6 +1,5 @@
 import { readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore, findListingIdsToPurge, findReviewIdsToPurge } from './purge.store.ts';
 
@@ -27,8 +26,8 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   };
 
   for (const listingId of await findListingIdsToPurge(ctx, cutoff)) {
-    const outcome = await runInTransaction(ctx, async (session) => {
-      const store = createPurgeStore(ctx, session);
+    const outcome = await runInTransaction(ctx, async (tx) => {
+      const store = createPurgeStore(tx);
       const listing = await store.findListing(listingId, cutoff);
       if (!listing) return 0;
       const listings = [listing, ...(await store.findMergedInto(listing))];
@@ -37,7 +36,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       await store.removeReviews(reviews);
       await store.removeListings(listings);
       await store.reserveAddresses(listings, ctx.now);
-      await createRecordStore(ctx, session).audit({
+      await tx.records.audit({
         action: 'listing.purge',
         target: { kind: 'listing', id: listingId.toHexString() },
         before: { status: listing.status, v: listing.v, deletedAt: listing.deletedAt },
@@ -49,13 +48,13 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
   }
 
   for (const reviewId of await findReviewIdsToPurge(ctx, cutoff)) {
-    const outcome = await runInTransaction(ctx, async (session) => {
-      const store = createPurgeStore(ctx, session);
+    const outcome = await runInTransaction(ctx, async (tx) => {
+      const store = createPurgeStore(tx);
       const review = await store.findReview(reviewId, cutoff);
       if (!review) return 0;
       if (await store.isHeld([review])) return 'held';
       await store.removeReviews([review]);
-      await createRecordStore(ctx, session).audit({
+      await tx.records.audit({
         action: 'review.purge',
         target: { kind: 'review', id: review.publicId },
         before: { status: review.status, v: review.v },

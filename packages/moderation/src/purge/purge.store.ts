@@ -1,7 +1,8 @@
-import { type ClientSession, hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
+import { hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
 type PurgeContext = Pick<CommandContext, 'collections'>;
@@ -32,7 +33,8 @@ export const findReviewIdsToPurge = ({ collections }: PurgeContext, cutoff: Date
     .toArray();
 
 /** Reads and removes within the transaction of a purge. */
-export function createPurgeStore({ collections }: PurgeContext, session: ClientSession) {
+export function createPurgeStore(tx: Transaction) {
+  const { collections, session } = tx;
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
   const { undos, outbox, messages, legalRequests, visitRequests } = collections;
   const sessionOptions = { session };
@@ -86,8 +88,8 @@ export function createPurgeStore({ collections }: PurgeContext, session: ClientS
         { subject: { $in: publicIds.map((id) => `review:${id}`) }, status: { $ne: 'waiting' } },
         sessionOptions,
       );
-      await createProofStore({ collections }, session).removeByReviews(reviewIds);
-      await createVoteStore({ collections }, session).removeVotesOnReviews(reviewIds);
+      await createProofStore(tx).removeByReviews(reviewIds);
+      await createVoteStore(tx).removeVotesOnReviews(reviewIds);
       await reviews.deleteMany({ _id: { $in: reviewIds } }, sessionOptions);
     },
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ClientSession, type Collections, countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
+import { countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { type Counters, computeCounters } from '@app/reviews/review/counters';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
@@ -29,34 +30,22 @@ const reviewProjection = {
 } as const;
 
 /** Ids of listings whose counters differ from a recount. */
-export async function reconcileListings(
-  ctx: Pick<CommandContext, 'client' | 'collections' | 'now'>,
-  shouldRepair: boolean,
-): Promise<string[]> {
-  const { collections, now } = ctx;
+export async function reconcileListings(ctx: CommandContext, shouldRepair: boolean): Promise<string[]> {
   const driftedListingIds: string[] = [];
   let batchIds: ObjectId[] = [];
   const checkBatch = async () => {
-    for (const candidate of await findDifferences(collections, batchIds)) {
-      const hasDrifted = await runInTransaction(ctx, async (session) => {
-        const [difference] = await findDifferences(collections, [candidate.id], session);
-        if (difference && shouldRepair) {
-          const newValues = { ...difference.recountedCounters, updatedAt: now };
-          await collections.listings.updateOne(
-            { _id: difference.id },
-            { $set: newValues, $inc: { figuresV: 1 } },
-            { session },
-          );
-        }
+    for (const candidate of await findDifferences(ctx, batchIds)) {
+      const hasDrifted = await runInTransaction(ctx, async (tx) => {
+        const [difference] = await findDifferences(tx, [candidate.id]);
+        if (difference && shouldRepair) await repairCounters(tx, difference);
         return difference !== undefined;
       });
       if (hasDrifted) driftedListingIds.push(candidate.id.toHexString());
     }
     batchIds = [];
   };
-  for await (const { _id } of collections.listings
-    .find({}, { projection: { _id: 1 } as const })
-    .sort({ _id: 1 })) {
+  const idCursor = ctx.collections.listings.find({}, { projection: { _id: 1 } as const }).sort({ _id: 1 });
+  for await (const { _id } of idCursor) {
     batchIds.push(_id);
     if (batchIds.length === batchSize) await checkBatch();
   }
@@ -64,19 +53,30 @@ export async function reconcileListings(
   return driftedListingIds;
 }
 
+interface CounterDifference {
+  id: ObjectId;
+  recountedCounters: StoredCounters;
+}
+
+async function repairCounters(
+  { collections, now, session }: Transaction,
+  { id: _id, recountedCounters }: CounterDifference,
+): Promise<void> {
+  const update = { $set: { ...recountedCounters, updatedAt: now }, $inc: { figuresV: 1 } };
+  await collections.listings.updateOne({ _id }, update, { session });
+}
+
 async function findDifferences(
-  { listings, reviews }: Collections,
+  { collections: { listings, reviews }, session }: ReadContext,
   listingIds: readonly ObjectId[],
-  session?: ClientSession,
-): Promise<{ id: ObjectId; recountedCounters: StoredCounters }[]> {
-  const options = { ...(session && { session }) };
+): Promise<CounterDifference[]> {
   const publicReviewFilter = { listingId: { $in: [...listingIds] }, visible: true };
   const reviewDocs = await reviews
-    .find<ReviewDoc>(publicReviewFilter, { ...options, projection: reviewProjection })
+    .find<ReviewDoc>(publicReviewFilter, { session, projection: reviewProjection })
     .toArray();
   const reviewsByListing = Map.groupBy(reviewDocs, ({ listingId }) => listingId.toHexString());
   const listingDocs = await listings
-    .find<ListingDoc>({ _id: { $in: [...listingIds] } }, { ...options, projection: counterProjection })
+    .find<ListingDoc>({ _id: { $in: [...listingIds] } }, { session, projection: counterProjection })
     .toArray();
   return listingDocs.flatMap(({ _id: id, levelCounts = {}, ...counters }) => {
     const listingReviews = reviewsByListing.get(id.toHexString()) ?? [];

@@ -12,16 +12,15 @@ export interface Drift {
   mismatchedReviewCount: number;
 }
 
-type ReconcileContext = Pick<CommandContext, 'client' | 'collections' | 'now'>;
-
 /**
  * Recounts everything derived from reviews; `repair` corrects it. Each difference is checked again in a transaction of
  * its own, so that concurrent decisions neither count as drift nor get lost.
  */
 export async function reconcile(
-  ctx: ReconcileContext,
+  deps: Pick<CommandContext, 'client' | 'collections' | 'now'>,
   { repair: shouldRepair }: { repair: boolean },
 ): Promise<Drift> {
+  const ctx: CommandContext = { ...deps, requestId: 'reconcile', actor: { kind: 'system', id: 'reconcile' } };
   const levels = await reconcileLevels(ctx, shouldRepair);
   return { ...levels, listings: await reconcileListings(ctx, shouldRepair) };
 }

@@ -1,15 +1,14 @@
-import { type ClientSession, recountLevels } from '@app/db';
+import { recountLevels } from '@app/db';
 import { limbLevelValues, listLimbs } from '@app/option-lists';
 import { getShownLevel, type LevelGroup, toGroupKey } from '@app/reviews/review/levels';
 import { findListingIds, toGroupFilter } from '@app/reviews/review/levels.store';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-
-type ReconcileContext = Pick<CommandContext, 'client' | 'collections'>;
 
 /** Recounts every state and limb level, and the displayed levels. Returns what differed; `shouldRepair` corrects it. */
 export async function reconcileLevels(
-  ctx: ReconcileContext,
+  ctx: CommandContext,
   shouldRepair: boolean,
 ): Promise<{ levelCounts: string[]; mismatchedReviewCount: number }> {
   const { reviews, levelCounts } = ctx.collections;
@@ -30,9 +29,9 @@ export async function reconcileLevels(
       const group = { state, level };
       if (!hasDrift(await measureGroup(ctx, group))) continue;
       // In a transaction, because a concurrent decision would look like drift.
-      const recount = await runInTransaction(ctx, async (session) => {
-        const measurement = await measureGroup(ctx, group, session);
-        if (shouldRepair && hasDrift(measurement)) await repairGroup(ctx, group, measurement, session);
+      const recount = await runInTransaction(ctx, async (tx) => {
+        const measurement = await measureGroup(tx, group);
+        if (shouldRepair && hasDrift(measurement)) await repairGroup(tx, group, measurement);
         return measurement;
       });
       if (recount.storedCount !== recount.size) drift.levelCounts.push(toGroupKey(group));
@@ -53,11 +52,10 @@ const hasDrift = ({ size, storedCount, mismatchCount }: GroupMeasurement) =>
   size !== storedCount || mismatchCount > 0;
 
 async function measureGroup(
-  { collections }: ReconcileContext,
+  { collections, session }: ReadContext,
   group: LevelGroup,
-  session?: ClientSession,
 ): Promise<GroupMeasurement> {
-  const options = { ...(session && { session }) };
+  const options = { session };
   const size = await collections.reviews.countDocuments(toGroupFilter(group), options);
   const storedCount =
     (await collections.levelCounts.findOne({ _id: toGroupKey(group) }, options))?.count ?? 0;
@@ -73,10 +71,9 @@ const toMismatchFilter = (group: LevelGroup, size: number) => ({
 });
 
 async function repairGroup(
-  { collections }: ReconcileContext,
+  { collections, session }: Transaction,
   group: LevelGroup,
   { size }: GroupMeasurement,
-  session: ClientSession,
 ): Promise<void> {
   const { reviews, levelCounts } = collections;
   const countUpdate = { $set: { ...group, count: size } };

@@ -4,7 +4,6 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { requestDeletion } from '@app/status-changes/deletion/request-deletion';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
@@ -21,16 +20,13 @@ export async function closeChildAccount(
 ): Promise<DeletionDoc> {
   requireStaff(ctx);
   const requiredNotes = requireNotes(notes);
-  return runInTransaction(ctx, async (session) => {
-    const childReview = await createReviewStore(ctx, session).find(id);
+  return runInTransaction(ctx, async (tx) => {
+    const childReview = await createReviewStore(tx).find(id);
     if (!childReview || childReview.userId.startsWith('gone_')) throw new DomainError('not_found');
-    await requireNoHold(ctx, { kind: 'user', id: childReview.userId }, session);
+    await requireNoHold(tx, { kind: 'user', id: childReview.userId });
     // Targets the review, so that the row does not name the account.
     const target = { kind: 'review', id };
-    await createRecordStore(ctx, session).audit({ action: 'account.child', target, reason: requiredNotes });
-    return requestDeletion(
-      { ...ctx, outerSession: session },
-      { userId: childReview.userId, reviewFate: 'delete' },
-    );
+    await tx.records.audit({ action: 'account.child', target, reason: requiredNotes });
+    return requestDeletion(tx, { userId: childReview.userId, reviewFate: 'delete' });
   });
 }

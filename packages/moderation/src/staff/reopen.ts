@@ -52,28 +52,28 @@ const commandByKind: Record<
     decide(ctx, listingSubject, input, {
       action: 'reopen',
       isPossible: ({ decision }) => decision !== undefined,
-      async change(listing, session) {
-        await requireOtherPersonIfDecisionAppealed(ctx, listing, session);
+      async change(listing, tx) {
+        await requireOtherPersonIfDecisionAppealed(tx, listing);
         return applyListingReopening(listing, ctx.now);
       },
     }),
   update: (ctx, input) =>
     decide(ctx, updateSubject, input, {
       action: 'reopen',
-      async change(updateCase, session) {
-        await requireOtherPersonIfDecisionAppealed(ctx, updateCase.update, session);
+      async change(updateCase, tx) {
+        await requireOtherPersonIfDecisionAppealed(tx, updateCase.update);
         return applyUpdateReopening(updateCase);
       },
     }),
   claim: (ctx, input) =>
     decide(ctx, claimSubject, input, {
       action: 'reopen',
-      async change(claimCase, session) {
+      async change(claimCase, tx) {
         const { claim, listing } = claimCase;
-        await requireOtherPersonIfDecisionAppealed(ctx, claim, session);
+        await requireOtherPersonIfDecisionAppealed(tx, claim);
         if (listing?.ownerUserId && listing.ownerUserId !== claim.userId && !claim.contests)
           throw new DomainError('already_claimed');
-        if (await createClaimStore(ctx, session).findPending(claim.listingId))
+        if (await createClaimStore(tx).findPending(claim.listingId))
           throw new DomainError('pending_claim_exists');
         return applyClaimReopening(claimCase, ctx.now);
       },

@@ -1,4 +1,4 @@
-import { type ClientSession, isDuplicateKeyError, type ObjectId, type UndoDoc } from '@app/db';
+import { isDuplicateKeyError, type ObjectId, type UndoDoc } from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
 import { clinicSubject } from '@app/listings/clinic/subject';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
@@ -16,8 +16,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { UndoResult } from '@app/status-changes/inputs';
 import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
-import { createRecordStore } from '@app/status-changes/records.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 
 /**
@@ -31,17 +31,16 @@ export async function undoDecision(
 ): Promise<UndoResult> {
   const undoneBy = requireStaff(ctx);
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const records = createRecordStore(ctx, session);
-      const undoDoc = await records.removeUndo(auditId);
+    return await runInTransaction(ctx, async (tx) => {
+      const undoDoc = await tx.records.removeUndo(auditId);
       if (!undoDoc || undoDoc.by !== undoneBy || undoDoc.until < ctx.now) throw new DomainError('too_late');
       for (const id of [auditId, ...(undoDoc.notices ?? [])])
-        if (!(await records.cancelSideEffects(id))) throw new DomainError('too_late');
-      await requireOtherPersonIfFlagsAppealed(ctx, undoDoc.flags, session);
-      await records.reopenFlags(undoDoc.flags);
+        if (!(await tx.records.cancelSideEffects(id))) throw new DomainError('too_late');
+      await requireOtherPersonIfFlagsAppealed(tx, undoDoc.flags);
+      await tx.records.reopenFlags(undoDoc.flags);
       if (undoDoc.target.kind === 'message')
-        return { kind: 'message', message: await undoMessage(ctx, session, undoDoc) };
-      return restoreSubject(ctx, session, undoDoc);
+        return { kind: 'message', message: await undoMessage(tx, undoDoc) };
+      return restoreSubject(tx, undoDoc);
     });
   } catch (error) {
     // Another record has taken its unique key meanwhile.
@@ -61,19 +60,18 @@ const subjectByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>>
 };
 
 async function restoreSubject(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   { _id, target, v, before: storedPreviousCase, flags, managers = [] }: UndoDoc,
 ): Promise<UndoResult> {
   const kind = target.kind as SubjectKind;
   const subject = subjectByKind[kind];
-  const store = subject.createStore(ctx, session);
+  const store = subject.createStore(tx);
   // Safe: a decision stores the case of its own kind.
   const previousCase = storedPreviousCase as unknown as Case;
   const currentCase = await store.find(target.id, previousCase);
   if (!currentCase || subject.getVersion(currentCase) !== v) throw new DomainError('too_late');
   const decidedDoc = getDecidedDoc(currentCase);
-  if ('decision' in decidedDoc) await requireOtherPersonIfDecisionAppealed(ctx, decidedDoc, session);
+  if ('decision' in decidedDoc) await requireOtherPersonIfDecisionAppealed(tx, decidedDoc);
   const restoredCase = await store.replace(
     currentCase,
     subject.undo(currentCase, previousCase, flags.length),
@@ -82,8 +80,8 @@ async function restoreSubject(
     subject.toAuditEntry('undo', currentCase, restoredCase),
     ...(subject.getRelatedRows?.('undo', currentCase, restoredCase) ?? []),
   ])
-    await createRecordStore(ctx, session).audit({ ...row, reason: _id.toHexString() });
-  await restoreManagers(ctx, session, managers);
+    await tx.records.audit({ ...row, reason: _id.toHexString() });
+  await restoreManagers(tx, managers);
   // Safe: `UndoResult` has for each kind what its subject returns.
   return { kind, ...subject.toResult(restoredCase) } as UndoResult;
 }

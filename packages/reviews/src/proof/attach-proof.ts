@@ -1,4 +1,4 @@
-import type { ClientSession, ProofDoc, ReviewDoc } from '@app/db';
+import type { ProofDoc, ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { OwnProof } from '@app/types';
@@ -27,12 +27,8 @@ export const canAttachProof = (
 /**
  * @throws {DomainError} `not_editable` for a review that does not count; `proof_there` if one is waiting or confirmed
  */
-async function requireProofAllowed(
-  ctx: CommandContext,
-  review: ReviewDoc,
-  session?: ClientSession,
-): Promise<void> {
-  const existingProof = await createProofStore(ctx, session).find(review._id);
+async function requireProofAllowed(ctx: CommandContext, review: ReviewDoc): Promise<void> {
+  const existingProof = await createProofStore(ctx).find(review._id);
   if (!canAttachProof(review, existingProof))
     throw new DomainError(review.live ? 'proof_there' : 'not_editable');
 }
@@ -58,9 +54,9 @@ export async function attachProof(
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
   const waitingProof = { _id: fileName, status: 'waiting' as const, sentAt: ctx.now, fileUntil };
-  const { _id: reviewId } = await changeOwnReview(ctx, publicId, 'attach_proof', async (review, session) => {
-    await requireProofAllowed(ctx, review, session);
-    await createProofStore(ctx, session).put({ ...waitingProof, reviewId: review._id }, encryptionKey);
+  const { _id: reviewId } = await changeOwnReview(ctx, publicId, 'attach_proof', async (review, tx) => {
+    await requireProofAllowed(tx, review);
+    await createProofStore(tx).put({ ...waitingProof, reviewId: review._id }, encryptionKey);
     // A new version, so that nobody decides without knowing of the proof.
     return { ...review, v: review.v + 1 };
   });
@@ -76,8 +72,8 @@ export async function withdrawProof(
   { publicId }: { publicId: string },
 ): Promise<string> {
   let fileName = '';
-  await changeOwnReview(ctx, publicId, 'withdraw_proof', async (review, session) => {
-    const proofs = createProofStore(ctx, session);
+  await changeOwnReview(ctx, publicId, 'withdraw_proof', async (review, tx) => {
+    const proofs = createProofStore(tx);
     const proof = await proofs.find(review._id);
     if (!proof) throw new DomainError('not_found');
     if (proof.status !== 'waiting') throw new DomainError('proof_decided');

@@ -1,6 +1,5 @@
-import type { AuditDoc, ClientSession, ObjectId, ReviewDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { AuditDoc, ObjectId, ReviewDoc } from '@app/db';
+import type { Transaction } from '@app/status-changes/transaction.store';
 
 const mailTemplate = 'review-proof-expired';
 const proofActions = [
@@ -17,36 +16,36 @@ const proofActions = [
  * Returns the ids of the mails' audit rows. An undo cancels these mails, and a later restoration sends them again.
  */
 export async function notifyLostProofs(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   changes: readonly (readonly [previousReview: ReviewDoc, updatedReview: ReviewDoc])[],
 ): Promise<ObjectId[]> {
-  if (ctx.actor.kind !== 'admin') return [];
+  if (tx.actor.kind !== 'admin') return [];
   const returnedReviews = changes.flatMap(([previousReview, updatedReview]) =>
     updatedReview.live && !previousReview.live ? [updatedReview] : [],
   );
   if (returnedReviews.length === 0) return [];
   const targetIds = returnedReviews.map(({ publicId }) => publicId);
-  const proofRows = await ctx.collections.audit
+  const proofRows = await tx.collections.audit
     .find(
       { 'target.kind': 'review', 'target.id': { $in: targetIds }, action: { $in: proofActions } },
-      { session, projection: { action: 1, target: 1 } as const },
+      { session: tx.session, projection: { action: 1, target: 1 } as const },
     )
     .sort({ _id: 1 })
     .toArray();
   const latestRowByReview = new Map(proofRows.map((row) => [row.target.id, row]));
   const wasUndone = async ({ _id }: Pick<AuditDoc, '_id'>) => {
     const key = `${_id.toHexString()}:${mailTemplate}`;
-    return (await ctx.collections.outbox.findOne({ key, status: 'cancelled' }, { session })) !== null;
+    return (
+      (await tx.collections.outbox.findOne({ key, status: 'cancelled' }, { session: tx.session })) !== null
+    );
   };
-  const records = createRecordStore(ctx, session);
   const noticeIds: ObjectId[] = [];
   for (const review of returnedReviews) {
     const row = latestRowByReview.get(review.publicId);
     if (!row || !(row.action === 'review.attach_proof' || (await wasUndone(row)))) continue;
     const target = { kind: 'review', id: review.publicId };
-    const auditId = await records.audit({ action: 'review.expire_proof', target });
-    await records.notifyAuthor(auditId, review, mailTemplate, {});
+    const auditId = await tx.records.audit({ action: 'review.expire_proof', target });
+    await tx.records.notifyAuthor(auditId, review, mailTemplate, {});
     noticeIds.push(auditId);
   }
   return noticeIds;

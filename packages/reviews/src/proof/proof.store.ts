@@ -1,14 +1,11 @@
-import type { ClientSession, ProofDoc, ProofKeyDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ProofDoc, ProofKeyDoc } from '@app/db';
+import type { ReadContext } from '@app/status-changes/command-context';
 import type { ObjectId } from 'mongodb';
 
 /** Reads and writes proofs and the encryption keys of their files within a transaction. */
-export function createProofStore(
-  { collections }: Pick<CommandContext, 'collections'>,
-  session?: ClientSession,
-) {
+export function createProofStore({ collections, session }: ReadContext) {
   const { proofs, proofKeys } = collections;
-  const sessionOptions = { ...(session && { session }), ignoreUndefined: true } as const;
+  const sessionOptions = { session, ignoreUndefined: true } as const;
   const deleteProofs = async (proofDocs: readonly Pick<ProofDoc, '_id'>[]) => {
     const idFilter = { _id: { $in: proofDocs.map(({ _id }) => _id) } };
     await proofKeys.deleteMany(idFilter, sessionOptions);

@@ -1,16 +1,15 @@
-import type { ClientSession, ReviewDoc } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
 import { notifyReviewAuthor } from './notify.ts';
 
-interface ReplyChangeContext {
+interface ReplyChangeContext extends Transaction {
   userId: string;
-  session: ClientSession;
   /** True if the review is public. */
   isPublic: boolean;
 }
@@ -29,21 +28,20 @@ export async function changeOwnReply(
   ) => Promise<{ action: string; updatedReview: ReviewDoc }>,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const currentReview = await store.find(publicId);
     const listing = currentReview && (await store.findListing(currentReview.listingId));
     if (!listing) throw new DomainError('not_found');
     const isPublic = currentReview.visible && listing.approved;
     const attempt = { userId, permission: 'reply' as const };
-    if (!(await findListingAccess(ctx.collections, listing, attempt, session)))
+    if (!(await findListingAccess(tx, listing, attempt)))
       throw new DomainError(isPublic ? 'not_yours' : 'not_found');
 
-    const { action, updatedReview } = await applyChange(currentReview, { userId, session, isPublic });
+    const { action, updatedReview } = await applyChange(currentReview, { ...tx, userId, isPublic });
     const savedReview = await store.replace(currentReview, updatedReview);
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toReplyAuditRow(action, currentReview, savedReview));
-    await notifyReviewAuthor({ records, auditId }, currentReview, savedReview);
+    const auditId = await tx.records.audit(toReplyAuditRow(action, currentReview, savedReview));
+    await notifyReviewAuthor({ ...tx, auditId }, currentReview, savedReview);
     return savedReview;
   });
 }

@@ -15,21 +15,19 @@ import { replySubject } from './subject.ts';
 export const approveReply = (ctx: CommandContext, input: DecisionInput): Promise<DecisionResult> =>
   decide(ctx, replySubject, input, {
     action: 'approve',
-    async change(review, session) {
-      const listing = await createReviewStore(ctx, session).findListing(review.listingId);
+    async change(review, tx) {
+      const listing = await createReviewStore(tx).findListing(review.listingId);
       const writerUserId = review.reply?.userId;
       if (writerUserId && listing?.ownerUserId !== writerUserId) throw new ConflictError('not_now', review);
       return applyReplyPublication(review, ctx.now, createDecision(ctx, 'approved', ''));
     },
-    async notify(notifyContext, previousReview, updatedReview) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(
-        updatedReview.listingId,
-      );
+    async notify(tx, previousReview, updatedReview) {
+      const listing = await createReviewStore(tx).findListing(updatedReview.listingId);
       if (listing)
-        await notifyReplyWriter(notifyContext, updatedReview, listing, 'reply-published', {
+        await notifyReplyWriter(tx, updatedReview, listing, 'reply-published', {
           slug: listing.slug,
         });
-      await notifyReviewAuthor(notifyContext, previousReview, updatedReview);
+      await notifyReviewAuthor(tx, previousReview, updatedReview);
     },
   });
 
@@ -42,11 +40,9 @@ export async function rejectReply(ctx: CommandContext, input: DecisionInput): Pr
   return decide(ctx, replySubject, input, {
     action: 'reject',
     change: (review) => applyReplyRejection(review, createDecision(ctx, 'rejected', note)),
-    async notify(notifyContext, _, updatedReview) {
-      const listing = await createReviewStore(ctx, notifyContext.session).findListing(
-        updatedReview.listingId,
-      );
-      await notifyReplyWriter(notifyContext, updatedReview, listing, 'reply-rejected', { note });
+    async notify(tx, _, updatedReview) {
+      const listing = await createReviewStore(tx).findListing(updatedReview.listingId);
+      await notifyReplyWriter(tx, updatedReview, listing, 'reply-rejected', { note });
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { Actor, ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
 import { toReplyAuditRow } from './audit.ts';
@@ -40,13 +39,16 @@ function detachReply(
   publicId: string,
   updateReview: (review: ReviewDoc) => ReviewDoc,
 ): Promise<void> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const review = await store.find(publicId);
     if (!review) return;
     const savedReview = await store.replace(review, updateReview(review));
     const auditAction = savedReview.reply ? 'keep' : 'delete';
-    await ctx.collections.undos.deleteMany({ 'target.kind': 'reply', 'target.id': publicId }, { session });
-    await createRecordStore(ctx, session).audit(toReplyAuditRow(auditAction, review, savedReview));
+    await ctx.collections.undos.deleteMany(
+      { 'target.kind': 'reply', 'target.id': publicId },
+      { session: tx.session },
+    );
+    await tx.records.audit(toReplyAuditRow(auditAction, review, savedReview));
   });
 }

@@ -4,7 +4,7 @@ import type { NotifyContext } from '@app/status-changes/staff/decide';
 
 /** Notifies the review's author when a reply becomes public for the first time. */
 export async function notifyReviewAuthor(
-  { records, auditId }: Pick<NotifyContext, 'records' | 'auditId'>,
+  { records, auditId }: NotifyContext,
   previousReview: ReviewDoc,
   updatedReview: ReviewDoc,
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { applyReplyUndo, canApplyReplyAction, getReplyVersion, type ReplyAction 
 /** Replies as a subject of staff's decisions; their id is the review's public id. */
 export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }> = {
   kind: 'reply',
-  createStore(ctx, session) {
-    const store = createReviewStore(ctx, session);
+  createStore(tx) {
+    const store = createReviewStore(tx);
     const find = async (id: string) => {
       const review = await store.find(id);
       return review?.reply ? review : null;

@@ -17,7 +17,8 @@ export const submitReply = (
   ctx: IdempotentContext<ReviewDoc>,
   { publicId, text, change: announcedChange, v: expectedVersion, locale }: SubmitReplyInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, publicId, async (currentReview, { userId, session, isPublic }) => {
+  changeOwnReply(ctx, publicId, async (currentReview, tx) => {
+    const { userId, isPublic } = tx;
     if (!isPublic) throw new DomainError('not_found');
     if ((currentReview.reply ? getReplyVersion(currentReview) : 0) !== expectedVersion)
       throw new ConflictError('stale', currentReview);
@@ -27,7 +28,7 @@ export const submitReply = (
     const hasAnnouncedChange = Boolean(announcedChange || currentReview.reply?.change);
     // Not for anonymous reviews: publishing at once would reveal whether a name in the reply is the author's.
     const isLowRisk = risks.length === 0 && !hasAnnouncedChange && !currentReview.anonymous;
-    if (isLowRisk && (await isTrustedOwner(ctx, session, userId)))
+    if (isLowRisk && (await isTrustedOwner(tx, userId)))
       return { action: 'publish', updatedReview: applyReplyPublication(updatedReview, ctx.now) };
     return { action: 'submit', updatedReview };
   });

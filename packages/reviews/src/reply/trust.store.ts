@@ -1,13 +1,11 @@
-import type { ClientSession } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 
 /** Public replies without findings after which an owner is trusted. */
 const minCleanReplies = 10;
 
 /** True if the owner has ten clean public replies, and no refused one. */
 export async function isTrustedOwner(
-  { collections: { reviews } }: Pick<CommandContext, 'collections'>,
-  session: ClientSession,
+  { collections: { reviews }, session }: Transaction,
   userId: string,
 ): Promise<boolean> {
   const ownRepliesFilter = { 'reply.userId': userId };

@@ -11,8 +11,8 @@ import type { WithdrawReplyInput } from './inputs.ts';
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
 export const withdrawReply = (ctx: CommandContext, { publicId }: WithdrawReplyInput): Promise<ReviewDoc> =>
-  changeOwnReply(ctx, publicId, async (currentReview, { session }) => {
+  changeOwnReply(ctx, publicId, async (currentReview, tx) => {
     if (!currentReview.reply) throw new DomainError('not_found');
-    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
+    const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });
     return { action: 'withdraw', updatedReview: applyReplyWithdrawal(currentReview, legalHold !== null) };
   });

@@ -1,6 +1,6 @@
-import { type ClientSession, type ReviewDoc, recountLevels } from '@app/db';
+import { type ReviewDoc, recountLevels } from '@app/db';
 import { listLimbs, toLevels } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
 import { createProofStore } from '../proof/proof.store.ts';
@@ -16,13 +16,12 @@ export type ReviewChange = readonly [previousReview: ReviewDoc, updatedReview: R
  * mails of their own.
  */
 export async function replaceReviews(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   changes: readonly ReviewChange[],
 ): Promise<{ savedReviews: ReviewDoc[]; noticeIds: ObjectId[] }> {
   if (changes.length === 0) return { savedReviews: [], noticeIds: [] };
-  const { collections } = ctx;
-  const { sizeByGroup, changedListingIds } = await updateGroupSizes(ctx, session, changes);
+  const { collections } = tx;
+  const { sizeByGroup, changedListingIds } = await updateGroupSizes(tx, changes);
   const savedReviews = changes.map(([, updatedReview]) => {
     const group = getLevelGroup(updatedReview);
     const shownLevel = group
@@ -35,26 +34,24 @@ export async function replaceReviews(
       const { _id, v, status } = changes[i]![0];
       return { replaceOne: { filter: { _id, v, status }, replacement } };
     }),
-    { session, ignoreUndefined: true },
+    { session: tx.session, ignoreUndefined: true },
   );
   if (matchedCount !== savedReviews.length) throw new Error('A review changed during its own transaction.');
   const endedReviewIds = savedReviews.flatMap(({ _id, live }) => (live ? [] : [_id]));
-  if (endedReviewIds.length > 0)
-    await createProofStore(ctx, session).removeByReviews(endedReviewIds, 'waiting');
-  const noticeIds = await notifyLostProofs(ctx, session, changes);
+  if (endedReviewIds.length > 0) await createProofStore(tx).removeByReviews(endedReviewIds, 'waiting');
+  const noticeIds = await notifyLostProofs(tx, changes);
 
   const listingIds = deduplicateIds(
     changes.flatMap(([previousReview, updatedReview]) => [previousReview.listingId, updatedReview.listingId]),
   );
-  for (const listingId of listingIds) await recomputeCounters(ctx, session, listingId);
-  await recountLevels(collections, deduplicateIds([...listingIds, ...changedListingIds]), session);
+  for (const listingId of listingIds) await recomputeCounters(tx, listingId);
+  await recountLevels(collections, deduplicateIds([...listingIds, ...changedListingIds]), tx.session);
   return { savedReviews, noticeIds };
 }
 
 /** Updates the size of each group. Returns the sizes, and the listings whose other reviews show another level now. */
 async function updateGroupSizes(
-  { collections: { levelCounts, reviews } }: CommandContext,
-  session: ClientSession,
+  { collections: { levelCounts, reviews }, session }: Transaction,
   changes: readonly ReviewChange[],
 ) {
   const changeByGroup = new Map<string, { group: LevelGroup; delta: number }>();
@@ -88,8 +85,7 @@ async function updateGroupSizes(
 }
 
 async function recomputeCounters(
-  { collections: { listings, reviews } }: CommandContext,
-  session: ClientSession,
+  { collections: { listings, reviews }, session }: Transaction,
   listingId: ObjectId,
 ): Promise<void> {
   const projection = { visible: 1, overallRating: 1, ratings: 1 } as const;

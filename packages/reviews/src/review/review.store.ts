@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type ClientSession, type ListingDoc, type ReviewDoc, recountLevels } from '@app/db';
+import { type ListingDoc, type ReviewDoc, recountLevels } from '@app/db';
 import { dimensions } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { type Document, ObjectId } from 'mongodb';
 import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
 import { createProofStore } from '../proof/proof.store.ts';
@@ -18,10 +18,10 @@ export const createReviewIds = () => ({
 /**
  * Reads and writes reviews within a transaction. Every write also updates the listing's counters and the level counts.
  */
-export function createReviewStore(ctx: CommandContext, session: ClientSession) {
-  const { collections } = ctx;
+export function createReviewStore(tx: Transaction) {
+  const { collections, session } = tx;
   const { reviews, listings } = collections;
-  const proofs = createProofStore({ collections }, session);
+  const proofs = createProofStore(tx);
   const writeOptions = { session, ignoreUndefined: true } as const;
   const noticeIds: ObjectId[] = [];
 
@@ -80,7 +80,7 @@ export function createReviewStore(ctx: CommandContext, session: ClientSession) {
       if (matchedCount !== 1) throw new Error('A review changed under its own transaction.');
       // A proof of a review that does not count is deleted.
       if (!updatedReview.live) await proofs.removeByReviews([_id], 'waiting');
-      noticeIds.push(...(await notifyLostProofs(ctx, session, [[previousReview, updatedReview]])));
+      noticeIds.push(...(await notifyLostProofs(tx, [[previousReview, updatedReview]])));
       await updateCounters(previousReview, savedReview, changedListingIds);
       return savedReview!;
     },

@@ -20,14 +20,14 @@ export const submitYearLater = (
   ctx: IdempotentContext<ReviewDoc>,
   { publicId, overallRating, text, author, locale }: SubmitYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, publicId, 'submit_year_later', async (currentReview, session) => {
-    const listing = await createReviewStore(ctx, session).findListing(currentReview.listingId);
+  changeOwnReview(ctx, publicId, 'submit_year_later', async (currentReview, tx) => {
+    const listing = await createReviewStore(tx).findListing(currentReview.listingId);
     if (!listing?.approved || !isYearLaterWritable(currentReview, ctx.now))
       throw new DomainError('not_editable');
     if (findConflictOfInterest(listing, { userId: requireUser(ctx), emails: author.emails }))
       throw new DomainError('conflict_of_interest');
     const fingerprint = computeReviewFingerprint({ text });
-    const riskContext = await loadRiskContext(ctx, session, { ...currentReview, fingerprint });
+    const riskContext = await loadRiskContext(tx, { ...currentReview, fingerprint });
     const risks = findReviewRisks({ text }, riskContext);
     // The text of the review itself counts as a duplicate, too.
     if (fingerprint === currentReview.fingerprint && !risks.includes('duplicate')) risks.push('duplicate');

@@ -15,14 +15,14 @@ export const withdrawYearLater = (
   ctx: CommandContext,
   { publicId }: WithdrawYearLaterInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, session) => {
+  changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, tx) => {
     if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');
-    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
+    const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });
     // Stored replies to retries hold the text, too.
     const storedReplyFilter = {
       userId: currentReview.userId,
       'answer.body': { $regex: currentReview.publicId },
     };
-    if (!legalHold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session });
+    if (!legalHold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session: tx.session });
     return applyYearLaterWithdrawal(currentReview, legalHold !== null);
   });

@@ -1,9 +1,9 @@
-import { type AppealDoc, type ClientSession, isDuplicateKeyError } from '@app/db';
+import { type AppealDoc, isDuplicateKeyError } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireUser } from '../domain-error.ts';
 import type { AppealDecisionInput } from '../inputs.ts';
 import type { AuditRow } from '../records.store.ts';
-import { createRecordStore } from '../records.store.ts';
+import type { Transaction } from '../transaction.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 
@@ -15,8 +15,8 @@ export const appealDecision = (
   ctx: CommandContext,
   { kind, about, text, locale }: AppealDecisionInput,
 ): Promise<AppealDoc> =>
-  submitAppeal(ctx, { text, locale }, async (userId, session) => {
-    const decisions = await findStaffDecisions(ctx.collections, userId, session);
+  submitAppeal(ctx, { text, locale }, async (userId, tx) => {
+    const decisions = await findStaffDecisions(tx, userId);
     const decision = decisions.find(
       (staffDecision) => staffDecision.kind === kind && staffDecision.about.equals(about),
     );
@@ -34,13 +34,13 @@ export async function submitAppeal(
   content: Pick<AppealDoc, 'text' | 'locale'>,
   findAppealedDecision: (
     userId: string,
-    session: ClientSession,
+    tx: Transaction,
   ) => Promise<Pick<AppealDoc, 'kind' | 'about' | 'listingId' | 'decidedAt' | 'decidedBy'> | null>,
 ): Promise<AppealDoc> {
   const userId = requireUser(ctx);
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const appealedDecision = await findAppealedDecision(userId, session);
+    return await runInTransaction(ctx, async (tx) => {
+      const appealedDecision = await findAppealedDecision(userId, tx);
       if (!appealedDecision) throw new DomainError('not_found');
       const appeal: AppealDoc = {
         _id: createAppealId(),
@@ -50,8 +50,8 @@ export async function submitAppeal(
         status: 'open',
         createdAt: ctx.now,
       };
-      await ctx.collections.appeals.insertOne(appeal, { session });
-      await createRecordStore(ctx, session).audit(toAppealAuditRow('submit', appeal));
+      await ctx.collections.appeals.insertOne(appeal, { session: tx.session });
+      await tx.records.audit(toAppealAuditRow('submit', appeal));
       return appeal;
     });
   } catch (error) {

@@ -1,9 +1,10 @@
-import type { AppealDoc, ClientSession, Collections } from '@app/db';
+import type { AppealDoc, ClientSession } from '@app/db';
 import type { AppealKind } from '@app/option-lists';
 import { type Filter, ObjectId } from 'mongodb';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ReadContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import { getStatedReason } from '../staff/notes.ts';
+import type { Transaction } from '../transaction.store.ts';
 
 /** A decision by staff against a prosthetist. */
 export interface StaffDecision {
@@ -16,28 +17,26 @@ export interface StaffDecision {
 }
 
 export const createAppealId = () => new ObjectId();
-export const findAppeal = ({ appeals }: Collections, id: string, session: ClientSession) =>
-  appeals.findOne({ _id: new ObjectId(id) }, { session });
+export const findAppeal = ({ collections, session }: ReadContext, id: string) =>
+  collections.appeals.findOne({ _id: new ObjectId(id) }, { session });
 
 /**
  * An open appeal is not ended by the person whose decision it is against, neither by an answer nor by a new decision.
  * @throws {DomainError} `same_person`
  */
 export const requireOtherPersonIfDecisionAppealed = async (
-  ctx: CommandContext,
+  tx: Transaction,
   { _id: about, decision }: { _id: ObjectId; decision?: { at: Date } | undefined },
-  session: ClientSession,
-): Promise<void> => decision && requireNoAppealAgainstActor(ctx, { about, decidedAt: decision.at }, session);
+): Promise<void> => decision && requireNoAppealAgainstActor(tx, { about, decidedAt: decision.at });
 
 /**
  * Likewise for the decision that closed these flags.
  * @throws {DomainError} `same_person`
  */
 export const requireOtherPersonIfFlagsAppealed = (
-  ctx: CommandContext,
+  tx: Transaction,
   flagIds: readonly ObjectId[],
-  session: ClientSession,
-): Promise<void> => requireNoAppealAgainstActor(ctx, { about: { $in: [...flagIds] } }, session);
+): Promise<void> => requireNoAppealAgainstActor(tx, { about: { $in: [...flagIds] } });
 
 /**
  * A listing goes neither away nor to somebody else through a person whose decision about it is under appeal.
@@ -45,23 +44,18 @@ export const requireOtherPersonIfFlagsAppealed = (
  * @throws {DomainError} `same_person`
  */
 export const requireOtherPersonIfListingAppealed = (
-  ctx: CommandContext,
+  tx: Transaction,
   listingId: ObjectId,
-  session: ClientSession,
   exceptUserId?: string,
 ): Promise<void> =>
-  requireNoAppealAgainstActor(
-    ctx,
-    { listingId, ...(exceptUserId !== undefined && { userId: { $ne: exceptUserId } }) },
-    session,
-  );
+  requireNoAppealAgainstActor(tx, {
+    listingId,
+    ...(exceptUserId !== undefined && { userId: { $ne: exceptUserId } }),
+  });
 
-async function requireNoAppealAgainstActor(
-  ctx: CommandContext,
-  appealFilter: Filter<AppealDoc>,
-  session: ClientSession,
-): Promise<void> {
-  if (await findAppealAgainstActor(ctx, appealFilter, { session })) throw new DomainError('same_person');
+async function requireNoAppealAgainstActor(tx: Transaction, appealFilter: Filter<AppealDoc>): Promise<void> {
+  const { session } = tx;
+  if (await findAppealAgainstActor(tx, appealFilter, { session })) throw new DomainError('same_person');
 }
 
 /** Finds an open one of these appeals that is against a decision of the actor. */
@@ -80,11 +74,10 @@ export const maxDecisionsPerKind = 10;
  * listing.
  */
 export async function findStaffDecisions(
-  { listings, pendingUpdates, claims, flags, reviews }: Collections,
+  { collections: { listings, pendingUpdates, claims, flags, reviews }, session }: ReadContext,
   userId: string,
-  session?: ClientSession,
 ): Promise<StaffDecision[]> {
-  const sessionOptions = session ? { session } : {};
+  const sessionOptions = { session };
   const ownListing = await listings.findOne(
     { ownerUserId: userId, status: { $ne: 'deleted' } },
     sessionOptions,

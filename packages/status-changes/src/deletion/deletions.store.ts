@@ -1,18 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type ClientSession,
-  type DeletionDoc,
-  findAccountFields,
-  type OutboxDoc,
-  sampleUserPrefix,
-} from '@app/db';
+import { type DeletionDoc, findAccountFields, type OutboxDoc, sampleUserPrefix } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
 import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, ReadContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
 import { findLegalHold } from '../staff/legal-hold.store.ts';
+import type { Transaction } from '../transaction.store.ts';
 
 /** User ids are long and random, so a hash reveals nothing to those who do not know the id. */
 const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');
@@ -21,11 +16,8 @@ const dayMs = 24 * 3_600_000;
 /** The terms promise 30 days; usually it takes minutes. */
 const purgeWithinDays = 30;
 
-export const findDeletion = (
-  { collections }: Pick<CommandContext, 'collections'>,
-  userId: string,
-  session?: ClientSession,
-) => collections.deletions.findOne({ userHash: hashUserId(userId) }, { ...(session && { session }) });
+export const findDeletion = ({ collections, session }: ReadContext, userId: string) =>
+  collections.deletions.findOne({ userHash: hashUserId(userId) }, { session });
 
 export const findOpenDeletions = ({
   collections,
@@ -38,8 +30,7 @@ export const findOpenDeletions = ({
 
 /** Stores the request, the deletion at the identity provider, and the receipt's mail. */
 export async function insertDeletion(
-  { collections, now }: CommandContext,
-  session: ClientSession,
+  { collections, now, session }: Transaction,
   {
     userId,
     reviewFate: reviews,
@@ -51,7 +42,7 @@ export async function insertDeletion(
   identifierHashes: string[] = [],
 ): Promise<DeletionDoc> {
   const shouldStoreHashes =
-    reviews === 'keep' || (await findSanction(collections, userId, now, session)) !== null;
+    reviews === 'keep' || (await findSanction({ collections, now, session }, userId)) !== null;
   const deletion: DeletionDoc = {
     _id: new ObjectId(),
     receipt: randomBytes(9).toString('base64url'),
@@ -170,7 +161,7 @@ export async function retryIdentityDeletion(
 
 /** All accounts that have acted here, in batches. */
 export async function* listActorUserIds(
-  { collections }: Pick<CommandContext, 'collections'>,
+  { collections }: ReadContext,
   batchSize = 100,
 ): AsyncGenerator<string[]> {
   const userCursor = collections.audit.aggregate<{ _id: string }>([
@@ -182,7 +173,7 @@ export async function* listActorUserIds(
 
 /** All accounts named by any record: after a restore, deleted ones may be among them. */
 export async function* listNamedUserIds(
-  { collections }: Pick<CommandContext, 'collections'>,
+  { collections }: ReadContext,
   batchSize = 500,
 ): AsyncGenerator<string[]> {
   for (const { name, field, condition = {} } of await findAccountFields(collections)) {
@@ -204,7 +195,7 @@ async function* listUserIds(userCursor: AsyncIterable<{ _id: string }>): AsyncGe
 
 /** The accounts whose deletion was completed. */
 export async function findPurgedUsers(
-  { collections }: Pick<CommandContext, 'collections'>,
+  { collections }: ReadContext,
   userIds: readonly string[],
 ): Promise<({ userId: string } & Pick<DeletionDoc, 'reviews' | 'listing'>)[]> {
   const userIdByHash = new Map(userIds.map((userId) => [hashUserId(userId), userId]));

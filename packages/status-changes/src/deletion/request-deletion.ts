@@ -2,7 +2,6 @@ import { type DeletionDoc, hashIdentifiers, isDuplicateKeyError } from '@app/db'
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
-import { createRecordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
 
@@ -16,17 +15,17 @@ export async function requestDeletion(
 ): Promise<DeletionDoc> {
   const identifierHashes = input.identifiers && (await hashIdentifiers(ctx.collections, input.identifiers));
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const earlierDeletion = await findDeletion(ctx, input.userId, session);
+    return await runInTransaction(ctx, async (tx) => {
+      const earlierDeletion = await findDeletion(tx, input.userId);
       if (earlierDeletion) return earlierDeletion;
-      const deletion = await insertDeletion(ctx, session, input, identifierHashes);
+      const deletion = await insertDeletion(tx, input, identifierHashes);
       const target = { kind: 'user', id: input.userId };
       const { receipt, reviews: reviewFate, listing: listingFate } = deletion;
       const after = { receipt, reviews: reviewFate, listing: listingFate };
-      await createRecordStore(ctx, session).audit({ action: 'account.delete', target, after });
+      await tx.records.audit({ action: 'account.delete', target, after });
       const { userId } = input;
       const managersFilter = { $or: [{ userId }, { ownerUserId: userId }] };
-      await endManagers(ctx, session, managersFilter, { reason: 'account', silentUserId: userId });
+      await endManagers(tx, managersFilter, { reason: 'account', silentUserId: userId });
       return deletion;
     });
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { ClientSession, EndedManager, ListingDoc, ManagerDoc } from '@app/db';
+import type { EndedManager, ListingDoc, ManagerDoc } from '@app/db';
 import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
-import type { CommandContext } from '../command-context.ts';
-import { type AuditRow, createRecordStore } from '../records.store.ts';
+import type { AuditRow } from '../records.store.ts';
+import type { Transaction } from '../transaction.store.ts';
 
 /** Audit row of a manager or an invitation. Names neither address nor person: the actor of each row says who acted. */
 export const toManagerAuditRow = (action: string, { _id, listingId, status }: ManagerDoc): AuditRow => ({
@@ -32,31 +32,30 @@ type ManagerFilter = Filter<Pick<ManagerDoc, 'listingId' | 'ownerUserId' | 'user
  * stay pending. Of an ended invitation only the owner is notified, and only if staff ended it.
  */
 export async function endManagers(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   filter: ManagerFilter,
   { reason, listing: formerListing, silentUserId, note = '' }: EndManagersOptions,
 ): Promise<EndedManager[]> {
-  const { listings, managers } = ctx.collections;
-  const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session }).toArray();
-  const records = createRecordStore(ctx, session);
+  const { listings, managers } = tx.collections;
+  const managerDocs = await managers.find(filter as Filter<ManagerDoc>, { session: tx.session }).toArray();
   const endedManagers: EndedManager[] = [];
   for (const manager of managerDocs) {
-    await managers.deleteOne({ _id: manager._id }, { session });
-    const auditId = await records.audit({ ...toManagerAuditRow('end', manager), reason });
+    await managers.deleteOne({ _id: manager._id }, { session: tx.session });
+    const auditId = await tx.records.audit({ ...toManagerAuditRow('end', manager), reason });
     endedManagers.push({ auditId, manager });
     const { userId, ownerUserId, name = '', locale } = manager;
     if (!userId && reason !== 'staff') continue;
-    const listing = formerListing ?? (await listings.findOne({ _id: manager.listingId }, { session }));
+    const listing =
+      formerListing ?? (await listings.findOne({ _id: manager.listingId }, { session: tx.session }));
     const prosthetistName = listing ? `${listing.firstName} ${listing.lastName}` : '';
     const subject = toManagerSubject(manager);
     if (userId && userId !== silentUserId)
-      await records.notify(auditId, { userId, locale, subject }, 'management-ended', {
+      await tx.records.notify(auditId, { userId, locale, subject }, 'management-ended', {
         practitioner: prosthetistName,
         note,
       });
     if (ownerUserId !== silentUserId)
-      await records.notify(
+      await tx.records.notify(
         auditId,
         { userId: ownerUserId, locale: listing?.locale, subject },
         'manager-ended',

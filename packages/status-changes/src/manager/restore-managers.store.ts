@@ -1,9 +1,8 @@
-import type { ClientSession, EndedManager } from '@app/db';
-import type { CommandContext } from '../command-context.ts';
+import type { EndedManager } from '@app/db';
 import { findDeletion } from '../deletion/deletions.store.ts';
 import { DomainError } from '../domain-error.ts';
-import { createRecordStore } from '../records.store.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
+import type { Transaction } from '../transaction.store.ts';
 import { toManagerAuditRow } from './end-managers.store.ts';
 
 /**
@@ -12,20 +11,17 @@ import { toManagerAuditRow } from './end-managers.store.ts';
  * @throws {DomainError} `too_late` if a mail has started
  */
 export async function restoreManagers(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   endedManagers: readonly EndedManager[],
 ): Promise<void> {
-  const records = createRecordStore(ctx, session);
   const isSuspendedOrDeleted = async (userId: string) =>
-    (await findSanction(ctx.collections, userId, ctx.now, session))?.kind === 'suspend' ||
-    (await findDeletion(ctx, userId, session)) !== null;
+    (await findSanction(tx, userId))?.kind === 'suspend' || (await findDeletion(tx, userId)) !== null;
   for (const { auditId, manager } of endedManagers) {
     const { userId, ownerUserId } = manager;
     if ((await isSuspendedOrDeleted(ownerUserId)) || (userId && (await isSuspendedOrDeleted(userId))))
       continue;
-    if (!(await records.cancelSideEffects(auditId))) throw new DomainError('too_late');
-    await ctx.collections.managers.insertOne(manager, { session });
-    await records.audit({ ...toManagerAuditRow('undo', manager), reason: auditId.toHexString() });
+    if (!(await tx.records.cancelSideEffects(auditId))) throw new DomainError('too_late');
+    await tx.collections.managers.insertOne(manager, { session: tx.session });
+    await tx.records.audit({ ...toManagerAuditRow('undo', manager), reason: auditId.toHexString() });
   }
 }

@@ -11,8 +11,8 @@ export const appealSanction = (
   ctx: CommandContext,
   content: Pick<AppealDoc, 'text' | 'locale'>,
 ): Promise<AppealDoc> =>
-  submitAppeal(ctx, content, async (userId, session) => {
-    const sanction = await findSanction(ctx.collections, userId, ctx.now, session);
+  submitAppeal(ctx, content, async (userId, tx) => {
+    const sanction = await findSanction(tx, userId);
     return (
       sanction && { kind: 'sanction', about: sanction._id, decidedAt: sanction.from, decidedBy: sanction.by }
     );

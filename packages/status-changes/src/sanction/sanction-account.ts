@@ -1,10 +1,10 @@
-import type { ClientSession, ObjectId, SanctionDoc } from '@app/db';
+import type { ObjectId, SanctionDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireStaff } from '../domain-error.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
-import { createRecordStore } from '../records.store.ts';
 import { requireNotes } from '../staff/notes.ts';
+import type { Transaction } from '../transaction.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createSanctionId } from './sanctions.store.ts';
 
@@ -44,25 +44,24 @@ export async function sanctionAccount(
     from: ctx.now,
     until: new Date(ctx.now.getTime() + days * dayMs),
   };
-  return runInTransaction(ctx, async (session) => {
-    await ctx.collections.sanctions.insertOne(sanction, { session });
-    const records = createRecordStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    await ctx.collections.sanctions.insertOne(sanction, { session: tx.session });
     const until = sanction.until.toISOString();
-    const auditId = await records.audit({
+    const auditId = await tx.records.audit({
       action: `account.${kind}`,
       target: about,
       after: { until },
       reason: note,
     });
     const recipient = { userId, locale, subject: `account:${userId}` };
-    await records.notify(auditId, recipient, 'account-sanctioned', {
+    await tx.records.notify(auditId, recipient, 'account-sanctioned', {
       suspended: kind === 'suspend',
       until,
       note,
     });
     // Their managers must not act in their place either.
     if (kind === 'suspend')
-      await endManagers(ctx, session, { $or: [{ userId }, { ownerUserId: userId }] }, { reason: 'account' });
+      await endManagers(tx, { $or: [{ userId }, { ownerUserId: userId }] }, { reason: 'account' });
     return sanction;
   });
 }
@@ -76,34 +75,24 @@ export async function liftSanction(
   { sanctionId: _id }: { sanctionId: ObjectId },
 ): Promise<SanctionDoc> {
   requireStaff(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
+  return runInTransaction(ctx, async (tx) => {
+    const sanction = await ctx.collections.sanctions.findOne({ _id }, { session: tx.session });
     if (!sanction) throw new DomainError('not_found');
     if (sanction.liftedAt || sanction.until <= ctx.now) throw new DomainError('not_now');
-    return liftActiveSanction(ctx, session, sanction);
+    return liftActiveSanction(tx, sanction);
   });
 }
 
 /** Lifts a sanction within the transaction of an upheld appeal; does nothing if it has ended. */
-export async function liftAppealedSanction(
-  ctx: CommandContext,
-  session: ClientSession,
-  _id: ObjectId,
-): Promise<void> {
-  const sanction = await ctx.collections.sanctions.findOne({ _id }, { session });
-  if (sanction && !sanction.liftedAt && sanction.until > ctx.now)
-    await liftActiveSanction(ctx, session, sanction);
+export async function liftAppealedSanction(tx: Transaction, _id: ObjectId): Promise<void> {
+  const sanction = await tx.collections.sanctions.findOne({ _id }, { session: tx.session });
+  if (sanction && !sanction.liftedAt && sanction.until > tx.now) await liftActiveSanction(tx, sanction);
 }
 
-async function liftActiveSanction(
-  ctx: CommandContext,
-  session: ClientSession,
-  sanction: SanctionDoc,
-): Promise<SanctionDoc> {
+async function liftActiveSanction(tx: Transaction, sanction: SanctionDoc): Promise<SanctionDoc> {
   const { _id, userId, locale, about } = sanction;
-  await ctx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: ctx.now } }, { session });
-  const records = createRecordStore(ctx, session);
-  const auditId = await records.audit({ action: 'account.lift', target: about });
-  await records.notify(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
-  return { ...sanction, liftedAt: ctx.now };
+  await tx.collections.sanctions.updateOne({ _id }, { $set: { liftedAt: tx.now } }, { session: tx.session });
+  const auditId = await tx.records.audit({ action: 'account.lift', target: about });
+  await tx.records.notify(auditId, { userId, locale, subject: `account:${userId}` }, 'account-restored', {});
+  return { ...sanction, liftedAt: tx.now };
 }

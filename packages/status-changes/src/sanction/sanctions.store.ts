@@ -1,17 +1,16 @@
-import type { ClientSession, Collections, SanctionDoc } from '@app/db';
+import type { SanctionDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
+import type { TimedContext } from '../command-context.ts';
 
 export const createSanctionId = (): ObjectId => new ObjectId();
 
 /** The strictest sanction in force; null: none. */
 export async function findSanction(
-  { sanctions }: Pick<Collections, 'sanctions'>,
+  { collections: { sanctions }, now, session }: TimedContext,
   userId: string,
-  now: Date,
-  session?: ClientSession,
 ): Promise<SanctionDoc | null> {
   const activeFilter = { userId, until: { $gt: now }, liftedAt: { $exists: false } };
-  const activeSanctions = await sanctions.find(activeFilter, session ? { session } : {}).toArray();
+  const activeSanctions = await sanctions.find(activeFilter, { session }).toArray();
   return (
     activeSanctions.sort(
       (a, b) =>

@@ -31,11 +31,9 @@ export async function createApprovalRequest(
     askedAt: ctx.now,
     status: 'open',
   };
-  await runInTransaction(ctx, async (session) => {
-    await createApprovalRequestStore(ctx, session).insert(approvalRequest);
-    await createRecordStore(ctx, session).audit(
-      toApprovalRequestAuditRow('ask', approvalRequest, approvalRequest.reason),
-    );
+  await runInTransaction(ctx, async (tx) => {
+    await createApprovalRequestStore(tx).insert(approvalRequest);
+    await tx.records.audit(toApprovalRequestAuditRow('ask', approvalRequest, approvalRequest.reason));
   });
   return approvalRequest;
 }
@@ -52,20 +50,17 @@ export async function acceptApprovalRequest(
 ): Promise<AcceptApprovalRequestResult> {
   let acceptedRequest: ApprovalRequestDoc | undefined;
   try {
-    return await runInTransaction(ctx, async (session) => {
+    return await runInTransaction(ctx, async (tx) => {
       acceptedRequest = undefined;
-      const approvalContext = { ...ctx, outerSession: session };
-      const approvalRequest = await decideApprovalRequest(approvalContext, id, 'agreed');
+      const approvalRequest = await decideApprovalRequest(tx, id, 'agreed');
       acceptedRequest = approvalRequest;
       const runAction = runners[approvalRequest.action];
       if (!runAction) throw new Error(`Nothing runs ${approvalRequest.action}`);
-      return { approvalRequest, result: await runAction(approvalContext, approvalRequest.wish) };
+      return { approvalRequest, result: await runAction(tx, approvalRequest.wish) };
     });
   } catch (error) {
-    if (acceptedRequest)
-      await createRecordStore(ctx).audit(
-        toApprovalRequestAuditRow('fail', { ...acceptedRequest, status: 'open' }),
-      );
+    const failedRequest = acceptedRequest && { ...acceptedRequest, status: 'open' as const };
+    if (failedRequest) await createRecordStore(ctx).audit(toApprovalRequestAuditRow('fail', failedRequest));
     throw error;
   }
 }
@@ -84,8 +79,8 @@ async function decideApprovalRequest(
 ): Promise<ApprovalRequestDoc> {
   const decidedBy = requireStaff(ctx);
   const { secondOpinionDays } = (await readSettings(ctx.collections)).retention;
-  return runInTransaction(ctx, async (session) => {
-    const store = createApprovalRequestStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createApprovalRequestStore(tx);
     const approvalRequest = await store.find(id);
     if (!approvalRequest) throw new DomainError('not_found');
     if (approvalRequest.askedBy === decidedBy) throw new DomainError('same_person');
@@ -94,9 +89,8 @@ async function decideApprovalRequest(
     if (ctx.now.getTime() > expiresAtMs) throw new DomainError('too_late');
     const decidedRequest: ApprovalRequestDoc = { ...approvalRequest, status, decidedBy, decidedAt: ctx.now };
     await store.replace(approvalRequest, decidedRequest);
-    await createRecordStore(ctx, session).audit(
-      toApprovalRequestAuditRow(status === 'agreed' ? 'agree' : 'decline', decidedRequest),
-    );
+    const auditAction = status === 'agreed' ? 'agree' : 'decline';
+    await tx.records.audit(toApprovalRequestAuditRow(auditAction, decidedRequest));
     return decidedRequest;
   });
 }

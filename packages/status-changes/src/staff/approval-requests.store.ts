@@ -1,12 +1,9 @@
-import type { ApprovalRequestDoc, ClientSession } from '@app/db';
+import type { ApprovalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
-import type { CommandContext } from '../command-context.ts';
+import type { Transaction } from '../transaction.store.ts';
 
 /** Reads and writes approval requests within a transaction. */
-export function createApprovalRequestStore(
-  { collections: { secondOpinions } }: Pick<CommandContext, 'collections'>,
-  session: ClientSession,
-) {
+export function createApprovalRequestStore({ collections: { secondOpinions }, session }: Transaction) {
   const writeOptions = { session, ignoreUndefined: true } as const;
   return {
     find: (id: string): Promise<ApprovalRequestDoc | null> =>

@@ -1,30 +1,29 @@
-import { type ClientSession, isDuplicateKeyError, type ObjectId } from '@app/db';
+import { isDuplicateKeyError, type ObjectId } from '@app/db';
 import type { Case } from '../cases.ts';
 import type { CommandContext } from '../command-context.ts';
 import { ConflictError, DomainError, requireStaff } from '../domain-error.ts';
 import type { DecisionInput, Undoable } from '../inputs.ts';
-import { createRecordStore, type RecordStore } from '../records.store.ts';
+import { auditRefusal } from '../records.store.ts';
 import type { Subject } from '../subject.ts';
-import { retry, runInTransaction } from '../transaction.store.ts';
+import { retry, runInTransaction, type Transaction } from '../transaction.store.ts';
 
-export interface NotifyContext {
-  records: RecordStore;
+/** The transaction of a decision after its audit row. */
+export interface NotifyContext extends Transaction {
   auditId: ObjectId;
-  session: ClientSession;
 }
 
 export interface Decision<C extends Case, Action extends string> {
   /** `refusedAction`: audited for an attempt that is refused before `getAction` could determine the action. */
   action: Action | { getAction: (currentCase: C) => Action; refusedAction: string };
   /** Returns the subject after the decision. @throws {DomainError} if a rule of this action forbids it */
-  change: (currentCase: C, session: ClientSession) => C | Promise<C>;
+  change: (currentCase: C, tx: Transaction) => C | Promise<C>;
   /** Reason for the audit row, if nothing else stores it. */
   reason?: string | ((updatedCase: C) => string | undefined);
   /** Further condition besides the status. False: the action is not possible now. */
   isPossible?: (currentCase: C) => boolean;
   /** Closes flags of the subject, and returns their ids. */
-  closeFlags?: (records: RecordStore, currentCase: C) => Promise<ObjectId[]>;
-  notify?: (notifyContext: NotifyContext, previousCase: C, updatedCase: C) => Promise<void>;
+  closeFlags?: (tx: Transaction, currentCase: C) => Promise<ObjectId[]>;
+  notify?: (tx: NotifyContext, previousCase: C, updatedCase: C) => Promise<void>;
 }
 
 /**
@@ -47,9 +46,9 @@ export async function decide<C extends Case, Action extends string, Result exten
     typeof decision.action === 'string' ? decision.action : decision.action.getAction(currentCase);
   const target = { kind: subject.kind, id };
   const attemptDecision = () =>
-    runInTransaction(ctx, async (session) => {
-      const store = subject.createStore(ctx, session);
-      const records = createRecordStore(ctx, session);
+    runInTransaction(ctx, async (tx) => {
+      const { records } = tx;
+      const store = subject.createStore(tx);
       const currentCase = await store.find(id);
       if (!currentCase) throw new DomainError('not_found');
       if (seenVersion !== undefined && subject.getVersion(currentCase) !== seenVersion)
@@ -58,8 +57,8 @@ export async function decide<C extends Case, Action extends string, Result exten
       if (!subject.allowsAction(action, currentCase) || isPossible?.(currentCase) === false)
         throw new ConflictError('not_now', currentCase);
 
-      const updatedCase = await change(currentCase, session);
-      const closedFlagIds = (await closeFlags?.(records, currentCase)) ?? [];
+      const updatedCase = await change(currentCase, tx);
+      const closedFlagIds = (await closeFlags?.(tx, currentCase)) ?? [];
       const savedCase = await store.replace(currentCase, updatedCase);
       const reason = getReason(savedCase);
       const auditId = await records.audit({
@@ -68,7 +67,7 @@ export async function decide<C extends Case, Action extends string, Result exten
       });
       for (const row of subject.getRelatedRows?.(action, currentCase, savedCase) ?? [])
         await records.audit(row);
-      await notify?.({ records, auditId, session }, currentCase, savedCase);
+      await notify?.({ ...tx, auditId }, currentCase, savedCase);
       const endedManagers = store.getEndedManagers?.() ?? [];
       const noticeIds = store.getNoticeIds?.() ?? [];
       const undoUntil = await records.storeUndo(auditId, {
@@ -83,16 +82,12 @@ export async function decide<C extends Case, Action extends string, Result exten
     });
   try {
     // A unique index error is a concurrent change: the retry sees it. It has ended an outer transaction.
-    return await retry(attemptDecision, (error) => isDuplicateKeyError(error) && !ctx.outerSession, 2);
+    return await retry(attemptDecision, (error) => isDuplicateKeyError(error) && !ctx.session, 2);
   } catch (error) {
     if (error instanceof ConflictError) {
       const attemptedAction =
         typeof decision.action === 'string' ? decision.action : decision.action.refusedAction;
-      await createRecordStore(ctx).audit({
-        action: `${subject.kind}.${attemptedAction}.refused`,
-        target,
-        reason: error.code,
-      });
+      await auditRefusal(ctx, `${subject.kind}.${attemptedAction}`, target, error.code);
     }
     if (isDuplicateKeyError(error)) throw new DomainError(subject.duplicateCode);
     throw error;

@@ -1,36 +1,26 @@
-import type { ClientSession, LegalRequestDoc, ReviewDoc } from '@app/db';
+import type { LegalRequestDoc, ReviewDoc } from '@app/db';
 import { type Filter, ObjectId } from 'mongodb';
-import type { CommandContext } from '../command-context.ts';
+import type { ReadContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
 import type { HoldTarget } from './inputs.ts';
-
-type HoldContext = Pick<CommandContext, 'collections'>;
-interface SessionOptions {
-  session?: ClientSession;
-}
 
 /**
  * The open legal request with a hold on this target, its parents or its parts: reviews and claims are parts of their
  * listing and account, and a listing of its owner's account. An account is also held by the listing of its reviews, and
  * by holds on the reviews that it replied to, because its reviews and replies would be deleted with it.
  */
-export async function findLegalHold(
-  ctx: HoldContext,
-  target: HoldTarget,
-  session?: ClientSession,
-): Promise<LegalRequestDoc | null> {
+export async function findLegalHold(ctx: ReadContext, target: HoldTarget): Promise<LegalRequestDoc | null> {
   const { legalRequests, reviews } = ctx.collections;
-  const sessionOptions: SessionOptions = session ? { session } : {};
+  const sessionOptions = { session: ctx.session };
   const openHolds = await legalRequests.find({ hold: true, status: 'open' }, sessionOptions).toArray();
   if (openHolds.length === 0) return null;
   const targetKey = toTargetKey(target);
-  const targetKeys = new Set([targetKey, ...(await findParentKeys(ctx, target, sessionOptions))]);
+  const targetKeys = new Set([targetKey, ...(await findParentKeys(ctx, target))]);
   const matchingHold = openHolds.find((hold) => targetKeys.has(toTargetKey(hold.target)));
   if (matchingHold) return matchingHold;
 
   // Parts: there are few holds, so each one's parents are checked.
-  for (const hold of openHolds)
-    if ((await findParentKeys(ctx, hold.target, sessionOptions)).includes(targetKey)) return hold;
+  for (const hold of openHolds) if ((await findParentKeys(ctx, hold.target)).includes(targetKey)) return hold;
   if (target.kind !== 'user') return null;
   const authorFields = ['userId', 'reply.userId', 'withdrawnReplies.userId'];
   const accountFilter = { $or: authorFields.map((field) => ({ [field]: target.id })) };
@@ -54,10 +44,10 @@ const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
 
 /** Parents of a target. */
 async function findParentKeys(
-  { collections: { reviews, claims, listings, heldListings } }: HoldContext,
+  { collections: { reviews, claims, listings, heldListings }, session }: ReadContext,
   { kind, id }: HoldTarget,
-  sessionOptions: SessionOptions,
 ): Promise<string[]> {
+  const sessionOptions = { session };
   if (kind === 'review' || kind === 'claim') {
     const reviewOrClaim =
       kind === 'review'
@@ -82,10 +72,6 @@ async function findParentKeys(
 }
 
 /** @throws {DomainError} `held` */
-export async function requireNoHold(
-  ctx: HoldContext,
-  target: HoldTarget,
-  session?: ClientSession,
-): Promise<void> {
-  if (await findLegalHold(ctx, target, session)) throw new DomainError('held');
+export async function requireNoHold(ctx: ReadContext, target: HoldTarget): Promise<void> {
+  if (await findLegalHold(ctx, target)) throw new DomainError('held');
 }

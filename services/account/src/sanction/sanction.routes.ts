@@ -13,7 +13,7 @@ interface SanctionDeps {
 /** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
 export function registerSanctionRoutes(app: App, { client, collections, rateLimit }: SanctionDeps): void {
   registerCall(app, getOwnSanction, async ({ session: { userId } }) => {
-    const sanction = await statusChanges.findSanction(collections, userId, new Date());
+    const sanction = await statusChanges.findSanction({ collections, now: new Date() }, userId);
     if (!sanction) return { sanction: null };
     const { _id: about, kind, reason, until } = sanction;
     const appeal = await collections.appeals.findOne({ kind: 'sanction', about });

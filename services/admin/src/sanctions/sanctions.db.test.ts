@@ -13,7 +13,7 @@ const toParams = (id: string) => ({ params: { kind: 'reviews', id } });
 const sanctionAuthor = (id: string, overrides: object = {}) =>
   callAs('moderator')('POST', `/api/admin/reviews/${id}/sanctions`, { ...sanctionInput, ...overrides });
 const findAccounts = async (id: string) => (await fetchAs('moderator', listAccounts, toParams(id))).accounts;
-const findActiveSanction = (userId: string) => findSanction(collections, userId, new Date());
+const findActiveSanction = (userId: string) => findSanction({ collections, now: new Date() }, userId);
 
 it('an author gets a temporary sanction with a reason, a mail and a row that names the review, not the account', async () => {
   const { publicId, userId } = await createReview(collections, { userId: 'user_loud' });

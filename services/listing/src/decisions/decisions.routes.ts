@@ -45,7 +45,7 @@ export function registerDecisionRoutes(app: App, { rateLimit, ...commandDeps }: 
   const { collections } = commandDeps;
 
   registerCall(app, listStaffDecisions, async ({ session: { userId } }) => {
-    const decisions = await statusChanges.findStaffDecisions(collections, userId);
+    const decisions = await statusChanges.findStaffDecisions(commandDeps, userId);
     const listingIds = decisions.map(({ listingId }) => listingId);
     const [appeals, getProsthetistName] = await Promise.all([
       findAppeals(collections, userId),

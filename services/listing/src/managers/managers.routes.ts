@@ -45,7 +45,7 @@ export function registerManagerRoutes(
 
   registerCall(app, openManagerInvitation, async ({ body, c }) => {
     await limits.invitationTries.consume(getClientKey(c));
-    const invitation = await commands.findInvitation(commandDeps.collections, body.secret, new Date());
+    const invitation = await commands.findInvitation({ ...commandDeps, now: new Date() }, body.secret);
     const listing = invitation && (await ownListings.findInvitedListing(invitation));
     if (!listing) return withHttpProblems(Promise.reject(new DomainError('invitation_ended')));
     return { listing: toManagedListing(listing), until: invitation.expiresAt!.toISOString() };

@@ -51,15 +51,8 @@ const maxClaims = 10;
 const maxManagedListings = 50;
 
 /** Reads the listings, updates, figures and claims of an account. Its permissions come from the database only. */
-export function createOwnListingStore({
-  listings,
-  managers,
-  pendingUpdates,
-  claims,
-  reviews,
-  visitRequests,
-  figures,
-}: Collections) {
+export function createOwnListingStore(collections: Collections) {
+  const { listings, managers, pendingUpdates, claims, reviews, visitRequests, figures } = collections;
   const findEditable = (filter: Filter<ListingDoc>) =>
     listings.findOne<ListingDoc>(filter, {
       projection: { ...editableProjection, ownerUserId: 1 },
@@ -84,7 +77,7 @@ export function createOwnListingStore({
     findAccess: (
       listing: Parameters<typeof findListingAccess>[1],
       accessAttempt: Parameters<typeof findListingAccess>[2],
-    ) => findListingAccess({ managers }, listing, accessAttempt),
+    ) => findListingAccess({ collections }, listing, accessAttempt),
 
     /** Finds a listing by id, with the fields of `findOwnedListing`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>

@@ -1,8 +1,8 @@
 import { type Actor, type ClaimDoc, type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
-import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
@@ -36,22 +36,21 @@ export async function claimListing(
     if (typeof claimOrErrorCode !== 'string') await beforeCommit?.(claimOrErrorCode, session);
   };
   const attemptClaim = () =>
-    runInTransaction({ ...ctx, beforeCommit: storeClaimReply }, async (session) => {
-      const store = createClaimStore(ctx, session);
-      const listings = createListingStore(ctx, session);
+    runInTransaction({ ...ctx, beforeCommit: storeClaimReply }, async (tx) => {
+      const store = createClaimStore(tx);
+      const listings = createListingStore(tx);
       const listing = await listings.find(input.listingId.toHexString());
       if (!listing?.approved) throw new DomainError('not_found');
-      const pendingClaim = await findOrExpirePendingClaim(ctx, session, listing);
+      const pendingClaim = await findOrExpirePendingClaim(tx, listing);
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');
       if (listing.ownerUserId === userId) throw new DomainError('own_listing');
       if (listing.ownerUserId) {
-        await recordContestedClaim(ctx, session, listing, input);
+        await recordContestedClaim(tx, listing, input);
         return 'already_claimed' as const;
       }
       const ownedListing = await listings.findOwned(userId);
       if (ownedListing && !isUnpublished(ownedListing)) throw new DomainError('already_owner');
 
-      const records = createRecordStore(ctx, session);
       if (pendingClaim) {
         const updatedClaim = addBlockedAttempt(pendingClaim, {
           userId,
@@ -60,18 +59,18 @@ export async function claimListing(
           evidence: input.evidence,
           locale: input.locale,
         });
-        await records.audit(
+        await tx.records.audit(
           toClaimAuditRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, updatedClaim)),
         );
         return 'pending_claim_exists' as const;
       }
       const createdClaim = { _id: store.createId(), ...buildClaim(ctx.now, userId, listing, input) };
       await store.insert(createdClaim);
-      const auditId = await records.audit(toClaimAuditRow('submit', null, createdClaim));
-      await records.notifyClaimant(auditId, createdClaim, 'claim-received', {
+      const auditId = await tx.records.audit(toClaimAuditRow('submit', null, createdClaim));
+      await tx.records.notifyClaimant(auditId, createdClaim, 'claim-received', {
         practitioner: formatProsthetistName(listing),
       });
-      if (createdClaim.emailCode) await records.sendClaimCode(auditId, createdClaim);
+      if (createdClaim.emailCode) await tx.records.sendClaimCode(auditId, createdClaim);
       return createdClaim;
     });
   const claimOrErrorCode = await retry(attemptClaim, (error) => isDuplicateKeyError(error));
@@ -82,15 +81,13 @@ export async function claimListing(
 
 /** Records an attempt with its evidence; one document per account, the last attempt counts. */
 async function recordContestedClaim(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   listing: ListingDoc,
   input: ClaimListingInput,
 ): Promise<void> {
-  const userId = requireUser(ctx);
-  const store = createClaimStore(ctx, session);
-  const records = createRecordStore(ctx, session);
-  const { emailCode: _, ...contestedClaim } = buildClaim(ctx.now, userId, listing, input);
+  const userId = requireUser(tx);
+  const store = createClaimStore(tx);
+  const { emailCode: _, ...contestedClaim } = buildClaim(tx.now, userId, listing, input);
   const previousClaim = await store.findContestedClaim(listing._id, userId);
   const contestFields = { ...contestedClaim, status: 'contested' as const, contests: true as const };
   if (previousClaim) {
@@ -100,25 +97,21 @@ async function recordContestedClaim(
       v: previousClaim.v + 1,
       createdAt: previousClaim.createdAt,
     };
-    await records.audit(
+    await tx.records.audit(
       toClaimAuditRow('contest', previousClaim, await store.replaceClaim(previousClaim, updatedClaim)),
     );
     return;
   }
   const createdClaim = { _id: store.createId(), ...contestFields };
   await store.insert(createdClaim);
-  await records.audit(toClaimAuditRow('contest', null, createdClaim));
+  await tx.records.audit(toClaimAuditRow('contest', null, createdClaim));
 }
 
 /** The pending claim. Ends an expired one that was not swept yet. */
-async function findOrExpirePendingClaim(
-  ctx: CommandContext,
-  session: ClientSession,
-  { _id }: ListingDoc,
-): Promise<ClaimDoc | null> {
-  const pendingClaim = await createClaimStore(ctx, session).findPending(_id);
-  if (!pendingClaim || !isOverdue(pendingClaim, ctx.now)) return pendingClaim;
-  await expireClaim({ ...ctx, actor: expiryActor }, session, pendingClaim);
+async function findOrExpirePendingClaim(tx: Transaction, { _id }: ListingDoc): Promise<ClaimDoc | null> {
+  const pendingClaim = await createClaimStore(tx).findPending(_id);
+  if (!pendingClaim || !isOverdue(pendingClaim, tx.now)) return pendingClaim;
+  await runInTransaction({ ...tx, actor: expiryActor }, (expiryTx) => expireClaim(expiryTx, pendingClaim));
   return null;
 }
 

@@ -1,7 +1,6 @@
 import type { ClaimDoc, EmailCode } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
@@ -19,8 +18,8 @@ export function sendWorkEmailCode(
   ctx: CommandContext,
   { claimId, workEmail, locale }: SendWorkEmailCodeInput,
 ): Promise<ClaimDoc> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createClaimStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
     const claim = await store.requireOwnPending(claimId);
     const { emailCode, evidence } = claim;
     if (emailCode?.confirmedAt) throw new DomainError('code_used');
@@ -35,9 +34,8 @@ export function sendWorkEmailCode(
       // Only a new address changes what staff see, and so the version.
       v: isOtherAddress ? claim.v + 1 : claim.v,
     });
-    const records = createRecordStore(ctx, session);
-    const auditId = await records.audit(toClaimAuditRow('email-code', claim, updatedClaim));
-    await records.sendClaimCode(auditId, { ...updatedClaim, locale });
+    const auditId = await tx.records.audit(toClaimAuditRow('email-code', claim, updatedClaim));
+    await tx.records.sendClaimCode(auditId, { ...updatedClaim, locale });
     return updatedClaim;
   });
 }
@@ -50,32 +48,29 @@ export async function confirmWorkEmail(
   ctx: CommandContext,
   { claimId, code }: ConfirmWorkEmailInput,
 ): Promise<ClaimDoc> {
-  const claimOrErrorCode = await runInTransaction(
-    ctx,
-    async (session): Promise<ClaimDoc | DomainErrorCode> => {
-      const store = createClaimStore(ctx, session);
-      const claim = await store.requireOwnPending(claimId);
-      const { emailCode, evidence, checks } = claim;
-      if (emailCode?.confirmedAt) return 'code_used';
-      if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
-      if (emailCode.triesLeft === 0) return 'code_spent';
-      if (!(await isCorrectEmailCode(code, emailCode.hash))) {
-        const triesLeft = emailCode.triesLeft - 1;
-        await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
-        return triesLeft === 0 ? 'code_spent' : 'code_wrong';
-      }
-      const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
-      const { hash: _, expiresAt: __, ...sentCode } = emailCode;
-      const confirmedClaim = await store.replaceClaim(claim, {
-        ...claim,
-        checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
-        emailCode: { ...sentCode, confirmedAt: ctx.now },
-        v: claim.v + 1,
-      });
-      await createRecordStore(ctx, session).audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
-      return confirmedClaim;
-    },
-  );
+  const claimOrErrorCode = await runInTransaction(ctx, async (tx): Promise<ClaimDoc | DomainErrorCode> => {
+    const store = createClaimStore(tx);
+    const claim = await store.requireOwnPending(claimId);
+    const { emailCode, evidence, checks } = claim;
+    if (emailCode?.confirmedAt) return 'code_used';
+    if (!emailCode || !isCodeValid(emailCode, ctx.now)) return 'code_expired';
+    if (emailCode.triesLeft === 0) return 'code_spent';
+    if (!(await isCorrectEmailCode(code, emailCode.hash))) {
+      const triesLeft = emailCode.triesLeft - 1;
+      await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
+      return triesLeft === 0 ? 'code_spent' : 'code_wrong';
+    }
+    const listing = await createListingStore(tx).find(claim.listingId.toHexString());
+    const { hash: _, expiresAt: __, ...sentCode } = emailCode;
+    const confirmedClaim = await store.replaceClaim(claim, {
+      ...claim,
+      checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
+      emailCode: { ...sentCode, confirmedAt: ctx.now },
+      v: claim.v + 1,
+    });
+    await tx.records.audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
+    return confirmedClaim;
+  });
   // After the transaction, so that the counted try stays.
   if (typeof claimOrErrorCode === 'string') throw new DomainError(claimOrErrorCode);
   return claimOrErrorCode;

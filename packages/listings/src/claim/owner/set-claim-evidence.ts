@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
@@ -18,19 +17,19 @@ export function setClaimEvidence(
   ctx: CommandContext,
   { claimId, evidence: newEvidence }: SetClaimEvidenceInput,
 ): Promise<ClaimDoc> {
-  return runInTransaction(ctx, async (session) => {
-    const store = createClaimStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
     const claim = await store.requireOwnPending(claimId);
     const evidence = { ...claim.evidence, ...newEvidence };
     if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
-    const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+    const listing = await createListingStore(tx).find(claim.listingId.toHexString());
     const updatedClaim = await store.replaceClaim(claim, {
       ...claim,
       evidence,
       checks: { ...claim.checks, ...(listing && compareEvidence(evidence, listing)) },
       v: claim.v + 1,
     });
-    await createRecordStore(ctx, session).audit(toClaimAuditRow('evidence', claim, updatedClaim));
+    await tx.records.audit(toClaimAuditRow('evidence', claim, updatedClaim));
     return updatedClaim;
   });
 }

@@ -1,7 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { ClaimRef } from '../../listing/owner/inputs.ts';
 import { applyClaimAction } from '../changes.ts';
@@ -15,13 +14,13 @@ import { toClaimAuditRow } from '../subject.ts';
  */
 export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claimId }: ClaimRef): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const store = createClaimStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
     const claim = await store.findClaim(claimId.toHexString());
     if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
     const withdrawnClaim = await store.replaceClaim(claim, applyClaimAction('withdraw', claim));
-    await createRecordStore(ctx, session).audit(toClaimAuditRow('withdraw', claim, withdrawnClaim));
+    await tx.records.audit(toClaimAuditRow('withdraw', claim, withdrawnClaim));
     return withdrawnClaim;
   });
 }

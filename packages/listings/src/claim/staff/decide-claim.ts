@@ -24,9 +24,9 @@ export function approveClaim(
 ): Promise<DecideClaimResult> {
   return decide(ctx, claimSubject, input, {
     action: 'approve',
-    async change(claimCase, session) {
+    async change(claimCase, tx) {
       const { listingId, userId } = claimCase.claim;
-      await requireOtherPersonIfListingAppealed(ctx, listingId, session, userId);
+      await requireOtherPersonIfListingAppealed(tx, listingId, userId);
       const hasFailedChecks = listFailedChecks(claimCase.claim.checks).length > 0;
       // An owner who loses a listing gets a reason.
       if (claimCase.listing?.ownerUserId || (hasFailedChecks && requiresReason)) requireNotes(notes);
@@ -38,15 +38,15 @@ export function approveClaim(
       });
     },
     reason: ({ claim }) => claim.decision?.reason,
-    async notify({ records, auditId, session }, previous, { claim, listing }) {
+    async notify(tx, previous, { claim, listing }) {
       const { userId, _id } = claim;
-      await createVoteStore(ctx, session).removeOwnerVotes(claim.listingId, userId);
+      await createVoteStore(tx).removeOwnerVotes(claim.listingId, userId);
       const prosthetistProfile = { prosthetistId: claim.listingId.toHexString(), complete: true };
       const subject = `claim:${_id.toHexString()}`;
-      await records.writeMetadata(auditId, { userId, subject }, { prosthetistProfile });
+      await tx.records.writeMetadata(tx.auditId, { userId, subject }, { prosthetistProfile });
       const practitioner = formatProsthetistName(listing!);
-      await records.notifyClaimant(auditId, claim, 'claim-approved', { practitioner });
-      await records.notifyBlockedClaimants(auditId, claim, { practitioner });
+      await tx.records.notifyClaimant(tx.auditId, claim, 'claim-approved', { practitioner });
+      await tx.records.notifyBlockedClaimants(tx.auditId, claim, { practitioner });
       const { ownerUserId: formerOwnerId, locale } = previous.listing!;
       if (!formerOwnerId) return;
       const formerOwnerRecipient = {
@@ -54,13 +54,13 @@ export function approveClaim(
         locale,
         subject: `listing:${claim.listingId.toHexString()}`,
       };
-      await records.writeMetadata(
-        auditId,
+      await tx.records.writeMetadata(
+        tx.auditId,
         formerOwnerRecipient,
         { prosthetistProfile: null },
         'identity-last',
       );
-      await records.notify(auditId, formerOwnerRecipient, 'listing-lost', { practitioner });
+      await tx.records.notify(tx.auditId, formerOwnerRecipient, 'listing-lost', { practitioner });
     },
   });
 }

@@ -1,7 +1,6 @@
-import type { ClaimDoc, ClientSession, ObjectId } from '@app/db';
+import type { ClaimDoc, ObjectId } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requireStaff } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import type {
   OrphanedClaim,
   PurgeOrphanedClaimsInput,
@@ -9,6 +8,7 @@ import type {
 } from '@app/status-changes/staff/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
@@ -92,9 +92,7 @@ export async function purgeOrphanedClaims(
   const requiredNotes = requireNotes(reason);
   const result: PurgeOrphanedClaimsResult = { purged: [], skipped: [] };
   for (const claimId of claimIds) {
-    const skipReason = await runInTransaction(ctx, (session) =>
-      purgeClaim(ctx, session, claimId, requiredNotes),
-    );
+    const skipReason = await runInTransaction(ctx, (tx) => purgeClaim(tx, claimId, requiredNotes));
     if (skipReason) result.skipped.push({ claim: claimId, reason: skipReason });
     else result.purged.push(claimId);
   }
@@ -104,26 +102,32 @@ export async function purgeOrphanedClaims(
 type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['reason'];
 
 async function purgeClaim(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   claimId: ObjectId,
   reason: string,
 ): Promise<SkipReason | undefined> {
-  const claim = await createClaimStore(ctx, session).findClaim(claimId.toHexString());
+  const claim = await createClaimStore(tx).findClaim(claimId.toHexString());
   if (!claim) return 'not_found';
-  const listing = await createListingStore(ctx, session).find(claim.listingId.toHexString());
+  const listing = await createListingStore(tx).find(claim.listingId.toHexString());
   if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
-  if (await findLegalHold(ctx, { kind: 'claim', id: claimId.toHexString() }, session)) return 'held';
+  if (await findLegalHold(tx, { kind: 'claim', id: claimId.toHexString() })) return 'held';
 
-  const { claims, undos } = ctx.collections;
-  await claims.deleteOne({ _id: claimId, v: claim.v }, { session });
+  const { claims, undos } = tx.collections;
+  await claims.deleteOne({ _id: claimId, v: claim.v }, { session: tx.session });
   // Undo records contain the whole claim.
-  await undos.deleteMany({ 'target.kind': 'claim', 'target.id': claimId.toHexString() }, { session });
-  const records = createRecordStore(ctx, session);
+  await undos.deleteMany(
+    { 'target.kind': 'claim', 'target.id': claimId.toHexString() },
+    { session: tx.session },
+  );
   const { action, target, before } = toClaimAuditRow('purge', claim, claim);
   const listingId = claim.listingId.toHexString();
-  const auditId = await records.audit({ action, target, before: { ...before, listing: listingId }, reason });
+  const auditId = await tx.records.audit({
+    action,
+    target,
+    before: { ...before, listing: listingId },
+    reason,
+  });
   const practitioner = listing ? formatProsthetistName(listing) : '';
-  await records.notifyClaimant(auditId, claim, 'claim-orphaned', { practitioner });
+  await tx.records.notifyClaimant(auditId, claim, 'claim-orphaned', { practitioner });
   return undefined;
 }

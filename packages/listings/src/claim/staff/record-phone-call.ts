@@ -1,7 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { RecordPhoneCallInput } from '../../listing/owner/inputs.ts';
 import { addCalls } from '../checks.ts';
@@ -19,8 +18,8 @@ const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);
  */
 export async function recordPhoneCall(ctx: CommandContext, input: RecordPhoneCallInput): Promise<ClaimDoc> {
   const staffId = requireStaff(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const store = createClaimStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
     const claimCase = await store.find(input.id);
     if (!claimCase) throw new DomainError('not_found');
     const { claim, listing } = claimCase;
@@ -36,7 +35,7 @@ export async function recordPhoneCall(ctx: CommandContext, input: RecordPhoneCal
     const checks = addCalls(claim.checks, calls);
     const updatedClaim = await store.replaceClaim(claim, { ...claim, calls, checks, v: claim.v + 1 });
     const row = toClaimAuditRow('call', claim, updatedClaim);
-    await createRecordStore(ctx, session).audit({ ...row, after: { ...row.after, number, answer } });
+    await tx.records.audit({ ...row, after: { ...row.after, number, answer } });
     return updatedClaim;
   });
 }

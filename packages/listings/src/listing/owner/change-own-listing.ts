@@ -1,9 +1,10 @@
-import type { ClientSession, ListingDoc, ObjectId } from '@app/db';
+import type { ListingDoc, ObjectId } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess, type ListingAccess } from '@app/status-changes/listing-access.store';
 import type { ListingPermission } from '@app/status-changes/listing-permissions';
-import { createRecordStore } from '@app/status-changes/records.store';
+import { auditRefusal } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 
@@ -16,27 +17,22 @@ export async function changeOwnListing<T>(
   ctx: IdempotentContext<T>,
   { listingId }: { listingId: ObjectId },
   permission: ListingPermission,
-  work: (listing: ListingDoc, session: ClientSession, access: ListingAccess) => Promise<T>,
+  work: (listing: ListingDoc, tx: Transaction, access: ListingAccess) => Promise<T>,
 ): Promise<T> {
   const userId = requireUser(ctx);
   const target = { kind: 'listing', id: listingId.toHexString() };
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const listing = await createListingStore(ctx, session).find(target.id);
+    return await runInTransaction(ctx, async (tx) => {
+      const listing = await createListingStore(tx).find(target.id);
       if (!listing || listing.status === 'deleted') throw new DomainError('not_found');
       const attempt = { userId, permission };
-      const access = await findListingAccess(ctx.collections, listing, attempt, session);
+      const access = await findListingAccess(tx, listing, attempt);
       if (!access) throw new DomainError('not_yours');
-      return work(listing, session, access);
+      return work(listing, tx, access);
     });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_yours') {
-      await createRecordStore(ctx).audit({
-        action: `listing.${permission}.refused`,
-        target,
-        reason: error.code,
-      });
-    }
+    if (error instanceof DomainError && error.code === 'not_yours')
+      await auditRefusal(ctx, `listing.${permission}`, target, error.code);
     throw error;
   }
 }

@@ -1,6 +1,5 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { toListingAuditRow } from '../audit.ts';
 import { applyConfirmation } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
@@ -12,11 +11,11 @@ import type { ListingRef } from './inputs.ts';
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<ListingDoc> =>
-  changeOwnListing(ctx, input, 'confirm', async (listing, session) => {
-    const confirmedListing = await createListingStore(ctx, session).replace(
+  changeOwnListing(ctx, input, 'confirm', async (listing, tx) => {
+    const confirmedListing = await createListingStore(tx).replace(
       listing,
       applyConfirmation(listing, ctx.now),
     );
-    await createRecordStore(ctx, session).audit(toListingAuditRow('confirm', listing, confirmedListing));
+    await tx.records.audit(toListingAuditRow('confirm', listing, confirmedListing));
     return confirmedListing;
   });

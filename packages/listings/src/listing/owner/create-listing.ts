@@ -2,7 +2,6 @@ import { isDuplicateKeyError, type ListingDoc, type ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';
 import { createBlankListing } from '../blank-listing.ts';
@@ -29,23 +28,22 @@ export async function createListing(
   if (account.role !== 'prosthetist') throw new DomainError('not_a_prosthetist');
   const { approved, ...inputFields } = input;
   const attemptCreation = (attempt: number) =>
-    runInTransaction(ctx, async (session) => {
-      const store = createListingStore(ctx, session);
-      const records = createRecordStore(ctx, session);
+    runInTransaction(ctx, async (tx) => {
+      const store = createListingStore(tx);
       if (await store.findOwned(userId)) throw new DomainError('already_owner');
       const fields = toInputFields(inputFields);
       await requireAndTransferPhotos(store, userId, fields);
 
-      const slug = await findNewSlug(ctx.collections, session, toSlug(inputFields), attempt);
+      const slug = await findNewSlug(tx, toSlug(inputFields), attempt);
       const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };
       const listing = buildListing(fields, origin);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
       await store.insert(listing);
       const auditRow = toListingAuditRow('create', null, listing);
-      const auditId = await records.audit(
+      const auditId = await tx.records.audit(
         approved === true ? { ...auditRow, reason: 'sent approved: true' } : auditRow,
       );
-      await records.notifyOwner(auditId, listing, 'listing-received', {});
+      await tx.records.notifyOwner(auditId, listing, 'listing-received', {});
       return listing;
     });
   try {

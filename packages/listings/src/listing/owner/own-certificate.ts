@@ -1,10 +1,11 @@
 // Certificates that owners send for credentials that no register confirmed.
-import type { ClientSession, CredentialCheck, ListingDoc, ObjectId } from '@app/db';
+
+import type { CredentialCheck, ListingDoc, ObjectId } from '@app/db';
 import { proofRetentionMs } from '@app/reviews/proof/attach-proof';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';
 import { setCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
@@ -71,13 +72,13 @@ export const attachCertificate = (
   ctx: CommandContext,
   { fileName, encryptionKey, ...input }: AttachCertificateInput,
 ): Promise<Certificate> =>
-  changeOwnListing(ctx, input, 'attach_certificate', async (listing, session) => {
+  changeOwnListing(ctx, input, 'attach_certificate', async (listing, tx) => {
     requireCertificateRequested(listing, input.license, ctx.now);
     const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
     const certificate = { name: fileName, sentAt: ctx.now, fileUntil };
     const proofKey = { _id: fileName, key: encryptionKey, until: fileUntil };
-    await createProofStore(ctx, session).putKey(proofKey);
-    await replaceCertificate(ctx, session, 'attach_certificate', listing, input.license, certificate);
+    await createProofStore(tx).putKey(proofKey);
+    await replaceCertificate(tx, 'attach_certificate', listing, input.license, certificate);
     return certificate;
   });
 
@@ -86,24 +87,23 @@ export const attachCertificate = (
  * @throws {DomainError} `not_found`, `not_yours`
  */
 export const withdrawCertificate = (ctx: CommandContext, input: CertificateTarget): Promise<string> =>
-  changeOwnListing(ctx, input, 'withdraw_certificate', async (listing, session) => {
+  changeOwnListing(ctx, input, 'withdraw_certificate', async (listing, tx) => {
     const check = listing.credentialChecks?.find(({ license }) => license === input.license);
     if (!check?.certificate) throw new DomainError('not_found');
     const { name: fileName } = check.certificate;
-    await createProofStore(ctx, session).deleteKeys([fileName]);
-    await replaceCertificate(ctx, session, 'withdraw_certificate', listing, input.license, undefined);
+    await createProofStore(tx).deleteKeys([fileName]);
+    await replaceCertificate(tx, 'withdraw_certificate', listing, input.license, undefined);
     return fileName;
   });
 
 async function replaceCertificate(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   auditAction: string,
   listing: ListingDoc,
   license: string,
   certificate: Certificate | undefined,
 ): Promise<void> {
-  const updatedListing = setCertificate(listing, license, certificate, ctx.now);
-  await createListingStore(ctx, session).replace(listing, updatedListing);
-  await createRecordStore(ctx, session).audit(toListingAuditRow(auditAction, listing, updatedListing));
+  const updatedListing = setCertificate(listing, license, certificate, tx.now);
+  await createListingStore(tx).replace(listing, updatedListing);
+  await tx.records.audit(toListingAuditRow(auditAction, listing, updatedListing));
 }

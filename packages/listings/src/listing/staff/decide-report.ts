@@ -22,13 +22,13 @@ export function decideReport(ctx: CommandContext, input: DecideReportInput): Pro
       return { ...report, status: outcome, decision: { notes: note, at: ctx.now, by: ctx.actor.id } };
     },
     reason: ({ field }) => (field === takedownSubject ? note : undefined),
-    async notify({ records, auditId, session }, { field, answerTo, listingId }) {
+    async notify(tx, { field, answerTo, listingId }) {
       if (field !== takedownSubject || !answerTo) return;
-      const listing = await createListingStore(ctx, session).find(listingId.toHexString());
+      const listing = await createListingStore(tx).find(listingId.toHexString());
       if (!listing) return;
       const recipient = { ...answerTo, subject: `report:${id}` };
       const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };
-      await records.notifyAddress(auditId, recipient, 'listing-takedown-decided', values);
+      await tx.records.notifyAddress(tx.auditId, recipient, 'listing-takedown-decided', values);
     },
   });
 }

@@ -25,18 +25,18 @@ export async function deleteListing(ctx: CommandContext, input: DecisionInput): 
   return decide(ctx, listingSubject, input, {
     action: 'delete',
     reason,
-    async change(listing, session) {
-      await requireOtherPersonIfListingAppealed(ctx, listing._id, session);
-      await requireOtherPersonIfReviewsAppealed(ctx, session, listing);
-      await requireNoHold(ctx, { kind: 'listing', id: listing._id.toHexString() }, session);
+    async change(listing, tx) {
+      await requireOtherPersonIfListingAppealed(tx, listing._id);
+      await requireOtherPersonIfReviewsAppealed(tx, listing);
+      await requireNoHold(tx, { kind: 'listing', id: listing._id.toHexString() });
       return applyDeletion(listing, ctx.now);
     },
-    async notify({ records, auditId, session }, listing) {
+    async notify(tx, listing) {
       // The authors of the other reviews already know that nobody else reads them.
-      const liveReviews = (await findRestoredReviews(ctx, session, listing)).filter(({ live }) => live);
+      const liveReviews = (await findRestoredReviews(tx, listing)).filter(({ live }) => live);
       const values = { reasons: [], note: '', deleted: 'listing' } as const;
-      await records.notifyAuthors(auditId, liveReviews, 'review-removed', values);
-      await records.notifyOwner(auditId, listing, 'listing-deleted', {
+      await tx.records.notifyAuthors(tx.auditId, liveReviews, 'review-removed', values);
+      await tx.records.notifyOwner(tx.auditId, listing, 'listing-deleted', {
         practitioner: formatProsthetistName(listing),
         note: reason,
         until: (await readRestorableUntil(ctx, ctx.now)).toISOString(),
@@ -58,20 +58,22 @@ export async function restoreListing(ctx: CommandContext, input: DecisionInput):
   let restoredReviews: ReviewDoc[] = [];
   return decide(ctx, listingSubject, input, {
     action: 'restore',
-    async change(listing, session) {
+    async change(listing, tx) {
       if (listing.mergedInto) throw new DomainError('merged');
       await requireRestorable(ctx, listing.deletedAt!);
       const { deletedOwnerId: ownerId } = listing;
-      if (ownerId && (await createListingStore(ctx, session).findOwned(ownerId)))
+      if (ownerId && (await createListingStore(tx).findOwned(ownerId)))
         throw new DomainError('already_owner');
-      restoredReviews = await findRestoredReviews(ctx, session, listing);
+      restoredReviews = await findRestoredReviews(tx, listing);
       return applyRestore(listing, ctx.now);
     },
     async notify({ records, auditId }, _, restoredListing) {
       if (!restoredListing.approved) return;
       const publicReviews = restoredReviews.filter(({ visible }) => visible);
       await records.notifyAuthors(auditId, publicReviews, 'review-published', { change: false });
-      await records.notifyOwner(auditId, restoredListing, 'listing-approved', { slug: restoredListing.slug });
+      await records.notifyOwner(auditId, restoredListing, 'listing-approved', {
+        slug: restoredListing.slug,
+      });
     },
   });
 }

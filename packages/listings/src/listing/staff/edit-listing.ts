@@ -22,7 +22,7 @@ export async function editListing(
   let changedFields: FieldName[] = [];
   const result = await decide(ctx, listingSubject, input, {
     action: 'edit',
-    async change(listing, session) {
+    async change(listing, tx) {
       // Staff edit and remove photos of the place; only the owner sends new ones.
       if (listNewPlacePhotos(newFields, listing).length > 0) throw new DomainError('field');
       const currentFields = toFields(listing);
@@ -31,7 +31,7 @@ export async function editListing(
       const isMoved =
         pin !== undefined && !isDeepStrictEqual(pickLocation(listing), pickLocation(editedListing));
       if (changedFields.length === 0 && !isMoved) throw new DomainError('no_changes');
-      return updateSlug(ctx, session, listing, editedListing);
+      return updateSlug(tx, listing, editedListing);
     },
     async notify({ records, auditId }, _, editedListing) {
       if (editedListing.approved && changedFields.length > 0)

@@ -1,11 +1,12 @@
-import type { ClientSession, ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
+import { auditRefusal } from '@app/status-changes/records.store';
 import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';
 import { findChangedFields, toFields } from '../fields.ts';
@@ -30,23 +31,16 @@ import {
 export async function mergeListings(ctx: CommandContext, input: MergeListingsInput): Promise<MergeResult> {
   requireStaff(ctx);
   try {
-    return await runInTransaction(ctx, (session) => mergeInTransaction(ctx, session, input));
+    return await runInTransaction(ctx, (tx) => mergeInTransaction(tx, input));
   } catch (error) {
-    if (error instanceof ConflictError) {
-      const target = { kind: 'listing', id: input.keep.toHexString() };
-      await createRecordStore(ctx).audit({ action: 'listing.merge.refused', target, reason: error.code });
-    }
+    const target = { kind: 'listing', id: input.keep.toHexString() };
+    if (error instanceof ConflictError) await auditRefusal(ctx, 'listing.merge', target, error.code);
     throw error;
   }
 }
 
-async function mergeInTransaction(
-  ctx: CommandContext,
-  session: ClientSession,
-  input: MergeListingsInput,
-): Promise<MergeResult> {
-  const store = createListingStore(ctx, session);
-  const records = createRecordStore(ctx, session);
+async function mergeInTransaction(tx: Transaction, input: MergeListingsInput): Promise<MergeResult> {
+  const store = createListingStore(tx);
   const listingToKeep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
   if (input.keep.equals(input.drop)) throw new DomainError('same_listing');
   const listingToDrop = requireMergeable(
@@ -55,27 +49,26 @@ async function mergeInTransaction(
     'merge_away',
   );
   if (listingToKeep.ownerUserId && listingToDrop.ownerUserId) throw new DomainError('already_claimed');
-  for (const { _id } of [listingToKeep, listingToDrop])
-    await requireOtherPersonIfListingAppealed(ctx, _id, session);
-  await requireNoHold(ctx, { kind: 'listing', id: listingToDrop._id.toHexString() }, session);
+  for (const { _id } of [listingToKeep, listingToDrop]) await requireOtherPersonIfListingAppealed(tx, _id);
+  await requireNoHold(tx, { kind: 'listing', id: listingToDrop._id.toHexString() });
 
   // The dropped listing first, because unique keys must be free before the other gets them.
   const droppedListing = await store.replace(
     listingToDrop,
-    closeMergedListing(listingToDrop, listingToKeep, ctx.now),
+    closeMergedListing(listingToDrop, listingToKeep, tx.now),
   );
   const keptListing = await store.replace(
     listingToKeep,
-    applyMerge(listingToKeep, listingToDrop, input.take, ctx.now),
+    applyMerge(listingToKeep, listingToDrop, input.take, tx.now),
   );
-  const { movedCount, endedCount } = await moveReviews(ctx, session, droppedListing, keptListing);
+  const { movedCount, endedCount } = await moveReviews(tx, droppedListing, keptListing);
   if (keptListing.ownerUserId)
-    await createVoteStore(ctx, session).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
-  await moveClaims(ctx, session, droppedListing, keptListing);
-  await moveReportsAndAppeals(ctx, session, droppedListing, keptListing);
+    await createVoteStore(tx).removeOwnerVotes(keptListing._id, keptListing.ownerUserId);
+  await moveClaims(tx, droppedListing, keptListing);
+  await moveReportsAndAppeals(tx, droppedListing, keptListing);
   // With the owner, whom the dropped listing no longer has.
-  if (listingToDrop.ownerUserId) await moveVisitRequests(ctx, session, droppedListing, keptListing);
-  const movedDayCount = await moveFigures(ctx, session, droppedListing, keptListing);
+  if (listingToDrop.ownerUserId) await moveVisitRequests(tx, droppedListing, keptListing);
+  const movedDayCount = await moveFigures(tx, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
   const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;
@@ -88,13 +81,16 @@ async function mergeInTransaction(
     v: listingToDrop.v,
     status: listingToDrop.status,
   };
-  const auditId = await records.audit({
+  const auditId = await tx.records.audit({
     ...mergeRow,
     after: { ...mergeRow.after, from: source, moved: movedCount, left: endedCount, days: movedDayCount },
   });
   const closedRow = toListingAuditRow('merge_away', listingToDrop, closedListing);
-  await records.audit({ ...closedRow, after: { ...closedRow.after, into: listingToKeep._id.toHexString() } });
-  if (listingToDrop.ownerUserId) await notifyOwner(ctx, session, mergedListing, auditId);
+  await tx.records.audit({
+    ...closedRow,
+    after: { ...closedRow.after, into: listingToKeep._id.toHexString() },
+  });
+  if (listingToDrop.ownerUserId) await notifyOwner(tx, mergedListing, auditId);
   return { keep: mergedListing, drop: closedListing, auditId, movedCount, endedCount };
 }
 
@@ -111,15 +107,14 @@ function requireMergeable(
 
 /** Notifies the owner of the dropped listing, who owns the kept one now. */
 async function notifyOwner(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   listing: ListingDoc,
   auditId: MergeResult['auditId'],
 ): Promise<void> {
-  const records = createRecordStore(ctx, session);
   const id = listing._id.toHexString();
   const prosthetistProfile = { prosthetistId: id, complete: true };
   const owner = { userId: listing.ownerUserId!, subject: `listing:${id}` };
-  await records.writeMetadata(auditId, owner, { prosthetistProfile });
-  if (listing.approved) await records.notifyOwner(auditId, listing, 'listing-merged', { slug: listing.slug });
+  await tx.records.writeMetadata(auditId, owner, { prosthetistProfile });
+  if (listing.approved)
+    await tx.records.notifyOwner(auditId, listing, 'listing-merged', { slug: listing.slug });
 }

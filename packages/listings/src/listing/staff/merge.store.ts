@@ -1,10 +1,10 @@
 // Moves records from a merged listing to the kept one, within the transaction.
-import type { ClientSession, ListingDoc, ReviewDoc } from '@app/db';
+
+import type { ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
-import type { CommandContext } from '@app/status-changes/command-context';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
 import { toClaimAuditRow } from '../../claim/subject.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
@@ -17,34 +17,31 @@ import { findMovingClaims, planReviewMoves } from './merge-plan.store.ts';
  * @throws {DomainError} `same_person` for whoever made a decision about one that ends that is under appeal
  */
 export async function moveReviews(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<{ movedCount: number; endedCount: number }> {
-  const plan = await planReviewMoves(ctx, droppedListing, keptListing, { session });
+  const plan = await planReviewMoves(tx, droppedListing, keptListing, { session: tx.session });
   for (const { action, previous } of plan.moves)
-    if (action === 'delete') requireOtherPersonIfAppealed(ctx, previous);
-  const reviewIdsWithWaitingProof = await findReviewIdsWithWaitingProof(ctx, session, plan.reviews);
-  await replaceReviews(ctx, session, plan.changes);
-  const records = createRecordStore(ctx, session);
+    if (action === 'delete') requireOtherPersonIfAppealed(tx, previous);
+  const reviewIdsWithWaitingProof = await findReviewIdsWithWaitingProof(tx, plan.reviews);
+  await replaceReviews(tx, plan.changes);
   for (const { action, previous, updated } of plan.moves) {
-    const auditId = await records.audit(toReviewAuditRow(action, previous, updated));
+    const auditId = await tx.records.audit(toReviewAuditRow(action, previous, updated));
     if (plan.endedReviews.includes(previous))
-      await records.notifyAuthor(auditId, previous, 'review-merged', {});
+      await tx.records.notifyAuthor(auditId, previous, 'review-merged', {});
     // With the review that ends, its proof is deleted before anybody examined it.
     if (action === 'delete' && reviewIdsWithWaitingProof.has(previous._id.toHexString())) {
       const target = { kind: 'review', id: previous.publicId };
-      const proofAuditId = await records.audit({ action: 'review.expire_proof', target });
-      await records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
+      const proofAuditId = await tx.records.audit({ action: 'review.expire_proof', target });
+      await tx.records.notifyAuthor(proofAuditId, previous, 'review-proof-merged', {});
     }
   }
   return { movedCount: plan.movedCount, endedCount: plan.endedCount };
 }
 
 async function findReviewIdsWithWaitingProof(
-  { collections: { proofs } }: CommandContext,
-  session: ClientSession,
+  { collections: { proofs }, session }: Transaction,
   reviews: readonly ReviewDoc[],
 ): Promise<ReadonlySet<string>> {
   const waitingFilter = { reviewId: { $in: reviews.map(({ _id }) => _id) }, status: 'waiting' as const };
@@ -56,22 +53,20 @@ async function findReviewIdsWithWaitingProof(
 
 /** Moves the claims of the plan; a pending one that cannot move is orphaned. Ends the pending update. */
 export async function moveClaims(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<void> {
-  const records = createRecordStore(ctx, session);
-  const claims = createClaimStore(ctx, session);
-  for (const claim of await findMovingClaims(ctx, droppedListing, keptListing, { session })) {
+  const claims = createClaimStore(tx);
+  for (const claim of await findMovingClaims(tx, droppedListing, keptListing, { session: tx.session })) {
     const movedClaim = { ...claim, listingId: keptListing._id, v: claim.v + 1 };
-    await records.audit(toClaimAuditRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
+    await tx.records.audit(toClaimAuditRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
   }
-  const updates = createUpdateStore(ctx, session);
+  const updates = createUpdateStore(tx);
   const update = await updates.findPending(droppedListing._id);
   if (!update) return;
   const endedUpdate = await updates.replaceUpdate(update, applyUpdateEnd(update));
-  await records.audit(toUpdateAuditRow('end', update, endedUpdate));
+  await tx.records.audit(toUpdateAuditRow('end', update, endedUpdate));
 }
 
 /**
@@ -79,8 +74,7 @@ export async function moveClaims(
  * one that the kept listing received under an earlier owner is deleted.
  */
 export async function moveVisitRequests(
-  { collections: { visitRequests } }: CommandContext,
-  session: ClientSession,
+  { collections: { visitRequests }, session }: Transaction,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<void> {
@@ -101,8 +95,7 @@ export async function moveVisitRequests(
 
 /** Adds the daily figures to those of the kept listing and deletes them. Returns the number of days. */
 export async function moveFigures(
-  { collections: { figures } }: CommandContext,
-  session: ClientSession,
+  { collections: { figures }, session }: Transaction,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<number> {
@@ -132,8 +125,7 @@ const toFigureId = ({ _id }: ListingDoc, day: Date) =>
  * listing either.
  */
 export async function moveReportsAndAppeals(
-  { collections: { reports, appeals } }: CommandContext,
-  session: ClientSession,
+  { collections: { reports, appeals }, session }: Transaction,
   droppedListing: ListingDoc,
   keptListing: ListingDoc,
 ): Promise<void> {

@@ -39,13 +39,13 @@ export const checkCredential = (
       };
       return applyCredentialCheck(listing, check);
     },
-    async notify({ records, auditId, session }, listing, updatedListing) {
+    async notify(tx, listing, updatedListing) {
       const certificate = listing.credentialChecks?.find(
         (credentialCheck) => credentialCheck.license === license,
       )?.certificate;
-      if (certificate) await createProofStore(ctx, session).deleteKeys([certificate.name]);
+      if (certificate) await createProofStore(tx).deleteKeys([certificate.name]);
       if (status !== 'verified')
-        await records.notifyOwner(auditId, updatedListing, 'listing-certificate-asked', {});
+        await tx.records.notifyOwner(tx.auditId, updatedListing, 'listing-certificate-asked', {});
     },
   });
 

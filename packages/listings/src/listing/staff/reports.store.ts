@@ -1,11 +1,10 @@
-import type { ClientSession, ReportDoc } from '@app/db';
+import type { ReportDoc } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
 import { findDeletion } from '@app/status-changes/deletion/deletions.store';
 import { DomainError } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import type { DecideReportInput } from '@app/status-changes/staff/inputs';
 import type { Subject } from '@app/status-changes/subject';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing.store.ts';
 import { deleteListing, restoreListing } from './delete-listing.ts';
@@ -15,22 +14,24 @@ const isOpen = ({ status }: ReportDoc) => status === 'open';
 /** Visitors' reports as a subject of staff's decisions. They have no version: open or decided. */
 export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { report: ReportDoc }> = {
   kind: 'report',
-  createStore(ctx, session) {
+  createStore(tx) {
     const noticeIds: ObjectId[] = [];
     return {
       find: async (id) =>
-        ObjectId.isValid(id) ? ctx.collections.reports.findOne({ _id: new ObjectId(id) }, { session }) : null,
+        ObjectId.isValid(id)
+          ? tx.collections.reports.findOne({ _id: new ObjectId(id) }, { session: tx.session })
+          : null,
       async replace(previousReport, updatedReport) {
         const { _id, status } = previousReport;
-        const options = { session, ignoreUndefined: true } as const;
-        const { matchedCount } = await ctx.collections.reports.replaceOne(
+        const options = { session: tx.session, ignoreUndefined: true } as const;
+        const { matchedCount } = await tx.collections.reports.replaceOne(
           { _id, status },
           updatedReport,
           options,
         );
         if (matchedCount !== 1) throw new Error('A report changed under its own transaction.');
         if (updatedReport.field === takedownSubject)
-          noticeIds.push(...(await applyTakedown(ctx, session, previousReport, updatedReport)));
+          noticeIds.push(...(await applyTakedown(tx, previousReport, updatedReport)));
         return updatedReport;
       },
       getNoticeIds: () => noticeIds,
@@ -63,28 +64,25 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
  * @throws {DomainError} `already_claimed`: another owner has the page since, which the request cannot take from them
  */
 async function applyTakedown(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   previousReport: ReportDoc,
   updatedReport: ReportDoc,
 ): Promise<ObjectId[]> {
   const listingId = updatedReport.listingId.toHexString();
-  const listing = await createListingStore(ctx, session).find(listingId);
+  const listing = await createListingStore(tx).find(listingId);
   if (!listing) return [];
-  const nestedContext = { ...ctx, outerSession: session };
   const isDeleted = listing.status === 'deleted';
   if (updatedReport.status === 'done' && !isDeleted) {
     const { ownerUserId } = listing;
-    if (ownerUserId && !(await findDeletion(ctx, ownerUserId, session)))
-      throw new DomainError('already_claimed');
+    if (ownerUserId && !(await findDeletion(tx, ownerUserId))) throw new DomainError('already_claimed');
     const input = { id: listingId, notes: 'Asked for by its owner.' };
-    return [(await deleteListing(nestedContext, input)).auditId];
+    return [(await deleteListing(tx, input)).auditId];
   }
   // A listing that was deleted before the decision stays deleted.
   const wasDeletedByDecision = listing.deletedAt?.getTime() === previousReport.decision?.at.getTime();
   if (previousReport.status === 'done' && isDeleted && wasDeletedByDecision) {
-    const { auditId } = await restoreListing(nestedContext, { id: listingId });
-    await createRecordStore(ctx, session).cancelSideEffects(auditId);
+    const { auditId } = await restoreListing(tx, { id: listingId });
+    await tx.records.cancelSideEffects(auditId);
   }
   return [];
 }

@@ -1,7 +1,6 @@
 import type { ViewedProof } from '@app/reviews/proof/staff/decide-proof';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
 import { type CertificateTarget, findWaitingCertificate } from '../owner/own-certificate.ts';
@@ -15,15 +14,15 @@ export async function viewCertificate(
   { listingId, license }: CertificateTarget,
 ): Promise<ViewedProof> {
   requireStaff(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const listing = await createListingStore(ctx, session).find(listingId.toHexString());
+  return runInTransaction(ctx, async (tx) => {
+    const listing = await createListingStore(tx).find(listingId.toHexString());
     const check = listing?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
     const certificate = check && findWaitingCertificate(check, ctx.now);
     const proofKey = certificate
-      ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session })
+      ? await ctx.collections.proofKeys.findOne({ _id: certificate.name }, { session: tx.session })
       : null;
     if (!proofKey) throw new DomainError('not_found');
-    await createRecordStore(ctx, session).audit({
+    await tx.records.audit({
       action: 'listing.view_certificate',
       target: { kind: 'listing', id: listingId.toHexString() },
       before: { license },

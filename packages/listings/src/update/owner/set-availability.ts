@@ -1,7 +1,7 @@
-import { type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
+import { isDuplicateKeyError, type ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { retry } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { setListingAvailability } from '../../listing/changes.ts';
@@ -21,32 +21,29 @@ export function setAvailability(
   { availability, locale, ...listingRef }: SetAvailabilityInput,
 ): Promise<UpdateListingResult> {
   const attemptChange = () =>
-    changeOwnListing(ctx, listingRef, 'availability', (listing, session, access) =>
+    changeOwnListing(ctx, listingRef, 'availability', (listing, tx, access) =>
       listing.approved
-        ? submitUpdate(ctx, session, {
+        ? submitUpdate(tx, {
             listing,
             currentFields: toFields(listing),
             sentFields: { availability },
             locale,
             access,
           })
-        : setAvailabilityInPlace(ctx, session, listing, availability),
+        : setAvailabilityInPlace(tx, listing, availability),
     );
   // Of two concurrent changes the second is retried: it is added to the first one's update.
   return retry(attemptChange, (error) => isDuplicateKeyError(error));
 }
 
 async function setAvailabilityInPlace(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   currentListing: ListingDoc,
   availability: SetAvailabilityInput['availability'],
 ): Promise<UpdateListingResult> {
   if ((currentListing.availability ?? null) === availability) throw new DomainError('no_changes');
-  const listing = setListingAvailability(currentListing, availability, ctx.now);
-  await createListingStore(ctx, session).replace(currentListing, listing);
-  await createRecordStore(ctx, session).audit(
-    toListingAuditRow('availability', currentListing, listing, ['availability']),
-  );
+  const listing = setListingAvailability(currentListing, availability, tx.now);
+  await createListingStore(tx).replace(currentListing, listing);
+  await tx.records.audit(toListingAuditRow('availability', currentListing, listing, ['availability']));
   return { kind: 'listing', listing, changed: ['availability'] };
 }

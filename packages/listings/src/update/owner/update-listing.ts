@@ -1,8 +1,8 @@
-import { type ClientSession, isDuplicateKeyError, type ListingDoc, type UpdateDoc } from '@app/db';
-import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
+import { isDuplicateKeyError, type ListingDoc, type UpdateDoc } from '@app/db';
+import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
-import { createRecordStore } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { retry } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
@@ -53,15 +53,13 @@ export async function updateListing(
   { input, fields, locale, ...listingRef }: UpdateListingInput,
 ): Promise<UpdateListingResult> {
   const attemptUpdate = (attempt: number) =>
-    changeOwnListing(ctx, listingRef, 'update', async (listing, session, access) => {
+    changeOwnListing(ctx, listingRef, 'update', async (listing, tx, access) => {
       const currentFields = toFields(listing);
       const inputFields = toInputFields(input, currentFields);
       const sentFields = pickFields(inputFields, fields ?? findChangedFields(currentFields, inputFields));
-      await requireAndTransferPhotos(createListingStore(ctx, session), requireUser(ctx), sentFields, listing);
+      await requireAndTransferPhotos(createListingStore(tx), requireUser(ctx), sentFields, listing);
       const ownerChange = { listing, currentFields, sentFields, locale, access };
-      return listing.approved
-        ? submitUpdate(ctx, session, ownerChange)
-        : updateInPlace(ctx, session, ownerChange, attempt);
+      return listing.approved ? submitUpdate(tx, ownerChange) : updateInPlace(tx, ownerChange, attempt);
     });
   // Of two concurrent changes the second is retried: it is added to the first one's update, or gets another slug.
   return retry(attemptUpdate, (error) => isDuplicateKeyError(error));
@@ -72,28 +70,26 @@ export async function updateListing(
  * @throws {DomainError} `no_changes`
  */
 export async function submitUpdate(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   { listing, currentFields, sentFields, locale, access }: OwnerChange,
 ): Promise<UpdateListingResult> {
   // An update is the owner's also if their manager sends it: it ends with their ownership, and they get the decision.
   const userId = listing.ownerUserId!;
-  const store = createUpdateStore(ctx, session);
+  const store = createUpdateStore(tx);
   const pendingUpdate = await store.findPending(listing._id);
   const ownUpdate = pendingUpdate?.userId === userId ? pendingUpdate : null;
   if (Object.keys(sentFields).length === 0) throw new DomainError('no_changes');
   const { changes, base } = mergeRequestedValues(ownUpdate, currentFields, sentFields);
   if (ownUpdate && isSameValue(ownUpdate.changes, changes) && isSameValue(ownUpdate.base, base))
     return toResult(ownUpdate);
-  const records = createRecordStore(ctx, session);
   if (Object.keys(changes).length === 0) {
     if (!ownUpdate) throw new DomainError('no_changes');
     const update = await store.replaceUpdate(ownUpdate, applyUpdateWithdrawal(ownUpdate));
-    await records.audit(toUpdateAuditRow('withdraw', ownUpdate, update));
+    await tx.records.audit(toUpdateAuditRow('withdraw', ownUpdate, update));
     return { kind: 'update', update, changed: [] };
   }
   const changedListing = setFields(listing, changes);
-  const hasDuplicate = await createListingStore(ctx, session).hasDuplicate(changedListing);
+  const hasDuplicate = await createListingStore(tx).hasDuplicate(changedListing);
   const manager = toManagerField(access, { ownUpdate, sentFields, changes });
   const requestedUpdate = {
     userId,
@@ -104,7 +100,7 @@ export async function submitUpdate(
     risks: findChangeRisks(listing, changedListing, hasDuplicate),
     // The owner gets the decision, in their own language.
     locale: access.role === 'manager' ? (ownUpdate?.locale ?? listing.locale ?? 'en') : locale,
-    submittedAt: ctx.now,
+    submittedAt: tx.now,
   };
   const update: UpdateDoc = pendingUpdate
     ? applyUpdateResend(pendingUpdate, requestedUpdate)
@@ -114,10 +110,10 @@ export async function submitUpdate(
         status: 'pending',
         ...requestedUpdate,
         v: 1,
-        createdAt: ctx.now,
+        createdAt: tx.now,
       };
   await (pendingUpdate ? store.replaceUpdate(pendingUpdate, update) : store.insert(update));
-  await records.audit(toUpdateAuditRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
+  await tx.records.audit(toUpdateAuditRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
   return toResult(update);
 }
 
@@ -150,22 +146,20 @@ const toResult = (update: UpdateDoc): UpdateListingResult => ({
 });
 
 async function updateInPlace(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   { listing, currentFields, sentFields, locale }: OwnerChange,
   attempt: number,
 ): Promise<UpdateListingResult> {
   if (!getListingStatusAfter('resend', listing.status)) throw new DomainError('not_found');
   const changedFields = findChangedFields(currentFields, { ...currentFields, ...sentFields });
   if (changedFields.length === 0 && listing.status !== 'suspended') throw new DomainError('no_changes');
-  const store = createListingStore(ctx, session);
-  const records = createRecordStore(ctx, session);
-  const resentListing = { ...applyResend(listing, pickFields(sentFields, changedFields), ctx.now), locale };
-  const updatedListing = await updateSlug(ctx, session, listing, resentListing, attempt);
+  const store = createListingStore(tx);
+  const resentListing = { ...applyResend(listing, pickFields(sentFields, changedFields), tx.now), locale };
+  const updatedListing = await updateSlug(tx, listing, resentListing, attempt);
   updatedListing.risks = findListingRisks(updatedListing, await store.hasDuplicate(updatedListing));
   await store.replace(listing, updatedListing);
-  const auditId = await records.audit(toListingAuditRow('resend', listing, updatedListing, changedFields));
+  const auditId = await tx.records.audit(toListingAuditRow('resend', listing, updatedListing, changedFields));
   if (listing.status !== 'pending')
-    await records.notifyOwner(auditId, updatedListing, 'listing-received', {});
+    await tx.records.notifyOwner(auditId, updatedListing, 'listing-received', {});
   return { kind: 'listing', listing: updatedListing, changed: changedFields };
 }

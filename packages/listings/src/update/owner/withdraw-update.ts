@@ -1,7 +1,6 @@
 import type { UpdateDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
 import type { ListingRef } from '../../listing/owner/inputs.ts';
 import { applyUpdateWithdrawal } from '../changes.ts';
@@ -13,11 +12,11 @@ import { createUpdateStore } from '../update.store.ts';
  * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
  */
 export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>
-  changeOwnListing(ctx, input, 'withdraw_update', async (listing, session) => {
-    const store = createUpdateStore(ctx, session);
+  changeOwnListing(ctx, input, 'withdraw_update', async (listing, tx) => {
+    const store = createUpdateStore(tx);
     const pendingUpdate = await store.findPending(listing._id);
     if (!pendingUpdate) throw new DomainError('not_found');
     const update = await store.replaceUpdate(pendingUpdate, applyUpdateWithdrawal(pendingUpdate));
-    await createRecordStore(ctx, session).audit(toUpdateAuditRow('withdraw', pendingUpdate, update));
+    await tx.records.audit(toUpdateAuditRow('withdraw', pendingUpdate, update));
     return update;
   });

@@ -28,19 +28,14 @@ export async function approveUpdate(
   const note = trimNotes(input.notes);
   return decide(ctx, updateSubject, input, {
     action: 'approve',
-    async change(updateCase, session) {
+    async change(updateCase, tx) {
       const { update, listing } = updateCase;
       const requestedFields = getRequestedFields(update);
       const acceptedFields = requestedFields.filter((name) => accept?.includes(name) ?? true);
       if (acceptedFields.length === 0) throw new DomainError('no_changes');
       if (!accept && findConflictingFields(updateCase).length > 0) throw new DomainError('conflict');
       const acceptedValues = pickFields(update.changes as Partial<Fields>, acceptedFields);
-      await requireAndTransferPhotos(
-        createListingStore(ctx, session),
-        update.userId,
-        acceptedValues,
-        listing,
-      );
+      await requireAndTransferPhotos(createListingStore(tx), update.userId, acceptedValues, listing);
 
       const outcome = acceptedFields.length < requestedFields.length ? 'partly' : 'approved';
       const approvedCase = applyUpdateApproval(updateCase, {
@@ -49,7 +44,7 @@ export async function approveUpdate(
       });
       return {
         ...approvedCase,
-        listing: await updateSlug(ctx, session, listing, approvedCase.listing),
+        listing: await updateSlug(tx, listing, approvedCase.listing),
       };
     },
     notify({ records, auditId }, { listing }, { update, listing: { slug } }) {

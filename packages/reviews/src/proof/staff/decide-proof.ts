@@ -3,7 +3,6 @@ import type { ProofDecision } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../../review/audit.ts';
@@ -29,13 +28,13 @@ export async function viewProof(
   { id: publicId }: Pick<DecisionInput, 'id'>,
 ): Promise<ViewedProof> {
   requireStaff(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const review = await createReviewStore(ctx, session).find(publicId);
-    const proof = review && (await createProofStore(ctx, session).find(review._id));
+  return runInTransaction(ctx, async (tx) => {
+    const review = await createReviewStore(tx).find(publicId);
+    const proof = review && (await createProofStore(tx).find(review._id));
     if (proof?.status !== 'waiting' || proof.fileUntil <= ctx.now) throw new DomainError('not_found');
-    const proofKey = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session });
+    const proofKey = await ctx.collections.proofKeys.findOne({ _id: proof._id }, { session: tx.session });
     if (!proofKey) throw new DomainError('not_found');
-    await createRecordStore(ctx, session).audit({
+    await tx.records.audit({
       action: 'review.view_proof',
       target: { kind: 'review', id: publicId },
       before: { proof: proof._id },
@@ -59,10 +58,9 @@ export interface DecideProofResult {
 export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecideProofResult> {
   const staffId = requireStaff(ctx);
   const { id: publicId, v: seenVersion, verdict } = input;
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
-    const proofs = createProofStore(ctx, session);
-    const records = createRecordStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
+    const proofs = createProofStore(tx);
     const currentReview = await store.find(publicId);
     if (!currentReview) throw new DomainError('not_found');
     if (seenVersion !== undefined && currentReview.v !== seenVersion)
@@ -77,7 +75,8 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
         'actor.id': staffId,
         'before.proof': proof._id,
       };
-      if (!(await ctx.collections.audit.findOne(viewFilter, { session }))) throw new DomainError('not_seen');
+      if (!(await ctx.collections.audit.findOne(viewFilter, { session: tx.session })))
+        throw new DomainError('not_seen');
     }
     const note = verdict === 'decline' ? trimNotes(input.notes) : '';
     const status = verdict === 'confirm' ? 'confirmed' : 'declined';
@@ -88,13 +87,13 @@ export async function decideProof(ctx: CommandContext, input: DecideProofInput):
       ...verificationField,
       v: currentReview.v + 1,
     });
-    const auditId = await records.audit({
+    const auditId = await tx.records.audit({
       ...toReviewAuditRow(`${verdict}_proof`, currentReview, updatedReview),
       ...(note && { reason: note }),
     });
     if (verdict === 'confirm')
-      await records.notifyAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
-    else await records.notifyAuthor(auditId, updatedReview, 'review-proof-declined', { note });
+      await tx.records.notifyAuthor(auditId, updatedReview, 'review-proof-confirmed', {});
+    else await tx.records.notifyAuthor(auditId, updatedReview, 'review-proof-declined', { note });
     return { review: updatedReview, fileName: proof._id };
   });
 }

@@ -1,7 +1,8 @@
-import type { ClientSession, ReviewDoc } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { type AuditRow, createRecordStore } from '@app/status-changes/records.store';
+import type { AuditRow } from '@app/status-changes/records.store';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { createReviewStore } from '../review.store.ts';
@@ -14,7 +15,7 @@ export async function changeOwnReview(
   ctx: IdempotentContext<ReviewDoc>,
   publicId: string,
   action: string,
-  applyChange: (currentReview: ReviewDoc, session: ClientSession) => ReviewDoc | Promise<ReviewDoc>,
+  applyChange: (currentReview: ReviewDoc, tx: Transaction) => ReviewDoc | Promise<ReviewDoc>,
   toAuditRow: (
     action: string,
     previousReview: ReviewDoc,
@@ -22,14 +23,14 @@ export async function changeOwnReview(
   ) => AuditRow = toReviewAuditRow,
 ): Promise<ReviewDoc> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const store = createReviewStore(ctx, session);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
     const currentReview = await store.find(publicId);
     if (currentReview?.userId !== userId) throw new DomainError('not_found');
-    const updatedReview = await applyChange(currentReview, session);
+    const updatedReview = await applyChange(currentReview, tx);
     if (updatedReview === currentReview) return currentReview;
     const savedReview = await store.replace(currentReview, updatedReview);
-    await createRecordStore(ctx, session).audit(toAuditRow(action, currentReview, savedReview));
+    await tx.records.audit(toAuditRow(action, currentReview, savedReview));
     return savedReview;
   });
 }

@@ -23,7 +23,7 @@ export async function editReview(
   { publicId, v: seenVersion, content, locale }: EditReviewInput,
 ): Promise<ReviewDoc> {
   try {
-    return await changeOwnReview(ctx, publicId, 'edit', async (currentReview, session) => {
+    return await changeOwnReview(ctx, publicId, 'edit', async (currentReview, tx) => {
       if (!getStatusAfter('edit', currentReview)) throw new DomainError('not_editable');
       if (currentReview.v !== seenVersion) throw new ConflictError('stale', currentReview);
       const isMonthChanged = content.careMonth !== currentReview.careMonth;
@@ -38,7 +38,7 @@ export async function editReview(
 
       const storedContent = toStoredContent(content, currentReview.displayName, locale);
       const editedReview = { ...currentReview, fingerprint: computeReviewFingerprint(storedContent) };
-      const risks = findReviewRisks(storedContent, await loadRiskContext(ctx, session, editedReview));
+      const risks = findReviewRisks(storedContent, await loadRiskContext(tx, editedReview));
       const accountRisks = currentReview.risks?.filter((risk) => risk === 'new_account') ?? [];
       return {
         ...applyEdit(currentReview, storedContent, ctx.now),

@@ -3,7 +3,6 @@ import { harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { FlagReviewInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
@@ -23,15 +22,14 @@ export async function flagReview(
 ): Promise<FlagDoc> {
   const userId = requireUser(ctx);
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const store = createReviewStore(ctx, session);
-      const records = createRecordStore(ctx, session);
+    return await runInTransaction(ctx, async (tx) => {
+      const store = createReviewStore(tx);
       const currentReview = await store.find(publicId);
       if (!currentReview || !getStatusAfter('flag', currentReview)) throw new DomainError('not_found');
       if (currentReview.userId === userId) throw new DomainError('own_review');
       const hideCause =
         reporter && harmfulFlagReasons.includes(reason)
-          ? getHideCause(await loadFlagContext(ctx, session, currentReview, { userId, reason, reporter }))
+          ? getHideCause(await loadFlagContext(tx, currentReview, { userId, reason, reporter }))
           : undefined;
       const hiddenState: ReviewHiddenState | undefined = hideCause && {
         at: ctx.now,
@@ -39,18 +37,18 @@ export async function flagReview(
         because: hideCause,
       };
       const hidField = hiddenState && ({ hid: true } as const);
-      const flag = await insertFlag(ctx, session, currentReview, {
+      const flag = await insertFlag(tx, currentReview, {
         userId,
         reason,
         note,
         ...hidField,
       });
       const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
-      const auditId = await records.audit({
+      const auditId = await tx.records.audit({
         ...toReviewAuditRow('flag', currentReview, savedReview),
         reason,
       });
-      if (hiddenState) await records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
+      if (hiddenState) await tx.records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
       return flag;
     });
   } catch (error) {

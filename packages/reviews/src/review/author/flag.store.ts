@@ -1,7 +1,7 @@
-import { type ClientSession, type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
+import { type FlagDoc, type ReviewDoc, readSettings } from '@app/db';
 import { flagHideLimits, harmfulFlagReasons } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
 import type { ActorAccount } from '@app/status-changes/inputs';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { findConflictOfInterest } from './conflict-of-interest.ts';
 import type { FlagContext } from './hide-rule.ts';
@@ -11,8 +11,7 @@ const dayMs = 24 * 3_600_000;
 
 /** @throws the index error if this reader has flagged the review before */
 export async function insertFlag(
-  { collections, now }: CommandContext,
-  session: ClientSession,
+  { collections, now, session }: Transaction,
   review: ReviewDoc,
   flagInput: Pick<FlagDoc, 'userId' | 'reason' | 'note' | 'hid'>,
 ): Promise<FlagDoc> {
@@ -29,8 +28,7 @@ export async function insertFlag(
 
 /** Reads what decides whether a flag hides its review. */
 export async function loadFlagContext(
-  { collections, now }: CommandContext,
-  session: ClientSession,
+  { collections, now, session }: Transaction,
   review: ReviewDoc,
   { userId, reason, reporter }: { userId: string; reason: string; reporter: ActorAccount },
 ): Promise<FlagContext> {

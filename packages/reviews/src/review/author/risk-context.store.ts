@@ -1,13 +1,12 @@
-import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import { type ReviewDoc, readSettings } from '@app/db';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import type { RiskContext } from './risks.ts';
 
 const weekMs = 7 * 24 * 3_600_000;
 
 /** Loads the risk context of a new or changed review. */
 export async function loadRiskContext(
-  { collections, now }: CommandContext,
-  session: ClientSession,
+  { collections, now, session }: Transaction,
   { _id, listingId, userId, fingerprint }: Pick<ReviewDoc, '_id' | 'listingId' | 'userId' | 'fingerprint'>,
 ): Promise<Omit<RiskContext, 'accountAgeMs'>> {
   const { reviews, listings } = collections;

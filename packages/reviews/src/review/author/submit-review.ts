@@ -2,7 +2,6 @@ import { findFormerAccountIds, isDuplicateKeyError, type ListingDoc, type Review
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount, SubmitReviewInput } from '@app/status-changes/inputs';
-import { createRecordStore } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed } from '@app/types';
 import { toReviewAuditRow } from '../audit.ts';
@@ -30,8 +29,8 @@ export async function submitReview(
   await requireOfferedTags(ctx, content.tags);
   const formerAccountIds = await findFormerAccountIds(ctx.collections, author);
   try {
-    return await runInTransaction(ctx, async (session) => {
-      const store = createReviewStore(ctx, session);
+    return await runInTransaction(ctx, async (tx) => {
+      const store = createReviewStore(tx);
       const listing = await store.lockReviewableListing(listingId);
       if (!listing) throw new DomainError('not_found');
       if (findConflictOfInterest(listing, { userId, emails: author.emails }))
@@ -43,12 +42,12 @@ export async function submitReview(
       const review = buildReview(ctx.now, listing, userId, { content, author, locale });
       const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
       review.risks = findReviewRisks(review, {
-        ...(await loadRiskContext(ctx, session, review)),
+        ...(await loadRiskContext(tx, review)),
         accountAgeMs,
       });
       if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
       const savedReview = await store.insert(review);
-      await createRecordStore(ctx, session).audit(toReviewAuditRow('submit', null, savedReview));
+      await tx.records.audit(toReviewAuditRow('submit', null, savedReview));
       return savedReview;
     });
   } catch (error) {

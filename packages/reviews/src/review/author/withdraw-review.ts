@@ -17,18 +17,18 @@ export const withdrawReview = async (
   ctx: CommandContext,
   { publicId }: WithdrawReviewInput,
 ): Promise<ReviewDoc> =>
-  changeOwnReview(ctx, publicId, 'withdraw', async (currentReview, session) => {
+  changeOwnReview(ctx, publicId, 'withdraw', async (currentReview, tx) => {
     if (currentReview.status === 'withdrawn') return currentReview;
     if (!getAuthorActions(currentReview).withdraw) throw new DomainError('not_editable');
-    const legalHold = await findLegalHold(ctx, { kind: 'review', id: publicId }, session);
+    const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });
     const withdrawnReview = applyWithdrawal(currentReview, ctx.now, legalHold !== null);
-    await createVoteStore(ctx, session).removeVotesOnReviews([currentReview._id]);
+    await createVoteStore(tx).removeVotesOnReviews([currentReview._id]);
     if (legalHold) return withdrawnReview;
     // Stored responses for retries hold the content, too.
     const storedResponseFilter = {
       userId: currentReview.userId,
       'answer.body': { $regex: currentReview.publicId },
     };
-    await ctx.collections.idempotency.deleteMany(storedResponseFilter, { session });
+    await ctx.collections.idempotency.deleteMany(storedResponseFilter, { session: tx.session });
     return removeHealthFacts(withdrawnReview);
   });

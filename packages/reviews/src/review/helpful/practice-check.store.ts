@@ -1,6 +1,6 @@
-import type { ClientSession, ListingDoc } from '@app/db';
+import type { ListingDoc } from '@app/db';
 import { ClinicCorrections, toClinicCorrection } from '@app/public-listing';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ReadContext } from '@app/status-changes/command-context';
 
 type ClinicListing = Pick<ListingDoc, '_id' | 'clinicKey'>;
 
@@ -9,11 +9,10 @@ type ClinicListing = Pick<ListingDoc, '_id' | 'clinicKey'>;
  * manages, and all listings of their clinics, with the corrections of staff.
  */
 export async function createPracticeCheck(
-  { collections: { clinics, listings, managers } }: Pick<CommandContext, 'collections'>,
+  { collections: { clinics, listings, managers }, session }: ReadContext,
   userId: string,
-  session?: ClientSession,
 ): Promise<(listing: ClinicListing) => boolean> {
-  const sessionOptions = { ...(session && { session }) };
+  const sessionOptions = { session };
   const managedListingIds = await managers
     .find({ userId, status: 'active' }, sessionOptions)
     .map(({ listingId }) => listingId)

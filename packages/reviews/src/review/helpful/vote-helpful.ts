@@ -1,7 +1,8 @@
-import { type ClientSession, isDuplicateKeyError, type ReviewDoc } from '@app/db';
+import { isDuplicateKeyError, type ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { VoteHelpfulInput } from '@app/status-changes/inputs';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import { findConflictOfInterest } from '../author/conflict-of-interest.ts';
 import { createReviewStore } from '../review.store.ts';
@@ -25,11 +26,11 @@ export function voteHelpful(
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
   const attemptVote = () =>
-    runInTransaction(ctx, async (session) => {
-      const review = await findPublicReview(ctx, session, publicId);
+    runInTransaction(ctx, async (tx) => {
+      const review = await findPublicReview(tx, publicId);
       if (review.userId === userId) throw new DomainError('own_review');
-      await requireOtherPractice(ctx, session, review, { userId, emails });
-      const store = createVoteStore(ctx, session);
+      await requireOtherPractice(tx, review, { userId, emails });
+      const store = createVoteStore(tx);
       const helpful = await store.add({ reviewId: review._id, userId, createdAt: ctx.now });
       return { helpful, voted: true };
     });
@@ -46,32 +47,27 @@ export function removeVote(
   { publicId }: Pick<VoteHelpfulInput, 'publicId'>,
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
-  return runInTransaction(ctx, async (session) => {
-    const { _id } = await findPublicReview(ctx, session, publicId);
-    return { helpful: await createVoteStore(ctx, session).remove(_id, userId), voted: false };
+  return runInTransaction(ctx, async (tx) => {
+    const { _id } = await findPublicReview(tx, publicId);
+    return { helpful: await createVoteStore(tx).remove(_id, userId), voted: false };
   });
 }
 
-async function findPublicReview(
-  ctx: CommandContext,
-  session: ClientSession,
-  publicId: string,
-): Promise<ReviewDoc> {
-  const review = await createReviewStore(ctx, session).find(publicId);
+async function findPublicReview(tx: Transaction, publicId: string): Promise<ReviewDoc> {
+  const review = await createReviewStore(tx).find(publicId);
   if (!review?.visible) throw new DomainError('not_found');
   return review;
 }
 
 /** @throws {DomainError} `not_found` if the listing is not public, `own_practice` */
 async function requireOtherPractice(
-  ctx: CommandContext,
-  session: ClientSession,
+  tx: Transaction,
   { listingId }: ReviewDoc,
   account: { userId: string; emails: readonly string[] },
 ): Promise<void> {
-  const listing = await createReviewStore(ctx, session).findListing(listingId);
+  const listing = await createReviewStore(tx).findListing(listingId);
   if (!listing?.approved) throw new DomainError('not_found');
-  const isOwnPractice = await createPracticeCheck(ctx, account.userId, session);
+  const isOwnPractice = await createPracticeCheck(tx, account.userId);
   if (findConflictOfInterest(listing, account) || isOwnPractice(listing))
     throw new DomainError('own_practice');
 }

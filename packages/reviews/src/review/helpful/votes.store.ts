@@ -1,18 +1,14 @@
-import type { ClientSession, HelpfulVoteDoc } from '@app/db';
+import type { HelpfulVoteDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
-
-type VoteContext = Pick<CommandContext, 'collections'>;
 
 /**
  * Writes votes within a transaction. Each write counts the review's votes again: two concurrent writes both update the
  * review, so MongoDB repeats one of them, and the number is right.
  */
-export function createVoteStore(
-  { collections: { helpfulVotes, reviews } }: VoteContext,
-  session: ClientSession,
-) {
+export function createVoteStore({ collections: { helpfulVotes, reviews }, session }: Transaction) {
   /** Returns the number of votes, which is stored with the review. */
   const recountVotes = async (reviewId: ObjectId): Promise<number> => {
     const voteCount = await helpfulVotes.countDocuments({ reviewId }, { session });
@@ -51,10 +47,7 @@ export function createVoteStore(
 }
 
 /** Deletes all votes of an account. Safe to interrupt and repeat. */
-export async function removeVotesByAccount(
-  ctx: Pick<CommandContext, 'client' | 'collections'>,
-  userId: string,
-): Promise<void> {
+export async function removeVotesByAccount(ctx: CommandContext, userId: string): Promise<void> {
   for (const { reviewId } of await ctx.collections.helpfulVotes.find({ userId }).toArray())
-    await runInTransaction(ctx, (session) => createVoteStore(ctx, session).remove(reviewId, userId));
+    await runInTransaction(ctx, (tx) => createVoteStore(tx).remove(reviewId, userId));
 }

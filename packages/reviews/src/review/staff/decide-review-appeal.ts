@@ -26,10 +26,9 @@ export const decideReviewAppeal = (
         ? applyAppealUphold(review, createReviewDecision(ctx, 'approved', [], notes))
         : applyAppealDecline(review);
     },
-    async notify(notifyContext, previousReview, updatedReview) {
-      const { records, auditId } = notifyContext;
+    async notify(tx, previousReview, updatedReview) {
       const emailValues = { upheld: verdict === 'uphold', note: notes.trim() };
-      await records.notifyAuthor(auditId, updatedReview, 'appeal-decided', emailValues);
-      await notifyListingOwner(ctx, notifyContext, previousReview, updatedReview);
+      await tx.records.notifyAuthor(tx.auditId, updatedReview, 'appeal-decided', emailValues);
+      await notifyListingOwner(tx, previousReview, updatedReview);
     },
   });

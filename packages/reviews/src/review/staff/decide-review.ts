@@ -12,14 +12,13 @@ export const approveReview = (ctx: CommandContext, input: DecisionInput): Promis
   decide(ctx, reviewSubject, input, {
     action: 'approve',
     change: (review) => applyApproval(review, createReviewDecision(ctx, 'approved')),
-    async notify(notifyContext, previousReview, updatedReview) {
-      const { records, auditId } = notifyContext;
+    async notify(tx, previousReview, updatedReview) {
       // A hidden one stays hidden until its flags are decided.
       if (updatedReview.visible)
-        await records.notifyAuthor(auditId, updatedReview, 'review-published', {
+        await tx.records.notifyAuthor(tx.auditId, updatedReview, 'review-published', {
           change: isEdit(previousReview),
         });
-      await notifyListingOwner(ctx, notifyContext, previousReview, updatedReview);
+      await notifyListingOwner(tx, previousReview, updatedReview);
     },
   });
 
@@ -106,8 +105,7 @@ const isEdit = (review: ReviewDoc): boolean => review.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
 export async function notifyListingOwner(
-  { collections }: CommandContext,
-  { records, auditId, session }: NotifyContext,
+  { collections, records, auditId, session }: NotifyContext,
   previousReview: ReviewDoc,
   updatedReview: ReviewDoc,
 ): Promise<void> {

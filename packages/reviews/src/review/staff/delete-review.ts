@@ -1,10 +1,11 @@
-import { type ClientSession, type ReviewDoc, readSettings } from '@app/db';
+import { type ReviewDoc, readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toStatedReason } from '@app/status-changes/staff/notes';
+import type { Transaction } from '@app/status-changes/transaction.store';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createReviewStore } from '../review.store.ts';
 import { reviewSubject } from '../subject.ts';
@@ -20,9 +21,9 @@ export async function deleteReview(ctx: CommandContext, input: DecisionInput): P
   return decide(ctx, reviewSubject, input, {
     action: 'delete',
     reason: statedReason,
-    async change(review, session) {
+    async change(review, tx) {
       requireOtherPersonIfAppealed(ctx, review);
-      await requireNoHold(ctx, { kind: 'review', id: review.publicId }, session);
+      await requireNoHold(tx, { kind: 'review', id: review.publicId });
       return applyDeletion(review, { with: 'itself', note: statedReason, at: ctx.now, by: ctx.actor.id });
     },
     notify: ({ records, auditId }, _, updatedReview) =>
@@ -42,8 +43,8 @@ export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promis
   decide(ctx, reviewSubject, input, {
     action: 'restore',
     isPossible: ({ deletion }) => deletion?.with === 'itself',
-    async change(review, session) {
-      await requireListing(ctx, session, review);
+    async change(review, tx) {
+      await requireListing(tx, review);
       await requireRestorable(ctx, review.deletion!.at);
       return applyRestore(review);
     },
@@ -53,8 +54,8 @@ export const restoreReview = (ctx: CommandContext, input: DecisionInput): Promis
     },
   });
 
-async function requireListing(ctx: CommandContext, session: ClientSession, review: ReviewDoc): Promise<void> {
-  const listing = await createReviewStore(ctx, session).findListing(review.listingId);
+async function requireListing(tx: Transaction, review: ReviewDoc): Promise<void> {
+  const listing = await createReviewStore(tx).findListing(review.listingId);
   if (!listing || listing.status === 'deleted') throw new ConflictError('not_now', review);
 }
 

@@ -25,7 +25,7 @@ export async function decideFlags(
   return decide(ctx, reviewSubject, input, {
     action: 'decline_flag',
     change: applyDeclinedFlags,
-    closeFlags: (records, { _id }) => records.closeFlags(_id, 'declined'),
+    closeFlags: ({ records }, { _id }) => records.closeFlags(_id, 'declined'),
     async notify({ records, auditId }, previousReview, updatedReview) {
       if (previousReview.hidden && updatedReview.visible)
         await records.notifyAuthor(auditId, updatedReview, 'review-shown-again', {});
@@ -46,7 +46,7 @@ async function removeWithReasons(
       requireOtherPersonIfAppealed(ctx, review);
       return applyRemoval(action, review, decision);
     },
-    closeFlags: (records, { _id }) => records.closeFlags(_id, 'upheld'),
+    closeFlags: ({ records }, { _id }) => records.closeFlags(_id, 'upheld'),
     async notify({ records, auditId }, _, updatedReview) {
       if (updatedReview.status === 'removed')
         await records.notifyAuthor(auditId, updatedReview, 'review-removed', { reasons, note });

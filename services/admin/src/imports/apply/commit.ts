@@ -183,7 +183,7 @@ async function commitBatch(
         id: committedBy,
       };
       const requestId = `import-${importId.toHexString()}`;
-      const recordStore = createRecordStore({ client, collections, now, actor, requestId }, session);
+      const recordStore = createRecordStore({ client, collections, now, actor, requestId, session });
       const addAuditRow = async (auditRow: ReturnType<typeof toListingAuditRow>): Promise<ObjectId> => {
         const _id = await createAuditRowId(collections, session);
         auditDocs.push({ _id, at: now, actor, requestId, ...auditRow });
@@ -232,8 +232,7 @@ async function commitBatch(
           continue;
         }
         const updatedListing = await updateSlug(
-          { collections },
-          session,
+          { collections, session },
           previousListing,
           applyRow(previousListing, fields, now),
           attempt,

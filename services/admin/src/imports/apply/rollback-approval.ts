@@ -50,13 +50,13 @@ export const runApprovedRollback: ApprovedActionRunner = async (ctx, input) => {
   if (!importDoc) throw problems.notFound();
   if (importDoc.status !== 'rolled_back') requireRows(importDoc);
   const rollbackInput = { actorId: ctx.actor.id, reason: String(input.reason) };
-  const auditRow = await startRollback(importsStore, importDoc, rollbackInput, ctx.outerSession);
+  const auditRow = await startRollback(importsStore, importDoc, rollbackInput, ctx.session);
   if (!auditRow)
     throw problems.conflict(
       'not_now',
       () => 'There is nothing to roll back, or someone is already doing it.',
     );
-  await createRecordStore(ctx, ctx.outerSession).audit(auditRow);
-  await importsStore.release(importDoc._id, 0, ctx.outerSession);
+  await createRecordStore(ctx).audit(auditRow);
+  await importsStore.release(importDoc._id, 0, ctx.session);
   return { batchId: importDoc._id.toHexString() };
 };

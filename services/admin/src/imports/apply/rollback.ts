@@ -132,7 +132,7 @@ async function rollBackBatch(
     await listingsStore.replace(replacements, session);
     const actor = { kind: 'admin', id: rolledBackBy } as const;
     const requestId = `import-${importId.toHexString()}`;
-    await createRecordStore({ client, collections, now, actor, requestId }, session).auditAll([
+    await createRecordStore({ client, collections, now, actor, requestId, session }).auditAll([
       ...removedListings.map((listing) =>
         toListingAuditRow('import-undone', listing, { ...listing, status: 'deleted' }),
       ),
@@ -153,7 +153,7 @@ async function findHeldIds(
   if (!(await deps.collections.legalRequests.findOne(openHoldFilter, { session }))) return new Set();
   const heldIds = new Set<string>();
   for (const id of ids.map((_id) => _id.toHexString()))
-    if (await findLegalHold(deps, { kind: 'listing', id }, session)) heldIds.add(id);
+    if (await findLegalHold({ ...deps, session }, { kind: 'listing', id })) heldIds.add(id);
   return heldIds;
 }
 
