@@ -12,7 +12,7 @@ export {
 } from './claim/email-code.ts';
 export { expireClaims } from './claim/expire-claims.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
-export { claimListing } from './claim/owner/claim-listing.ts';
+export { type ClaimListingInput, claimListing } from './claim/owner/claim-listing.ts';
 export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-email.ts';
 export { setClaimEvidence } from './claim/owner/set-claim-evidence.ts';
 export { withdrawClaim } from './claim/owner/withdraw-claim.ts';
@@ -21,6 +21,8 @@ export {
   findOrphanedClaimIds,
   findOrphanedClaims,
   listOrphanedClaims,
+  type OrphanedClaim,
+  type PurgeOrphanedClaimsInput,
   purgeOrphanedClaims,
 } from './claim/staff/orphaned-claims.ts';
 export { recordPhoneCall } from './claim/staff/record-phone-call.ts';
@@ -48,7 +50,6 @@ export {
 } from './listing/fields.ts';
 export { confirmListing } from './listing/owner/confirm-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
-export type * from './listing/owner/inputs.ts';
 export {
   attachCertificate,
   findWaitingCertificate,
@@ -68,6 +69,7 @@ export { editListing } from './listing/staff/edit-listing.ts';
 export { mergeListings } from './listing/staff/merge-listings.ts';
 export { previewMergeMoves } from './listing/staff/merge-plan.store.ts';
 export * from './listing/staff/public-statements.ts';
+export type { DecideReportInput } from './listing/staff/reports.store.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';
 export { updateSlug } from './listing/update-slug.store.ts';
@@ -82,7 +84,7 @@ export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeightedRisk } from './risk-weights.ts';
 export { findConflictingFields, getRequestedFields } from './update/changes.ts';
 export { setAvailability } from './update/owner/set-availability.ts';
-export { updateListing } from './update/owner/update-listing.ts';
+export { type UpdateListingResult, updateListing } from './update/owner/update-listing.ts';
 export { withdrawUpdate } from './update/owner/withdraw-update.ts';
 export * from './update/staff/decide-update.ts';
 export { editUpdateNotes } from './update/staff/edit-update-notes.ts';

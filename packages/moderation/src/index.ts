@@ -21,5 +21,5 @@ export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type PurgeResult, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';
 export { closeChildAccount } from './staff/close-child-account.ts';
-export { reopen } from './staff/reopen.ts';
-export { undoDecision } from './staff/undo-decision.ts';
+export { type ReopenInput, reopen } from './staff/reopen.ts';
+export { type UndoResult, undoDecision } from './staff/undo-decision.ts';

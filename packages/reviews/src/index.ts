@@ -11,7 +11,6 @@ export { sweepProofs } from './proof/sweep-proofs.ts';
 export { canApplyReplyAction, getPublicReply, getReplyVersion } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
-export type * from './reply/inputs.ts';
 export { findReplyRiskRanges } from './reply/risks.ts';
 export { submitReply } from './reply/submit-reply.ts';
 export { withdrawReply } from './reply/withdraw-reply.ts';
@@ -46,6 +45,5 @@ export {
   type YearLaterAction,
 } from './year-later/changes.ts';
 export { approveYearLater, rejectYearLater } from './year-later/decide-year-later.ts';
-export type * from './year-later/inputs.ts';
 export { submitYearLater } from './year-later/submit-year-later.ts';
 export { withdrawYearLater } from './year-later/withdraw-year-later.ts';

@@ -28,10 +28,11 @@ export {
   toDayStart,
 } from './sla.ts';
 export {
+  type ApprovedActionRunner,
+  type ApprovedActionRunners,
   acceptApprovalRequest,
   createApprovalRequest,
   declineApprovalRequest,
 } from './staff/approval-request.ts';
-export type * from './staff/inputs.ts';
 export { findLegalHold } from './staff/legal-hold.store.ts';
 export type { SubjectKind } from './subject.ts';

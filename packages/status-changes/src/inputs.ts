@@ -1,16 +1,6 @@
 // Inputs and results of commands, called as `command(ctx, input)`. A refused command throws `DomainError`.
-import type {
-  ClinicDoc,
-  ListingDoc,
-  MessageDoc,
-  ObjectId,
-  PersonIdentifiers,
-  ReportDoc,
-  ReviewDoc,
-} from '@app/db';
-import type { AppealKind, ListingFate, Locale, ObjectionDecision, ReviewFate } from '@app/option-lists';
-import type { ReviewContent } from '@app/types';
-import type { ClaimCase, UpdateCase } from './cases.ts';
+import type { ObjectId, PersonIdentifiers, ReviewDoc } from '@app/db';
+import type { ListingFate, Locale, ObjectionDecision, ReviewFate } from '@app/option-lists';
 
 /** The actor's account at the identity provider. */
 export interface ActorAccount {
@@ -23,56 +13,6 @@ export interface ActorAccount {
   /** Verified numbers; absent: none. */
   phones?: readonly string[] | undefined;
   createdAt: Date | null;
-}
-
-export interface SubmitReviewInput {
-  listingId: ObjectId;
-  /** As parsed by the endpoint's schema, with both attestations. */
-  content: ReviewContent;
-  author: ActorAccount;
-  locale: Locale;
-}
-
-export interface EditReviewInput {
-  /** Public id. */
-  publicId: string;
-  /** The version that the author has seen. */
-  v: number;
-  content: ReviewContent;
-  locale: Locale;
-}
-
-export interface WithdrawReviewInput {
-  publicId: string;
-}
-
-export interface AppealReviewInput {
-  publicId: string;
-  text: string;
-}
-
-export interface AppealDecisionInput {
-  kind: AppealKind;
-  /** Id of the listing, update, claim or flag. */
-  about: ObjectId;
-  text: string;
-  locale: Locale;
-}
-
-export interface VoteHelpfulInput {
-  publicId: string;
-  /** Verified addresses of the account; empty: unknown. */
-  emails: readonly string[];
-}
-
-/** Input of `flagReview`. The flag's `hid` is set if it hid the review. */
-export interface FlagReviewInput {
-  publicId: string;
-  /** A value of `flagReasons`. */
-  reason: string;
-  note: string;
-  /** The reader's account. Absent: unknown, so the flag alone hides nothing. */
-  reporter?: ActorAccount | undefined;
 }
 
 /** Input of every decision by staff. */
@@ -106,17 +46,6 @@ export interface Undoable {
 export interface DecisionResult extends Undoable {
   review: ReviewDoc;
 }
-
-/** Result of `undoDecision`: the restored subject. */
-export type UndoResult =
-  | { kind: 'review' | 'reply'; review: ReviewDoc }
-  | { kind: 'listing'; listing: ListingDoc }
-  | { kind: 'report'; report: ReportDoc }
-  | { kind: 'clinic'; clinic: ClinicDoc }
-  /** An unread message by staff. */
-  | { kind: 'message'; message: MessageDoc }
-  | ({ kind: 'update' } & UpdateCase)
-  | ({ kind: 'claim' } & ClaimCase);
 
 /** Input of `requestDeletion`. A repeated request returns the first result. */
 export interface RequestDeletionInput {

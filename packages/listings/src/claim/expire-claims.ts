@@ -1,7 +1,6 @@
 import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
 import { applyClaimAction } from './changes.ts';

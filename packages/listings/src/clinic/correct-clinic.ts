@@ -4,16 +4,13 @@ import { type ClinicDoc, toClinicKey } from '@app/db';
 import { ClinicCorrections, toClinicCorrection } from '@app/public-listing';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type {
-  ClinicResult,
-  JoinClinicsInput,
-  PartClinicInput,
-  RenameClinicInput,
-} from '@app/status-changes/staff/inputs';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { clinicSubject } from './subject.ts';
+
+type ClinicResult = Undoable & { clinic: ClinicDoc };
 
 const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
   ...clinic,
@@ -22,12 +19,12 @@ const bumpVersion = (clinic: ClinicDoc, updatedAt: Date): ClinicDoc => ({
 });
 
 /**
- * Makes a clinic part of another one, or a clinic of its own again.
+ * Makes a clinic part of another one, `into`, by its slug or key, or a clinic of its own again (null).
  * @throws {DomainError} `no_such_clinic`, `same_clinic`, `no_changes`, and the errors of `decide`
  */
 export const joinClinics = (
   ctx: CommandContext,
-  { into: targetSlug, ...input }: JoinClinicsInput,
+  { into: targetSlug, ...input }: DecisionInput & { into: string | null },
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'join',
@@ -46,12 +43,12 @@ export const joinClinics = (
   });
 
 /**
- * Takes a listing out of its clinic, or returns it.
+ * Takes a listing with the clinic's key out of it, or returns it.
  * @throws {DomainError} `no_changes`, also for a listing of another clinic, and the errors of `decide`
  */
 export const partClinic = (
   ctx: CommandContext,
-  { listing: listingId, apart: isApart, ...input }: PartClinicInput,
+  { listing: listingId, apart: isApart, ...input }: DecisionInput & { listing: string; apart: boolean },
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'part',
@@ -66,12 +63,12 @@ export const partClinic = (
   });
 
 /**
- * Gives a clinic's page another name and address; earlier addresses redirect.
+ * Gives a clinic's page another name and address; earlier addresses redirect. Empty: the name that most listings have.
  * @throws {DomainError} `name_taken` if another clinic has that address, `no_changes`, and the errors of `decide`
  */
 export const renameClinic = (
   ctx: CommandContext,
-  { name: newName, ...input }: RenameClinicInput,
+  { name: newName, ...input }: DecisionInput & { name: string },
 ): Promise<ClinicResult> =>
   decide(ctx, clinicSubject, input, {
     action: 'rename',

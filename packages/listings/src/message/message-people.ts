@@ -11,11 +11,10 @@ import {
   requireStaff,
 } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
-import type { ListingResult } from '@app/status-changes/staff/inputs';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../claim/claim.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
+import type { ListingResult } from '../listing/subject.ts';
 import { requireMailText, sendMessage, type Thread } from './send-message.ts';
 
 /** `v`: a later version may belong to another person. */

@@ -3,7 +3,7 @@ import { createAuthor } from '@app/reviews/testing/inputs';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { type ListingInput, listingInput } from '@app/types';
 import type { ObjectId } from 'mongodb';
-import type { ClaimListingInput } from '../listing/owner/inputs.ts';
+import type { ClaimListingInput } from '../claim/owner/claim-listing.ts';
 
 /** Builds a listing input as parsed by an endpoint's schema. */
 export const createListingInput = (overrides: Partial<ListingInput> = {}): ListingInput =>

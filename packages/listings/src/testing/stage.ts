@@ -2,9 +2,8 @@
 import type { ClaimDoc, ListingDoc, UpdateDoc } from '@app/db';
 import { createUserId, openReviewStage } from '@app/reviews/testing/stage';
 import type { ListingInput } from '@app/types';
-import { claimListing } from '../claim/owner/claim-listing.ts';
+import { type ClaimListingInput, claimListing } from '../claim/owner/claim-listing.ts';
 import { createListing } from '../listing/owner/create-listing.ts';
-import type { ClaimListingInput } from '../listing/owner/inputs.ts';
 import { approveListing } from '../listing/staff/decide-listing.ts';
 import { updateListing } from '../update/owner/update-listing.ts';
 import { createEvidence, createListingInput, createProsthetistAccount, toTarget } from './inputs.ts';

@@ -2,8 +2,7 @@ import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { toListingAuditRow } from '../listing/audit.ts';
 import { createListingStore } from '../listing/listing.store.ts';
-import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
-import type { ListingRef } from '../listing/owner/inputs.ts';
+import { changeOwnListing, type ListingRef } from '../listing/owner/change-own-listing.ts';
 
 /**
  * Sets whether patients can ask the caller’s listing for a visit. Open requests stay.

@@ -11,8 +11,7 @@ import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { VerdictInput } from '@app/status-changes/inputs';
 import { liftAppealedSanction } from '@app/status-changes/sanction/sanction-account';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';
 
 /**

@@ -3,8 +3,7 @@ import { countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { type Counters, computeCounters } from '@app/reviews/review/counters';
 import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
 
 /** With all their reviews in memory. */

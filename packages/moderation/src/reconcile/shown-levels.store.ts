@@ -3,8 +3,7 @@ import { limbLevelValues, listLimbs } from '@app/option-lists';
 import { getShownLevel, type LevelGroup, toGroupKey } from '@app/reviews/review/levels';
 import { findListingIds, toGroupFilter } from '@app/reviews/review/levels.store';
 import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 
 /** Recounts every state and limb level, and the displayed levels. Returns what differed; `shouldRepair` corrects it. */
 export async function reconcileLevels(

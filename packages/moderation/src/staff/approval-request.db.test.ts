@@ -3,11 +3,11 @@ import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, openStage } from '@app/listings/testing/stage';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import {
+  type ApprovedActionRunners,
   acceptApprovalRequest,
   createApprovalRequest,
   declineApprovalRequest,
 } from '@app/status-changes/staff/approval-request';
-import type { ApprovedActionRunners } from '@app/status-changes/staff/inputs';
 import { collectOutcomes, expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { expect, it } from 'vitest';
 

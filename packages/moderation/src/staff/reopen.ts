@@ -15,17 +15,27 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { ReopenInput, ReopenResult } from '@app/status-changes/staff/inputs';
+import type { SubjectKind } from '@app/status-changes/subject';
+import type { UndoResult } from './undo-decision.ts';
+
+export interface ReopenInput extends DecisionInput {
+  kind: Exclude<SubjectKind, 'report' | 'clinic'>;
+}
 
 /**
- * Returns a decided record to its queue.
+ * Returns a decided record to its queue. Not what its author withdrew, a review with an open appeal (decide that
+ * instead), an approved update (edit the listing instead), and an undecided listing. An approved claim gives up the
+ * listing.
  * @throws {DomainError} `already_reviewed` if the author wrote another review; `pending_claim_exists`,
  * `already_claimed` if another account was faster; `same_person` for whoever made a decision about a listing, update or
  * claim that is under appeal; and the errors of `decide`
  */
-export async function reopen(ctx: CommandContext, { kind, ...input }: ReopenInput): Promise<ReopenResult> {
-  // Safe: `ReopenResult` has for each kind what its subject returns.
-  return { kind, ...(await commandByKind[kind](ctx, input)) } as ReopenResult;
+export async function reopen(
+  ctx: CommandContext,
+  { kind, ...input }: ReopenInput,
+): Promise<Undoable & UndoResult> {
+  // Safe: `UndoResult` has for each kind what its subject returns.
+  return { kind, ...(await commandByKind[kind](ctx, input)) } as Undoable & UndoResult;
 }
 
 const commandByKind: Record<

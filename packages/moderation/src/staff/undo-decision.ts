@@ -1,4 +1,13 @@
-import { isDuplicateKeyError, type ObjectId, type UndoDoc } from '@app/db';
+import {
+  type ClinicDoc,
+  isDuplicateKeyError,
+  type ListingDoc,
+  type MessageDoc,
+  type ObjectId,
+  type ReportDoc,
+  type ReviewDoc,
+  type UndoDoc,
+} from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
 import { clinicSubject } from '@app/listings/clinic/subject';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
@@ -11,14 +20,23 @@ import {
   requireOtherPersonIfDecisionAppealed,
   requireOtherPersonIfFlagsAppealed,
 } from '@app/status-changes/appeal/staff-decisions.store';
-import type { Case } from '@app/status-changes/cases';
+import type { Case, ClaimCase, UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
-import type { UndoResult } from '@app/status-changes/inputs';
 import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
+
+/** The restored subject. */
+export type UndoResult =
+  | { kind: 'review' | 'reply'; review: ReviewDoc }
+  | { kind: 'listing'; listing: ListingDoc }
+  | { kind: 'report'; report: ReportDoc }
+  | { kind: 'clinic'; clinic: ClinicDoc }
+  /** An unread message by staff. */
+  | { kind: 'message'; message: MessageDoc }
+  | ({ kind: 'update' } & UpdateCase)
+  | ({ kind: 'claim' } & ClaimCase);
 
 /**
  * Undoes one's own decision within 30 s, unless its subject changed since: restores the subject and the managers of the

@@ -4,7 +4,6 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { toReplyAuditRow } from './audit.ts';
 import { applyReplyResolution, getPublicReply } from './changes.ts';
-import type { ConfirmResolvedInput } from './inputs.ts';
 
 /**
  * Sets or removes the author's confirmation that the announced change solved the problem.
@@ -12,7 +11,7 @@ import type { ConfirmResolvedInput } from './inputs.ts';
  */
 export function confirmResolved(
   ctx: CommandContext,
-  { publicId, resolved: isResolved }: ConfirmResolvedInput,
+  { publicId, resolved: isResolved }: { publicId: string; resolved: boolean },
 ): Promise<ReviewDoc> {
   const applyConfirmation = (currentReview: ReviewDoc) => {
     const reply = getPublicReply(currentReview);

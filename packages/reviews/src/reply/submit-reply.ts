@@ -1,11 +1,21 @@
-import type { ReviewDoc } from '@app/db';
+import type { ReviewDoc, ReviewReply } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import { changeOwnReply } from './change-own-reply.ts';
 import { applyReply, applyReplyPublication, getReplyVersion } from './changes.ts';
-import type { SubmitReplyInput } from './inputs.ts';
 import { findReplyRisks } from './risks.ts';
 import { isTrustedOwner } from './trust.store.ts';
+
+export interface SubmitReplyInput {
+  /** Public id of the review. */
+  publicId: string;
+  text: string;
+  change: ReviewReply['change'] | null;
+  /** Version of the reply to replace; 0 for a first one. */
+  v: number;
+  locale: Locale;
+}
 
 /**
  * Submits a reply to a public review, or replaces its text. It is pending while an earlier public one stays. For a

@@ -4,13 +4,12 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { changeOwnReply } from './change-own-reply.ts';
 import { applyReplyWithdrawal } from './changes.ts';
-import type { WithdrawReplyInput } from './inputs.ts';
 
 /**
  * Withdraws the caller’s reply of any status, and deletes it unless a legal hold forbids it.
  * @throws {DomainError} `not_found` (no such review or reply), `not_yours`
  */
-export const withdrawReply = (ctx: CommandContext, { publicId }: WithdrawReplyInput): Promise<ReviewDoc> =>
+export const withdrawReply = (ctx: CommandContext, { publicId }: { publicId: string }): Promise<ReviewDoc> =>
   changeOwnReply(ctx, publicId, async (currentReview, tx) => {
     if (!currentReview.reply) throw new DomainError('not_found');
     const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });

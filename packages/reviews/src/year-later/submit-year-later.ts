@@ -1,6 +1,8 @@
 import { detectReviewLanguage, type ReviewDoc, type YearLater } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
 import { loadRiskContext } from '../review/author/risk-context.store.ts';
@@ -8,7 +10,16 @@ import { findReviewRisks } from '../review/author/risks.ts';
 import { computeReviewFingerprint } from '../review/content.ts';
 import { createReviewStore } from '../review/review.store.ts';
 import { applyYearLater, isYearLaterWritable } from './changes.ts';
-import type { SubmitYearLaterInput } from './inputs.ts';
+
+export interface SubmitYearLaterInput {
+  /** Public id of the review. */
+  publicId: string;
+  /** One to five. */
+  overallRating: number;
+  text: string;
+  author: ActorAccount;
+  locale: Locale;
+}
 
 /**
  * Adds the author's experience a year later to their review; it waits for staff. A waiting or rejected one is

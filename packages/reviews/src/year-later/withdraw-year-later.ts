@@ -4,7 +4,6 @@ import { DomainError } from '@app/status-changes/domain-error';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { changeOwnReview } from '../review/author/change-own-review.ts';
 import { applyYearLaterWithdrawal, isYearLaterWithdrawable } from './changes.ts';
-import type { WithdrawYearLaterInput } from './inputs.ts';
 
 /**
  * Withdraws what the author added a year later, in any status, and deletes it, unless a legal hold forbids it. The
@@ -13,7 +12,7 @@ import type { WithdrawYearLaterInput } from './inputs.ts';
  */
 export const withdrawYearLater = (
   ctx: CommandContext,
-  { publicId }: WithdrawYearLaterInput,
+  { publicId }: { publicId: string },
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, tx) => {
     if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');

@@ -1,11 +1,18 @@
-import { type AppealDoc, isDuplicateKeyError } from '@app/db';
+import { type AppealDoc, isDuplicateKeyError, type ObjectId } from '@app/db';
+import type { AppealKind, Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireUser } from '../domain-error.ts';
-import type { AppealDecisionInput } from '../inputs.ts';
 import type { AuditRow } from '../records.store.ts';
-import type { Transaction } from '../transaction.store.ts';
-import { runInTransaction } from '../transaction.store.ts';
+import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
+
+export interface AppealDecisionInput {
+  kind: AppealKind;
+  /** Id of the listing, update, claim or flag. */
+  about: ObjectId;
+  text: string;
+  locale: Locale;
+}
 
 /**
  * Creates a prosthetist's appeal against a decision, once per decision.

@@ -4,8 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireStaff } from '../domain-error.ts';
 import { endManagers } from '../manager/end-managers.store.ts';
 import { requireNotes } from '../staff/notes.ts';
-import type { Transaction } from '../transaction.store.ts';
-import { runInTransaction } from '../transaction.store.ts';
+import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createSanctionId } from './sanctions.store.ts';
 
 export interface SanctionAccountInput {

@@ -5,12 +5,22 @@ import type { DecisionInput } from '../inputs.ts';
 import { createRecordStore } from '../records.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { createApprovalRequestId, createApprovalRequestStore } from './approval-requests.store.ts';
-import type {
-  AcceptApprovalRequestResult,
-  ApprovedActionRunners,
-  CreateApprovalRequestInput,
-} from './inputs.ts';
 import { toStatedReason } from './notes.ts';
+
+export interface CreateApprovalRequestInput {
+  /** Audit log name of a row in the action table that has an `approvalTitle`. */
+  action: string;
+  /** Input of the runner in MongoDB types: ObjectId, Date, no functions. */
+  input: Record<string, unknown>;
+  /** Description for readers. */
+  about: string;
+  /** Absent: stored as `Not stated`. */
+  reason?: string | undefined;
+}
+
+/** Runs an approved action as the approving staff member, within the transaction of the approval. */
+export type ApprovedActionRunner = (ctx: CommandContext, input: Record<string, unknown>) => Promise<unknown>;
+export type ApprovedActionRunners = Readonly<Record<string, ApprovedActionRunner>>;
 
 /**
  * Stores an action until another staff member approves it.
@@ -39,15 +49,15 @@ export async function createApprovalRequest(
 }
 
 /**
- * Approves a request and runs its action in one transaction. If the action is refused the request stays open, because
- * the cause may pass.
+ * Approves a request and runs its action in one transaction; returns the result of the action. If the action is
+ * refused the request stays open, because the cause may pass.
  * @throws {DomainError} `not_staff`, `not_found`, `same_person`, `not_now`, `too_late`, and the errors of the action
  */
 export async function acceptApprovalRequest(
   ctx: CommandContext,
   { id }: DecisionInput,
   runners: ApprovedActionRunners,
-): Promise<AcceptApprovalRequestResult> {
+): Promise<{ approvalRequest: ApprovalRequestDoc; result: unknown }> {
   let acceptedRequest: ApprovalRequestDoc | undefined;
   try {
     return await runInTransaction(ctx, async (tx) => {

@@ -2,7 +2,12 @@ import type { LegalRequestDoc, ReviewDoc } from '@app/db';
 import { type Filter, ObjectId } from 'mongodb';
 import type { ReadContext } from '../command-context.ts';
 import { DomainError } from '../domain-error.ts';
-import type { HoldTarget } from './inputs.ts';
+
+/** `listing`, `review` (by its public id; also held by its listing and author), `claim` or `user`. */
+export interface HoldTarget {
+  kind: LegalRequestDoc['target']['kind'];
+  id: string;
+}
 
 /**
  * The open legal request with a hold on this target, its parents or its parts: reviews and claims are parts of their

@@ -1,8 +1,11 @@
 import { type ApprovalRequestDoc, toObjectId } from '@app/db';
-import { purgeOrphanedClaims } from '@app/listings';
+import { type PurgeOrphanedClaimsInput, purgeOrphanedClaims } from '@app/listings';
 import { type App, problems, type Staff } from '@app/service-kit';
-import type { ApprovedActionRunners, PurgeOrphanedClaimsInput } from '@app/status-changes';
-import { acceptApprovalRequest, declineApprovalRequest } from '@app/status-changes';
+import {
+  type ApprovedActionRunners,
+  acceptApprovalRequest,
+  declineApprovalRequest,
+} from '@app/status-changes';
 import { getActionName } from '@app/types/admin/actions/action';
 import { findAction } from '@app/types/admin/actions/actions';
 import { purgeOrphanedClaims as purgeAction } from '@app/types/admin/actions/claim';

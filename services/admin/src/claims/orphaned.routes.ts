@@ -1,7 +1,12 @@
 import { toObjectId } from '@app/db';
-import { findOrphanedClaims, listOrphanedClaims, purgeOrphanedClaims } from '@app/listings';
+import {
+  findOrphanedClaims,
+  listOrphanedClaims,
+  type OrphanedClaim as Orphan,
+  purgeOrphanedClaims,
+} from '@app/listings';
 import type { App, Staff } from '@app/service-kit';
-import { findLegalHold, type OrphanedClaim as Orphan } from '@app/status-changes';
+import { findLegalHold } from '@app/status-changes';
 import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/permissions';

@@ -1,5 +1,6 @@
+import type { ReopenInput } from '@app/moderation';
 import type { Staff } from '@app/service-kit';
-import type { Case, ReopenInput, Undoable } from '@app/status-changes';
+import type { Case, Undoable } from '@app/status-changes';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import type { ActionCommand } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';

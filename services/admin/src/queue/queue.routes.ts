@@ -1,7 +1,7 @@
 import { toObjectId } from '@app/db';
-import { reopen, undoDecision as undoDecisionCommand } from '@app/moderation';
+import { reopen, type UndoResult, undoDecision as undoDecisionCommand } from '@app/moderation';
 import { type App, HttpProblem, isUnreachable, problems } from '@app/service-kit';
-import type { Undoable, UndoResult } from '@app/status-changes';
+import type { Undoable } from '@app/status-changes';
 import {
   addStaffNote,
   type BulkResult,

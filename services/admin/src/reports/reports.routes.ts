@@ -1,7 +1,6 @@
 import { toObjectId } from '@app/db';
-import { decideReport } from '@app/listings';
+import { type DecideReportInput, decideReport } from '@app/listings';
 import { type App, HttpProblem } from '@app/service-kit';
-import type { DecideReportInput } from '@app/status-changes';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
 import { toUndoFields } from '../actions/register-action-routes.ts';

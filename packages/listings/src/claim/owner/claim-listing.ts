@@ -1,11 +1,18 @@
-import { type Actor, type ClaimDoc, type ClientSession, isDuplicateKeyError, type ListingDoc } from '@app/db';
+import {
+  type Actor,
+  type ClaimDoc,
+  type ClaimEvidence,
+  type ClientSession,
+  isDuplicateKeyError,
+  type ListingDoc,
+  type ObjectId,
+} from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { retry, runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { ClaimListingInput } from '../../listing/owner/inputs.ts';
 import { formatAccountName, formatProsthetistName } from '../../listing/person-names.ts';
 import { isUnpublished } from '../../listing/states.ts';
 import { addBlockedAttempt, computeClaimExpiry } from '../changes.ts';
@@ -13,6 +20,15 @@ import { checkClaim } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { expireClaim, isOverdue } from '../expire-claims.ts';
 import { toClaimAuditRow } from '../subject.ts';
+
+export interface ClaimListingInput {
+  listingId: ObjectId;
+  /** The claimant, from the session. */
+  claimant: ActorAccount;
+  sentAccount: NonNullable<ClaimDoc['sent']>;
+  evidence: ClaimEvidence;
+  locale: Locale;
+}
 
 const expiryActor: Actor = { kind: 'system', id: 'expiry' };
 

@@ -1,9 +1,9 @@
-import type { ClaimDoc, EmailCode } from '@app/db';
+import type { ClaimDoc, EmailCode, ObjectId } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { ConfirmWorkEmailInput, SendWorkEmailCodeInput } from '../../listing/owner/inputs.ts';
 import { addVerifiedEmail } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
@@ -16,7 +16,7 @@ import { toClaimAuditRow } from '../subject.ts';
  */
 export function sendWorkEmailCode(
   ctx: CommandContext,
-  { claimId, workEmail, locale }: SendWorkEmailCodeInput,
+  { claimId, workEmail, locale }: { claimId: ObjectId; workEmail: string; locale: Locale },
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (tx) => {
     const store = createClaimStore(tx);
@@ -46,7 +46,7 @@ export function sendWorkEmailCode(
  */
 export async function confirmWorkEmail(
   ctx: CommandContext,
-  { claimId, code }: ConfirmWorkEmailInput,
+  { claimId, code }: { claimId: ObjectId; code: string },
 ): Promise<ClaimDoc> {
   const claimOrErrorCode = await runInTransaction(ctx, async (tx): Promise<ClaimDoc | DomainErrorCode> => {
     const store = createClaimStore(tx);

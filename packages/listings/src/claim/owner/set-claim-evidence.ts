@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ClaimDoc } from '@app/db';
+import type { ClaimDoc, ClaimEvidence, ObjectId } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { SetClaimEvidenceInput } from '../../listing/owner/inputs.ts';
 import { compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { toClaimAuditRow } from '../subject.ts';
@@ -15,7 +14,7 @@ import { toClaimAuditRow } from '../subject.ts';
  */
 export function setClaimEvidence(
   ctx: CommandContext,
-  { claimId, evidence: newEvidence }: SetClaimEvidenceInput,
+  { claimId, evidence: newEvidence }: { claimId: ObjectId; evidence: Omit<ClaimEvidence, 'workEmail'> },
 ): Promise<ClaimDoc> {
   return runInTransaction(ctx, async (tx) => {
     const store = createClaimStore(tx);

@@ -1,8 +1,7 @@
-import type { ClaimDoc } from '@app/db';
+import type { ClaimDoc, ObjectId } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import type { ClaimRef } from '../../listing/owner/inputs.ts';
 import { applyClaimAction } from '../changes.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { getClaimStatusAfter } from '../states.ts';
@@ -12,7 +11,10 @@ import { toClaimAuditRow } from '../subject.ts';
  * Withdraws the caller’s pending claim.
  * @throws {DomainError} `not_found`, also for another account's claim
  */
-export function withdrawClaim(ctx: IdempotentContext<ClaimDoc>, { claimId }: ClaimRef): Promise<ClaimDoc> {
+export function withdrawClaim(
+  ctx: IdempotentContext<ClaimDoc>,
+  { claimId }: { claimId: ObjectId },
+): Promise<ClaimDoc> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (tx) => {
     const store = createClaimStore(tx);

@@ -1,14 +1,20 @@
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
+import type { ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { DecisionInput } from '@app/status-changes/inputs';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, requireNotes, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
-import type { ApproveClaimInput, DecideClaimResult } from '../../listing/owner/inputs.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { applyClaimApproval, applyClaimRejection } from '../changes.ts';
 import { isProven, listFailedChecks } from '../checks.ts';
 import { claimSubject } from '../subject.ts';
+
+/** The notes are the reason for staff. */
+export interface ApproveClaimInput extends DecisionInput {
+  /** Refuses with `reason_missing` if checks failed and it is absent, for callers that did not display the claim alone. */
+  requiresReason?: boolean | undefined;
+}
 
 /**
  * Approves a claim in one transaction: ownership, the account's metadata, the mail, the end of the claimant's other
@@ -21,7 +27,7 @@ import { claimSubject } from '../subject.ts';
 export function approveClaim(
   ctx: CommandContext,
   { notes, requiresReason = false, ...input }: ApproveClaimInput,
-): Promise<DecideClaimResult> {
+): Promise<Undoable & ClaimCase> {
   return decide(ctx, claimSubject, input, {
     action: 'approve',
     async change(claimCase, tx) {
@@ -69,7 +75,7 @@ export function approveClaim(
  * Rejects a claim, also of a missing listing. The claimant may claim again. Without notes `Not stated` is stored.
  * Errors as in `decide`.
  */
-export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<DecideClaimResult> {
+export async function rejectClaim(ctx: CommandContext, input: DecisionInput): Promise<Undoable & ClaimCase> {
   const statedReason = toStatedReason(input.notes);
   return decide(ctx, claimSubject, input, {
     action: 'reject',

@@ -1,19 +1,20 @@
-import type { ClaimDoc, ObjectId } from '@app/db';
+import type { ClaimDoc, ListingDoc, ObjectId } from '@app/db';
+import type { ClaimSkipReason } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { requireStaff } from '@app/status-changes/domain-error';
-import type {
-  OrphanedClaim,
-  PurgeOrphanedClaimsInput,
-  PurgeOrphanedClaimsResult,
-} from '@app/status-changes/staff/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { toClaimAuditRow } from '../subject.ts';
+
+export interface OrphanedClaim {
+  claim: ClaimDoc;
+  /** Null: purged. */
+  listing: ListingDoc | null;
+}
 
 /** Matches claims joined with their listing as `joinedListings`, which is empty if the listing was purged. */
 const orphanedFilter = { $or: [{ joinedListings: { $size: 0 } }, { 'joinedListings.0.status': 'deleted' }] };
@@ -64,7 +65,7 @@ export async function findOrphanedClaims(
 ): Promise<OrphanedClaim[]> {
   if (claimIds.length === 0) return [];
   const claimsWithListings = await collections.claims
-    .aggregate<ClaimDoc & { joinedListings: NonNullable<OrphanedClaim['listing']>[] }>(
+    .aggregate<ClaimDoc & { joinedListings: ListingDoc[] }>(
       [
         { $match: { _id: { $in: [...claimIds] }, status: 'pending' } },
         { $lookup: { from: 'listings', localField: 'listingId', foreignField: '_id', as: 'joinedListings' } },
@@ -80,8 +81,19 @@ export async function findOrphanedClaims(
   }));
 }
 
+export interface PurgeOrphanedClaimsInput {
+  claims: readonly ObjectId[];
+  reason: string;
+}
+
+interface PurgeOrphanedClaimsResult {
+  purged: ObjectId[];
+  /** Not orphaned, held or unknown. */
+  skipped: { claim: ObjectId; reason: ClaimSkipReason }[];
+}
+
 /**
- * Deletes orphaned claims, each in a transaction with its audit row. Notifies the claimants.
+ * Deletes orphaned claims for good, each in a transaction with its audit row. Notifies the claimants.
  * @throws {DomainError} `not_staff`, `reason_missing`
  */
 export async function purgeOrphanedClaims(
@@ -99,13 +111,11 @@ export async function purgeOrphanedClaims(
   return result;
 }
 
-type SkipReason = PurgeOrphanedClaimsResult['skipped'][number]['reason'];
-
 async function purgeClaim(
   tx: Transaction,
   claimId: ObjectId,
   reason: string,
-): Promise<SkipReason | undefined> {
+): Promise<ClaimSkipReason | undefined> {
   const claim = await createClaimStore(tx).findClaim(claimId.toHexString());
   if (!claim) return 'not_found';
   const listing = await createListingStore(tx).find(claim.listingId.toHexString());

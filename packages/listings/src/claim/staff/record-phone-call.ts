@@ -1,11 +1,19 @@
 import type { ClaimDoc } from '@app/db';
+import type { CallAnswer } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import type { RecordPhoneCallInput } from '../../listing/owner/inputs.ts';
 import { addCalls } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { toClaimAuditRow } from '../subject.ts';
+
+export interface RecordPhoneCallInput extends DecisionInput {
+  /** The called number, which must be public on the listing. */
+  number: string;
+  answer: CallAnswer;
+  note: string;
+}
 
 const maxCalls = 20;
 const normalizePhone = (phone: string) => phone.replace(/\D/g, '').slice(-10);

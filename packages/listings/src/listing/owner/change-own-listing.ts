@@ -4,9 +4,12 @@ import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess, type ListingAccess } from '@app/status-changes/listing-access.store';
 import type { ListingPermission } from '@app/status-changes/listing-permissions';
 import { auditRefusal } from '@app/status-changes/records.store';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing.store.ts';
+
+export interface ListingRef {
+  listingId: ObjectId;
+}
 
 /**
  * Changes a listing as its owner, or as their manager if `listingPermissions` allow it, in one transaction. Owner and
@@ -15,7 +18,7 @@ import { createListingStore } from '../listing.store.ts';
  */
 export async function changeOwnListing<T>(
   ctx: IdempotentContext<T>,
-  { listingId }: { listingId: ObjectId },
+  { listingId }: ListingRef,
   permission: ListingPermission,
   work: (listing: ListingDoc, tx: Transaction, access: ListingAccess) => Promise<T>,
 ): Promise<T> {

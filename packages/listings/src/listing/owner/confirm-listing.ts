@@ -3,8 +3,7 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { toListingAuditRow } from '../audit.ts';
 import { applyConfirmation } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
-import { changeOwnListing } from './change-own-listing.ts';
-import type { ListingRef } from './inputs.ts';
+import { changeOwnListing, type ListingRef } from './change-own-listing.ts';
 
 /**
  * Confirms all fields of the caller’s listing.

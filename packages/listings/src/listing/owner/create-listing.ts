@@ -2,19 +2,26 @@ import { isDuplicateKeyError, type ListingDoc, type ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
+import type { ListingInput } from '@app/types';
 import { toListingAuditRow } from '../audit.ts';
 import { createBlankListing } from '../blank-listing.ts';
 import { markConfirmed } from '../changes.ts';
-import type { Fields } from '../fields.ts';
-import { toInputFields } from '../fields.ts';
+import { type Fields, toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
 import { setFields } from '../set-fields.ts';
 import { findNewSlug } from '../slug.store.ts';
 import { toSlug } from '../slug.ts';
-import type { CreateListingInput } from './inputs.ts';
 import { requireAndTransferPhotos } from './own-photos.ts';
+
+export interface CreateListingInput {
+  /** As parsed by the endpoint's schema. A sent `approved` has no effect, and is audited if true. */
+  input: ListingInput & { approved?: unknown };
+  account: ActorAccount;
+  locale: Locale;
+}
 
 /**
  * Creates a pending listing of the session's account. Owner and status are never taken from the input.

@@ -1,10 +1,9 @@
 import type { CommandContext } from '@app/status-changes/command-context';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { createDecision, requireNotes, toStatedReason } from '@app/status-changes/staff/notes';
 import { applyListingDecision } from '../changes.ts';
-import { listingSubject } from '../subject.ts';
+import { type ListingResult, listingSubject } from '../subject.ts';
 
 /** Makes a submitted listing public. Errors as in `decide`. */
 export const approveListing = (ctx: CommandContext, input: DecisionInput): Promise<ListingResult> =>

@@ -1,18 +1,22 @@
+import type { ReportDoc } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
+import type { Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { DecideReportInput, DecideReportResult } from '@app/status-changes/staff/inputs';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { createListingStore } from '../listing.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
-import { reportSubject } from './reports.store.ts';
+import { type DecideReportInput, reportSubject } from './reports.store.ts';
 
 /**
  * Decides a visitor's report: `done` or declined. For the takedown request of a former owner, `done` deletes the
  * listing (restorable) and a refusal needs notes; the former owner is notified.
  * @throws {DomainError} `reason_missing`; `held`; `already_claimed`; and the errors of `decide`
  */
-export function decideReport(ctx: CommandContext, input: DecideReportInput): Promise<DecideReportResult> {
+export function decideReport(
+  ctx: CommandContext,
+  input: DecideReportInput,
+): Promise<Undoable & { report: ReportDoc }> {
   const { id, outcome } = input;
   const note = trimNotes(input.notes);
   return decide(ctx, reportSubject, input, {

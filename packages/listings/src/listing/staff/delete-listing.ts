@@ -5,14 +5,13 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { ListingResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { toStatedReason } from '@app/status-changes/staff/notes';
 import { applyDeletion, applyRestore } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findReviewsToRestore, requireOtherPersonIfReviewsAppealed } from '../listing-with-reviews.store.ts';
 import { formatProsthetistName } from '../person-names.ts';
-import { listingSubject } from '../subject.ts';
+import { type ListingResult, listingSubject } from '../subject.ts';
 
 /**
  * Deletes a listing with its reviews; restorable until it is purged. A pending claim becomes orphaned. The authors are

@@ -2,22 +2,30 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { EditListingInput, EditListingResult } from '@app/status-changes/staff/inputs';
+import type { ListingInput } from '@app/types';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
 import { listNewPlacePhotos } from '../owner/own-photos.ts';
-import { listingSubject } from '../subject.ts';
+import { type ListingResult, listingSubject } from '../subject.ts';
 import { updateSlug } from '../update-slug.store.ts';
 
+export interface EditListingInput extends DecisionInput {
+  fields: Partial<ListingInput>;
+  /** Location set by hand; null: the ZIP code's centre again. */
+  pin?: { lat: number; lng: number } | null | undefined;
+}
+
 /**
- * Edits fields of a listing, effective at once. The owner is notified; the listing does not count as confirmed.
- * @throws {DomainError} `field`, `no_changes`, and the errors of `decide`
+ * Edits fields of a listing, effective at once. Earlier slugs redirect. Accepts photos of any uploader. The owner is
+ * notified; the listing does not count as confirmed. `changed`: names of fields.
+ * @throws {DomainError} `field` (not accepted by the form), `no_changes`, and the errors of `decide`
  */
 export async function editListing(
   ctx: CommandContext,
   { fields, pin, ...input }: EditListingInput,
-): Promise<EditListingResult> {
+): Promise<ListingResult & { changed: string[] }> {
   const newFields = parseFields(fields);
   let changedFields: FieldName[] = [];
   const result = await decide(ctx, listingSubject, input, {

@@ -1,13 +1,11 @@
-import type { ListingDoc } from '@app/db';
+import type { ListingDoc, ObjectId } from '@app/db';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
 import { requireOtherPersonIfListingAppealed } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import { auditRefusal } from '@app/status-changes/records.store';
-import type { MergeListingsInput, MergeResult } from '@app/status-changes/staff/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../audit.ts';
 import { findChangedFields, toFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
@@ -21,9 +19,28 @@ import {
   moveVisitRequests,
 } from './merge.store.ts';
 
+export interface MergeListingsInput {
+  keep: ObjectId;
+  v?: number | undefined;
+  drop: ObjectId;
+  dropV?: number | undefined;
+  /** Form fields that `keep` takes from `drop`. */
+  take: readonly string[];
+}
+
+export interface MergeResult {
+  keep: ListingDoc;
+  drop: ListingDoc;
+  auditId: ObjectId;
+  /** Number of reviews that moved, and of those that ended because their author has another one. */
+  movedCount: number;
+  endedCount: number;
+}
+
 /**
  * Merges two listings of one person in one transaction: reviews, claims, owner, addresses and daily figures move
- * to the kept one, with the chosen fields. Final.
+ * to the kept one, with the chosen fields. Owner, NPI and import key move if the kept one has none, a pending claim if
+ * possible; a pending update of the dropped one ends. Final.
  * @throws {DomainError} `not_staff`, `not_found`, `same_listing`, `already_claimed` (both have owners), `held`;
  * `same_person` for whoever made a decision about one of them, or a review that would end, that is under appeal
  * @throws {ConflictError} `stale`, `not_now`, with the listing concerned
@@ -106,11 +123,7 @@ function requireMergeable(
 }
 
 /** Notifies the owner of the dropped listing, who owns the kept one now. */
-async function notifyOwner(
-  tx: Transaction,
-  listing: ListingDoc,
-  auditId: MergeResult['auditId'],
-): Promise<void> {
+async function notifyOwner(tx: Transaction, listing: ListingDoc, auditId: ObjectId): Promise<void> {
   const id = listing._id.toHexString();
   const prosthetistProfile = { prosthetistId: id, complete: true };
   const owner = { userId: listing.ownerUserId!, subject: `listing:${id}` };

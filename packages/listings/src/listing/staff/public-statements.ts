@@ -1,22 +1,28 @@
 // Public statements by staff about a listing: a checked credential, confirmed facts, and manipulated reviews.
 
+import type { CredentialStatus } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type {
-  CheckCredentialInput,
-  ListingResult,
-  SetIntegrityNoticeInput,
-} from '@app/status-changes/staff/inputs';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { applyConfirmation, applyCredentialCheck, applyIntegrityNotice } from '../changes.ts';
-import { listingSubject } from '../subject.ts';
+import { type ListingResult, listingSubject } from '../subject.ts';
+
+export interface CheckCredentialInput extends DecisionInput {
+  /** A value of the listing's `licenses`. */
+  license: string;
+  /** Number in the register; never public. */
+  number: string;
+  /** When staff checked it: YYYY-MM-DD. */
+  seenAt: string;
+  status: CredentialStatus;
+}
 
 /**
- * Records the check of a listing's credential in a register. If it is not confirmed, the owner is asked for a
- * certificate; a sent certificate's file is deleted with the check.
+ * Records the check of a listing's credential in a register, in place of an earlier one. If it is not confirmed, the
+ * owner is asked for a certificate; a sent certificate's file is deleted with the check.
  * @throws {DomainError} `no_changes` if the listing does not have it, `reason_missing` without the number of a verified
  * one, and the errors of `decide`
  */
@@ -62,7 +68,7 @@ export const confirmFacts = (ctx: CommandContext, input: DecisionInput): Promise
  */
 export async function setIntegrityNotice(
   ctx: CommandContext,
-  { on: isOn, note, ...input }: SetIntegrityNoticeInput,
+  { on: isOn, note, ...input }: DecisionInput & { on: boolean; note: string },
 ): Promise<ListingResult> {
   const noticeText = isOn ? requireNotes(note) : '';
   return decide(ctx, listingSubject, input, {

@@ -2,12 +2,17 @@ import type { ReportDoc } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
 import { findDeletion } from '@app/status-changes/deletion/deletions.store';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { DecideReportInput } from '@app/status-changes/staff/inputs';
+import type { DecisionInput } from '@app/status-changes/inputs';
 import type { Subject } from '@app/status-changes/subject';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing.store.ts';
 import { deleteListing, restoreListing } from './delete-listing.ts';
+
+/** The notes are for staff; about a takedown, for the former owner. */
+export interface DecideReportInput extends DecisionInput {
+  outcome: 'done' | 'declined';
+}
 
 const isOpen = ({ status }: ReportDoc) => status === 'open';
 

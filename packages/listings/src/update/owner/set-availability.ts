@@ -1,15 +1,20 @@
 import { isDuplicateKeyError, type ListingDoc } from '@app/db';
+import type { Availability, Locale } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { retry } from '@app/status-changes/transaction.store';
+import { retry, type Transaction } from '@app/status-changes/transaction.store';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { setListingAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
-import type { SetAvailabilityInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
-import { submitUpdate } from './update-listing.ts';
+import { changeOwnListing, type ListingRef } from '../../listing/owner/change-own-listing.ts';
+import { submitUpdate, type UpdateListingResult } from './update-listing.ts';
+
+export interface SetAvailabilityInput extends ListingRef {
+  /** Null: sees patients. */
+  availability: Availability | null;
+  locale: Locale;
+}
 
 /**
  * Sets whether patients are seen at the caller’s listing. For a public one it becomes part of the pending update, and

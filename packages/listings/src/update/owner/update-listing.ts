@@ -1,12 +1,14 @@
 import { isDuplicateKeyError, type ListingDoc, type UpdateDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { retry } from '@app/status-changes/transaction.store';
+import { retry, type Transaction } from '@app/status-changes/transaction.store';
+import type { ListingInput } from '@app/types';
 import { toListingAuditRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
 import {
+  type FieldName,
   type Fields,
   findChangedFields,
   isSameValue,
@@ -15,8 +17,7 @@ import {
   toInputFields,
 } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
-import type { UpdateListingInput, UpdateListingResult } from '../../listing/owner/inputs.ts';
+import { changeOwnListing, type ListingRef } from '../../listing/owner/change-own-listing.ts';
 import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
@@ -31,6 +32,21 @@ import {
 import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
+export interface UpdateListingInput extends ListingRef {
+  input: ListingInput;
+  /** Fields that the owner changed; absent: all that differ from the listing. */
+  fields?: readonly FieldName[] | undefined;
+  locale: Locale;
+}
+
+/**
+ * An update of a public listing, or a changed listing that is not public. `changed`: all fields that wait; of a listing
+ * the changed ones.
+ */
+export type UpdateListingResult =
+  | { kind: 'update'; update: UpdateDoc; changed: FieldName[] }
+  | { kind: 'listing'; listing: ListingDoc; changed: FieldName[] };
+
 /** The listing with the new values of its owner or their manager. */
 interface OwnerChange {
   listing: ListingDoc;
@@ -38,7 +54,7 @@ interface OwnerChange {
   currentFields: Fields;
   /** Values that they changed. */
   sentFields: Partial<Fields>;
-  locale: UpdateListingInput['locale'];
+  locale: Locale;
   access: ListingAccess;
 }
 

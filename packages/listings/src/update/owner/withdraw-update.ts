@@ -1,8 +1,7 @@
 import type { UpdateDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { changeOwnListing } from '../../listing/owner/change-own-listing.ts';
-import type { ListingRef } from '../../listing/owner/inputs.ts';
+import { changeOwnListing, type ListingRef } from '../../listing/owner/change-own-listing.ts';
 import { applyUpdateWithdrawal } from '../changes.ts';
 import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';

@@ -1,11 +1,11 @@
+import type { UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { DecisionInput } from '@app/status-changes/inputs';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { createDecision, toStatedReason, trimNotes } from '@app/status-changes/staff/notes';
 import { type Fields, pickFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
-import type { ApproveUpdateInput, DecideUpdateResult } from '../../listing/owner/inputs.ts';
 import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
 import { updateSlug } from '../../listing/update-slug.store.ts';
 import {
@@ -16,6 +16,12 @@ import {
 } from '../changes.ts';
 import { updateSubject } from '../subject.ts';
 
+/** The notes are for the owner. */
+export interface ApproveUpdateInput extends DecisionInput {
+  /** Accepted fields; absent: all. A field whose public value changed since must be listed. */
+  accept?: readonly string[] | undefined;
+}
+
 /**
  * Approves a pending update: all fields or those in `accept`. Notifies the owner, with the declined fields and notes.
  * @throws {DomainError} `conflict` if a field's public value changed since and `accept` does not list it; `no_changes`
@@ -24,7 +30,7 @@ import { updateSubject } from '../subject.ts';
 export async function approveUpdate(
   ctx: CommandContext,
   { accept, ...input }: ApproveUpdateInput,
-): Promise<DecideUpdateResult> {
+): Promise<Undoable & UpdateCase> {
   const note = trimNotes(input.notes);
   return decide(ctx, updateSubject, input, {
     action: 'approve',
@@ -61,7 +67,10 @@ export async function approveUpdate(
 }
 
 /** Rejects a pending update; the public listing stays. Without notes `Not stated` is stored. Errors as in `decide`. */
-export async function rejectUpdate(ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> {
+export async function rejectUpdate(
+  ctx: CommandContext,
+  input: DecisionInput,
+): Promise<Undoable & UpdateCase> {
   const statedReason = toStatedReason(input.notes);
   return decide(ctx, updateSubject, input, {
     action: 'reject',

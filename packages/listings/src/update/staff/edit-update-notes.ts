@@ -1,9 +1,9 @@
+import type { UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { DecisionInput } from '@app/status-changes/inputs';
+import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
 import { trimNotes } from '@app/status-changes/staff/notes';
-import type { DecideUpdateResult } from '../../listing/owner/inputs.ts';
 import { applyUpdateNote } from '../changes.ts';
 import { updateSubject } from '../subject.ts';
 
@@ -11,7 +11,7 @@ import { updateSubject } from '../subject.ts';
  * Changes the note about an update: the draft for a pending one, else what its owner reads. Not mailed.
  * @throws {DomainError} `no_changes`, and the errors of `decide`
  */
-export const editUpdateNotes = (ctx: CommandContext, input: DecisionInput): Promise<DecideUpdateResult> =>
+export const editUpdateNotes = (ctx: CommandContext, input: DecisionInput): Promise<Undoable & UpdateCase> =>
   decide(ctx, updateSubject, input, {
     action: 'note',
     change(updateCase) {

@@ -1,7 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { AppealReviewInput } from '@app/status-changes/inputs';
 import { applyAppeal } from '../changes.ts';
 import { isAppealable } from '../states.ts';
 import { changeOwnReview } from './change-own-review.ts';
@@ -12,7 +11,7 @@ import { changeOwnReview } from './change-own-review.ts';
  */
 export const appealReview = async (
   ctx: CommandContext,
-  { publicId, text }: AppealReviewInput,
+  { publicId, text }: { publicId: string; text: string },
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'appeal', (currentReview) => {
     if (!isAppealable(currentReview)) throw new DomainError('not_appealable');

@@ -2,8 +2,7 @@ import type { ReviewDoc } from '@app/db';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { AuditRow } from '@app/status-changes/records.store';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { createReviewStore } from '../review.store.ts';
 

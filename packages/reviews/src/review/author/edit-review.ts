@@ -1,8 +1,8 @@
 import { isDuplicateKeyError, type ReviewDoc } from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
-import type { EditReviewInput } from '@app/status-changes/inputs';
-import { isCareMonthAllowed } from '@app/types';
+import { isCareMonthAllowed, type ReviewContent } from '@app/types';
 import { applyEdit } from '../changes.ts';
 import { computeReviewFingerprint, toStoredContent } from '../content.ts';
 import { getStatusAfter } from '../states.ts';
@@ -10,6 +10,15 @@ import { changeOwnReview } from './change-own-review.ts';
 import { loadRiskContext } from './risk-context.store.ts';
 import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
+
+export interface EditReviewInput {
+  /** Public id. */
+  publicId: string;
+  /** The version that the author has seen. */
+  v: number;
+  content: ReviewContent;
+  locale: Locale;
+}
 
 /**
  * Edits the caller’s review. A public one stays while the edit is pending; any other takes it at once and is

@@ -2,7 +2,7 @@ import { type FlagDoc, isDuplicateKeyError, type ReviewHiddenState } from '@app/
 import { harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { FlagReviewInput } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
 import { applyFlag } from '../changes.ts';
@@ -11,9 +11,18 @@ import { getStatusAfter } from '../states.ts';
 import { insertFlag, loadFlagContext } from './flag.store.ts';
 import { getHideCause } from './hide-rule.ts';
 
+export interface FlagReviewInput {
+  publicId: string;
+  /** A value of `flagReasons`. */
+  reason: string;
+  note: string;
+  /** The reader's account. Absent: unknown, so the flag alone hides nothing. */
+  reporter?: ActorAccount | undefined;
+}
+
 /**
  * Flags a public review. It stays visible, unless the flag is for harm and `getHideCause` returns a cause: then it is hidden
- * until staff decide, and its author is notified.
+ * until staff decide, its author is notified, and the flag's `hid` is set.
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `already_flagged`
  */
 export async function flagReview(

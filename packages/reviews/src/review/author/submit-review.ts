@@ -1,9 +1,16 @@
-import { findFormerAccountIds, isDuplicateKeyError, type ListingDoc, type ReviewDoc } from '@app/db';
+import {
+  findFormerAccountIds,
+  isDuplicateKeyError,
+  type ListingDoc,
+  type ObjectId,
+  type ReviewDoc,
+} from '@app/db';
+import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { ActorAccount, SubmitReviewInput } from '@app/status-changes/inputs';
+import type { ActorAccount } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { isCareMonthAllowed } from '@app/types';
+import { isCareMonthAllowed, type ReviewContent } from '@app/types';
 import { toReviewAuditRow } from '../audit.ts';
 import { computeReviewFingerprint, toDisplayName, toStoredContent } from '../content.ts';
 import { createReviewIds, createReviewStore } from '../review.store.ts';
@@ -13,6 +20,14 @@ import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
 
 const dayMs = 24 * 3_600_000;
+
+export interface SubmitReviewInput {
+  listingId: ObjectId;
+  /** As parsed by the endpoint's schema, with both attestations. */
+  content: ReviewContent;
+  author: ActorAccount;
+  locale: Locale;
+}
 
 /**
  * Submits a new review, which is pending.

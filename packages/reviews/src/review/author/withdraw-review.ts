@@ -1,7 +1,6 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { WithdrawReviewInput } from '@app/status-changes/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { applyWithdrawal, removeHealthFacts } from '../changes.ts';
 import { createVoteStore } from '../helpful/votes.store.ts';
@@ -15,7 +14,7 @@ import { changeOwnReview } from './change-own-review.ts';
  */
 export const withdrawReview = async (
   ctx: CommandContext,
-  { publicId }: WithdrawReviewInput,
+  { publicId }: { publicId: string },
 ): Promise<ReviewDoc> =>
   changeOwnReview(ctx, publicId, 'withdraw', async (currentReview, tx) => {
     if (currentReview.status === 'withdrawn') return currentReview;

@@ -1,13 +1,17 @@
 import { isDuplicateKeyError, type ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import type { VoteHelpfulInput } from '@app/status-changes/inputs';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { retry, runInTransaction } from '@app/status-changes/transaction.store';
+import { retry, runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { findConflictOfInterest } from '../author/conflict-of-interest.ts';
 import { createReviewStore } from '../review.store.ts';
 import { createPracticeCheck } from './practice-check.store.ts';
 import { createVoteStore } from './votes.store.ts';
+
+export interface VoteHelpfulInput {
+  publicId: string;
+  /** Verified addresses of the account; empty: unknown. */
+  emails: readonly string[];
+}
 
 /** The number of votes afterwards, and the caller's own. */
 export interface VoteResult {
@@ -42,10 +46,7 @@ export function voteHelpful(
  * Removes the caller's vote, if there is one.
  * @throws {DomainError} `not_found` (none, or not public)
  */
-export function removeVote(
-  ctx: CommandContext,
-  { publicId }: Pick<VoteHelpfulInput, 'publicId'>,
-): Promise<VoteResult> {
+export function removeVote(ctx: CommandContext, { publicId }: { publicId: string }): Promise<VoteResult> {
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (tx) => {
     const { _id } = await findPublicReview(tx, publicId);

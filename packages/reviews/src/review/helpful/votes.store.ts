@@ -1,7 +1,6 @@
 import type { HelpfulVoteDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import type { Transaction } from '@app/status-changes/transaction.store';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 
 /**

@@ -2,18 +2,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReviewContent, ReviewDoc, ReviewRedaction, YearLater } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import type { DecisionResult } from '@app/status-changes/inputs';
+import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
-import type { RedactReviewInput } from '@app/status-changes/staff/inputs';
 import { trimNotes } from '@app/status-changes/staff/notes';
 import { requireYearLater } from '../../year-later/changes.ts';
 import { reviewSubject } from '../subject.ts';
 import { isContentRedaction } from './redaction.ts';
 
+/** The notes are for staff. */
+export interface RedactReviewInput extends DecisionInput {
+  text?: string | undefined;
+  /** Empty: removed. */
+  title?: string | undefined;
+  /** Some of the existing tags. */
+  tags?: readonly string[] | undefined;
+  /** `public`: not the pending edit. `year_later`: what the author added a year later, which has a text alone. */
+  part?: 'public' | 'year_later' | undefined;
+}
+
 /**
  * Replaces words by placeholders, so that the rest can be public. The original is kept for staff; the rating cannot
- * be changed. Likewise for what the author added a year later.
- * @throws {DomainError} `not_a_redaction`, `no_changes`, and the errors of `decide`
+ * be changed. Of a review with a pending edit the edit is redacted, unless `part` says otherwise.
+ * @throws {DomainError} `not_a_redaction` (a new word or placeholder), `no_changes`, and the errors of `decide`
  */
 export function redactReview(
   ctx: CommandContext,
