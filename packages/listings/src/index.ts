@@ -13,9 +13,7 @@ export {
 export { expireClaims } from './claim/expire-claims.ts';
 export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
 export { type ClaimListingInput, claimListing } from './claim/owner/claim-listing.ts';
-export { confirmWorkEmail, sendWorkEmailCode } from './claim/owner/confirm-work-email.ts';
-export { setClaimEvidence } from './claim/owner/set-claim-evidence.ts';
-export { withdrawClaim } from './claim/owner/withdraw-claim.ts';
+export * from './claim/owner/own-claim.ts';
 export * from './claim/staff/decide-claim.ts';
 export {
   findOrphanedClaimIds,
@@ -27,7 +25,6 @@ export {
 } from './claim/staff/orphaned-claims.ts';
 export { recordPhoneCall } from './claim/staff/record-phone-call.ts';
 export * from './clinic/correct-clinic.ts';
-export { toListingAuditRow } from './listing/audit.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export { keepFigures } from './listing/changes.ts';
 export {
@@ -48,6 +45,7 @@ export {
   isSameValue,
   toFields,
 } from './listing/fields.ts';
+export { toListingAuditRow } from './listing/listing.store.ts';
 export { confirmListing } from './listing/owner/confirm-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export {

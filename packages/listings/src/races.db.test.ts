@@ -5,7 +5,7 @@ import { collectOutcomes, countOutcomes } from '@app/status-changes/testing/outc
 import { pickRounds } from '@app/test-kit/full-tests';
 import type { ListingInput } from '@app/types';
 import { expect, it } from 'vitest';
-import { withdrawClaim } from './claim/owner/withdraw-claim.ts';
+import { withdrawClaim } from './claim/owner/own-claim.ts';
 import { approveClaim, rejectClaim } from './claim/staff/decide-claim.ts';
 import { approveListing, rejectListing } from './listing/staff/decide-listing.ts';
 import { toTarget } from './testing/inputs.ts';

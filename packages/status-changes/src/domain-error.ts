@@ -1,3 +1,4 @@
+import { isDuplicateKeyError } from '@app/db';
 import type { ActionErrorCode } from '@app/types/admin/actions/actions';
 import type { Case } from './cases.ts';
 import type { CommandContext } from './command-context.ts';
@@ -106,6 +107,13 @@ export class DomainError extends Error {
     this.code = code;
   }
 }
+
+/** For `catch` of a command: an error of a unique index, or of the one with this field, becomes a domain error. */
+export const refuseDuplicate =
+  (code: DomainErrorCode, field?: string) =>
+  (error: unknown): never => {
+    throw isDuplicateKeyError(error, field) ? new DomainError(code) : error;
+  };
 
 /** Thrown if another change came first. */
 export class ConflictError extends DomainError {

@@ -9,9 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createEvidence, createProsthetistAccount, toTarget } from '../testing/inputs.ts';
 import { addSeconds, createUserId, openStage, startTime } from '../testing/stage.ts';
 import { issueClaimCode } from './issue-code.store.ts';
-import { confirmWorkEmail, sendWorkEmailCode } from './owner/confirm-work-email.ts';
-import { setClaimEvidence } from './owner/set-claim-evidence.ts';
-import { withdrawClaim } from './owner/withdraw-claim.ts';
+import { confirmWorkEmail, sendWorkEmailCode, setClaimEvidence, withdrawClaim } from './owner/own-claim.ts';
 import { approveClaim } from './staff/decide-claim.ts';
 import { recordPhoneCall } from './staff/record-phone-call.ts';
 

@@ -2,10 +2,29 @@ import type { ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import type { AuditRow } from '@app/status-changes/records.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
 import { createUpdateStore } from '../update/update.store.ts';
+
+const toAuditedFields = ({ status, v }: ClaimDoc) => ({ status, v });
+
+/** Audit row of a claim: status and listing, without data of the claimant or evidence. */
+export function toClaimAuditRow(
+  action: string,
+  previousClaim: ClaimDoc | null,
+  updatedClaim: ClaimDoc,
+): AuditRow {
+  return {
+    action: `claim.${action}`,
+    target: { kind: 'claim', id: updatedClaim._id.toHexString() },
+    ...(previousClaim && {
+      before: { ...toAuditedFields(previousClaim), submittedAt: previousClaim.createdAt },
+    }),
+    after: { ...toAuditedFields(updatedClaim), listing: updatedClaim.listingId.toHexString() },
+  };
+}
 
 /** Reads and writes claims with their listings within a transaction. */
 export function createClaimStore(tx: Transaction) {
@@ -84,8 +103,13 @@ export function createClaimStore(tx: Transaction) {
       claims.findOne({ listingId, userId, status: 'contested' }, { session }),
 
     createId: () => new ObjectId(),
-    insert: (claim: ClaimDoc) => claims.insertOne(claim, writeOptions),
     replaceClaim,
+
+    /** Inserts or replaces a claim, with its audit row, whose id it returns. */
+    async save(action: string, previousClaim: ClaimDoc | null, claim: ClaimDoc): Promise<ObjectId> {
+      await (previousClaim ? replaceClaim(previousClaim, claim) : claims.insertOne(claim, writeOptions));
+      return tx.records.audit(toClaimAuditRow(action, previousClaim, claim));
+    },
 
     async replace(previousCase: ClaimCase, updatedCase: ClaimCase): Promise<ClaimCase> {
       for (const [i, other] of updatedCase.others.entries())

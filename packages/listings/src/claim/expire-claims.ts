@@ -5,7 +5,6 @@ import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
 import { applyClaimAction } from './changes.ts';
 import { createClaimStore, findExpiredClaimIds } from './claim.store.ts';
-import { toClaimAuditRow } from './subject.ts';
 
 /** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
 export async function expireClaims(ctx: CommandContext): Promise<number> {
@@ -26,8 +25,8 @@ export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =
 
 /** Ends a claim within a transaction and notifies its claimant. */
 export async function expireClaim(tx: Transaction, claim: ClaimDoc): Promise<void> {
-  const expiredClaim = await createClaimStore(tx).replaceClaim(claim, applyClaimAction('expire', claim));
-  const auditId = await tx.records.audit(toClaimAuditRow('expire', claim, expiredClaim));
+  const expiredClaim = applyClaimAction('expire', claim);
+  const auditId = await createClaimStore(tx).save('expire', claim, expiredClaim);
   const listing = await createListingStore(tx).find(expiredClaim.listingId.toHexString());
   if (listing)
     await tx.records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {

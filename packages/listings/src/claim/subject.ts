@@ -1,11 +1,10 @@
-import type { ClaimDoc } from '@app/db';
 import type { ClaimCase } from '@app/status-changes/cases';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingAuditRow } from '../listing/audit.ts';
-import { toUpdateAuditRow } from '../update/subject.ts';
+import { toListingAuditRow } from '../listing/listing.store.ts';
+import { toUpdateAuditRow } from '../update/update.store.ts';
 import { applyClaimUndo } from './changes.ts';
-import { createClaimStore } from './claim.store.ts';
+import { createClaimStore, toClaimAuditRow } from './claim.store.ts';
 import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
 /** Claims as a subject of staff's decisions. */
@@ -53,21 +52,3 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   // Error if the claimant owns another listing by now.
   duplicateCode: 'already_owner',
 };
-
-const toAuditedFields = ({ status, v }: ClaimDoc) => ({ status, v });
-
-/** Audit row of a claim: status and listing, without data of the claimant or evidence. */
-export function toClaimAuditRow(
-  action: string,
-  previousClaim: ClaimDoc | null,
-  updatedClaim: ClaimDoc,
-): AuditRow {
-  return {
-    action: `claim.${action}`,
-    target: { kind: 'claim', id: updatedClaim._id.toHexString() },
-    ...(previousClaim && {
-      before: { ...toAuditedFields(previousClaim), submittedAt: previousClaim.createdAt },
-    }),
-    after: { ...toAuditedFields(updatedClaim), listing: updatedClaim.listingId.toHexString() },
-  };
-}

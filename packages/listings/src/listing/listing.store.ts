@@ -1,9 +1,31 @@
 import type { EndedManager, ListingDoc } from '@app/db';
 import { endManagers } from '@app/status-changes/manager/end-managers.store';
+import type { AuditRow } from '@app/status-changes/records.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
+import type { FieldName } from './fields.ts';
 import { comparePersonNames, toPersonName } from './person-names.ts';
+
+const toAuditedFields = ({ status, v, pinned }: ListingDoc) => ({ status, v, ...(pinned && { pinned }) });
+
+/** Audit row of a listing: status and names of fields, never their values, because some are private. */
+export function toListingAuditRow(
+  action: string,
+  previousListing: ListingDoc | null,
+  updatedListing: ListingDoc,
+  fields?: readonly FieldName[],
+): AuditRow {
+  const { submittedAt } = previousListing ?? {};
+  return {
+    action: `listing.${action}`,
+    target: { kind: 'listing', id: updatedListing._id.toHexString() },
+    ...(previousListing && {
+      before: { ...toAuditedFields(previousListing), ...(submittedAt && { submittedAt }) },
+    }),
+    after: { ...toAuditedFields(updatedListing), ...(fields && { fields: [...fields] }) },
+  };
+}
 
 /** Reads and writes listings within a transaction. */
 export function createListingStore(tx: Transaction) {
@@ -11,6 +33,32 @@ export function createListingStore(tx: Transaction) {
   const { session } = tx;
   const writeOptions = { session, ignoreUndefined: true } as const;
   const endedManagers: EndedManager[] = [];
+
+  /**
+   * Replaces a document at its known version. The manager's access ends when the owner changes or the listing is no
+   * longer public.
+   * @throws for another version, which within a transaction is a bug
+   */
+  async function replace(previousListing: ListingDoc, updatedListing: ListingDoc): Promise<ListingDoc> {
+    const { _id, v } = previousListing;
+    const { matchedCount } = await listings.replaceOne({ _id, v }, updatedListing, writeOptions);
+    if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
+    const hasLostOwner = updatedListing.ownerUserId !== previousListing.ownerUserId;
+    if (!previousListing.approved || (updatedListing.approved && !hasLostOwner)) return updatedListing;
+    const newlyEndedManagers = await endManagers(
+      tx,
+      { listingId: _id },
+      {
+        reason: 'listing',
+        listing: previousListing,
+        // Who loses a public listing reads that in another mail.
+        ...(updatedListing.approved && { silentUserId: previousListing.ownerUserId }),
+      },
+    );
+    endedManagers.push(...newlyEndedManagers);
+    return updatedListing;
+  }
+
   return {
     /** By id as text; null for an invalid id. */
     find: async (id: string): Promise<ListingDoc | null> =>
@@ -44,7 +92,6 @@ export function createListingStore(tx: Transaction) {
     },
 
     createId: () => new ObjectId(),
-    insert: (listing: ListingDoc) => listings.insertOne(listing, writeOptions),
 
     /** Transfers an uploaded photo to another account: from a manager to the owner. */
     transferPhoto: (fromUserId: string, toUserId: string, photoPath: string) =>
@@ -54,32 +101,18 @@ export function createListingStore(tx: Transaction) {
         { session },
       ),
 
-    /**
-     * Replaces a document at its known version. The manager's access ends when the owner changes or the listing is no
-     * longer public.
-     * @throws for another version, which within a transaction is a bug
-     */
-    async replace(previousListing: ListingDoc, updatedListing: ListingDoc): Promise<ListingDoc> {
-      const { _id, v } = previousListing;
-      const { matchedCount } = await listings.replaceOne({ _id, v }, updatedListing, writeOptions);
-      if (matchedCount !== 1) throw new Error('A listing changed under its own transaction.');
-      if (
-        previousListing.approved &&
-        (!updatedListing.approved || updatedListing.ownerUserId !== previousListing.ownerUserId)
-      )
-        endedManagers.push(
-          ...(await endManagers(
-            tx,
-            { listingId: _id },
-            {
-              reason: 'listing',
-              listing: previousListing,
-              // Who loses a public listing reads that in another mail.
-              ...(updatedListing.approved && { silentUserId: previousListing.ownerUserId }),
-            },
-          )),
-        );
-      return updatedListing;
+    replace,
+
+    /** Inserts or replaces a listing, with its audit row, whose id it returns. */
+    async save(
+      action: string,
+      previousListing: ListingDoc | null,
+      listing: ListingDoc,
+      { fields, reason }: { fields?: readonly FieldName[]; reason?: string } = {},
+    ): Promise<ObjectId> {
+      await (previousListing ? replace(previousListing, listing) : listings.insertOne(listing, writeOptions));
+      const row = toListingAuditRow(action, previousListing, listing, fields);
+      return tx.records.audit({ ...row, ...(reason && { reason }) });
     },
     getEndedManagers: () => endedManagers,
   } satisfies CaseStore<ListingDoc> & Record<string, unknown>;

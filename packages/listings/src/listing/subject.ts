@@ -1,9 +1,9 @@
 import type { ListingDoc } from '@app/db';
 import type { Undoable } from '@app/status-changes/inputs';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingAuditRow } from './audit.ts';
 import { applyListingUndo } from './changes.ts';
 import { findChangedFields, toFields } from './fields.ts';
+import { toListingAuditRow } from './listing.store.ts';
 import { createListingWithReviewsStore } from './listing-with-reviews.store.ts';
 import { getListingStatusAfter, type ListingAction } from './states.ts';
 

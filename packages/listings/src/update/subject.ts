@@ -1,12 +1,10 @@
-import type { UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
-import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
-import { toListingAuditRow } from '../listing/audit.ts';
 import type { FieldName } from '../listing/fields.ts';
-import { applyUpdateUndo, getRequestedFields } from './changes.ts';
+import { toListingAuditRow } from '../listing/listing.store.ts';
+import { applyUpdateUndo } from './changes.ts';
 import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
-import { createUpdateStore } from './update.store.ts';
+import { createUpdateStore, toUpdateAuditRow } from './update.store.ts';
 
 /** Updates as a subject of staff's decisions. */
 export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
@@ -32,28 +30,3 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
   // Error if the page's new slug was taken at the same time.
   duplicateCode: 'not_now',
 };
-
-const toAuditedFields = ({ status, v }: UpdateDoc) => ({ status, v });
-
-/** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
-export function toUpdateAuditRow(
-  action: string,
-  previousUpdate: UpdateDoc | null,
-  updatedUpdate: UpdateDoc,
-): AuditRow {
-  const accepted = updatedUpdate.decision?.accepted;
-  return {
-    action: `update.${action}`,
-    target: { kind: 'update', id: updatedUpdate._id.toHexString() },
-    ...(previousUpdate && {
-      before: { ...toAuditedFields(previousUpdate), submittedAt: previousUpdate.submittedAt },
-    }),
-    after: {
-      ...toAuditedFields(updatedUpdate),
-      listing: updatedUpdate.listingId.toHexString(),
-      fields: getRequestedFields(updatedUpdate),
-      ...(accepted && { accepted }),
-      ...(updatedUpdate.manager && { byManager: updatedUpdate.manager.fields }),
-    },
-  };
-}

@@ -1,8 +1,35 @@
 import type { UpdateDoc } from '@app/db';
 import type { UpdateCase } from '@app/status-changes/cases';
+import type { AuditRow } from '@app/status-changes/records.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { ObjectId } from 'mongodb';
 import { createListingStore } from '../listing/listing.store.ts';
+import { getRequestedFields } from './changes.ts';
+
+const toAuditedFields = ({ status, v }: UpdateDoc) => ({ status, v });
+
+/** Audit row of an update: status, listing and names of fields, never their values, because some are private. */
+export function toUpdateAuditRow(
+  action: string,
+  previousUpdate: UpdateDoc | null,
+  updatedUpdate: UpdateDoc,
+): AuditRow {
+  const accepted = updatedUpdate.decision?.accepted;
+  return {
+    action: `update.${action}`,
+    target: { kind: 'update', id: updatedUpdate._id.toHexString() },
+    ...(previousUpdate && {
+      before: { ...toAuditedFields(previousUpdate), submittedAt: previousUpdate.submittedAt },
+    }),
+    after: {
+      ...toAuditedFields(updatedUpdate),
+      listing: updatedUpdate.listingId.toHexString(),
+      fields: getRequestedFields(updatedUpdate),
+      ...(accepted && { accepted }),
+      ...(updatedUpdate.manager && { byManager: updatedUpdate.manager.fields }),
+    },
+  };
+}
 
 /** Reads and writes updates with their listings within a transaction. */
 export function createUpdateStore(tx: Transaction) {
@@ -32,8 +59,15 @@ export function createUpdateStore(tx: Transaction) {
       pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
 
     createId: () => new ObjectId(),
-    insert: (update: UpdateDoc) => pendingUpdates.insertOne(update, writeOptions),
     replaceUpdate,
+
+    /** Inserts or replaces an update, with its audit row. */
+    async save(action: string, previousUpdate: UpdateDoc | null, update: UpdateDoc): Promise<void> {
+      await (previousUpdate
+        ? replaceUpdate(previousUpdate, update)
+        : pendingUpdates.insertOne(update, writeOptions));
+      await tx.records.audit(toUpdateAuditRow(action, previousUpdate, update));
+    },
 
     async replace(previousCase: UpdateCase, updatedCase: UpdateCase): Promise<UpdateCase> {
       await replaceUpdate(previousCase.update, updatedCase.update);

@@ -1,8 +1,8 @@
-import { isDuplicateKeyError, type ObjectId, type VisitRequestDoc } from '@app/db';
+import type { ObjectId, VisitRequestDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { takesVisitRequests } from '@app/public-listing';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import { DomainError, refuseDuplicate, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
@@ -32,49 +32,49 @@ export async function askForVisit(
   { listingId, input, locale }: AskForVisitInput,
 ): Promise<VisitRequestDoc> {
   const userId = requireUser(ctx);
-  const requestPromise = runInTransaction(ctx, async (tx) => {
-    const store = createVisitRequestStore(tx);
-    const listing = await store.findListing(listingId);
-    if (!listing?.approved) throw new DomainError('not_found');
-    const attempt = { userId, permission: 'read' as const };
-    if (await findListingAccess(tx, listing, attempt)) throw new DomainError('own_practice');
-    if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
-    if (await store.hasOpenRequest({ userId, listingId })) throw new DomainError('visit_request_open');
-    const { kind, name, phone, email, times, patient } = input;
-    const timeZone = getPracticeTimeZone(listing);
-    const request: VisitRequestDoc = {
-      _id: store.createId(),
-      listingId,
-      userId,
-      kind,
-      name,
-      ...(phone && { phone }),
-      ...(email && { email }),
-      times: [...new Set(times)],
-      patient,
-      locale,
-      status: 'new',
-      open: true,
-      askedAt: ctx.now,
-      hearBy: addWorkingDays(ctx.now, expectedAnswerDays, timeZone).day,
-      dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).time,
-    };
-    await store.insert(request);
-    const auditId = await tx.records.audit(toVisitRequestAuditRow('ask', request));
-    await tx.records.notifyOwner(auditId, listing, 'visit-request-received', {});
-    const manager = await createManagerStore(tx).findActive(listing);
-    if (manager?.userId) {
-      // A separate subject, so that the patient's mails do not wait for the manager's.
-      const subject = `${toVisitRequestSubject(request)}:manager`;
-      const managerRecipient = { ...manager, userId: manager.userId, subject };
-      await tx.records.notify(auditId, managerRecipient, 'visit-request-managed', {});
-    }
-    const patientRecipient = { userId, locale, subject: toVisitRequestSubject(request) };
-    await tx.records.notify(auditId, patientRecipient, 'visit-request-sent', {});
-    return request;
-  });
-  return requestPromise.catch((error: unknown) => {
-    // Of two requests at once the index refuses the second.
-    throw isDuplicateKeyError(error, 'userId') ? new DomainError('visit_request_open') : error;
-  });
+  return (
+    runInTransaction(ctx, async (tx) => {
+      const store = createVisitRequestStore(tx);
+      const listing = await store.findListing(listingId);
+      if (!listing?.approved) throw new DomainError('not_found');
+      const attempt = { userId, permission: 'read' as const };
+      if (await findListingAccess(tx, listing, attempt)) throw new DomainError('own_practice');
+      if (!takesVisitRequests(listing)) throw new DomainError('no_visit_requests');
+      if (await store.hasOpenRequest({ userId, listingId })) throw new DomainError('visit_request_open');
+      const { kind, name, phone, email, times, patient } = input;
+      const timeZone = getPracticeTimeZone(listing);
+      const request: VisitRequestDoc = {
+        _id: store.createId(),
+        listingId,
+        userId,
+        kind,
+        name,
+        ...(phone && { phone }),
+        ...(email && { email }),
+        times: [...new Set(times)],
+        patient,
+        locale,
+        status: 'new',
+        open: true,
+        askedAt: ctx.now,
+        hearBy: addWorkingDays(ctx.now, expectedAnswerDays, timeZone).day,
+        dueAt: addWorkingDays(ctx.now, maxAnswerDays, timeZone).time,
+      };
+      await store.insert(request);
+      const auditId = await tx.records.audit(toVisitRequestAuditRow('ask', request));
+      await tx.records.notifyOwner(auditId, listing, 'visit-request-received', {});
+      const manager = await createManagerStore(tx).findActive(listing);
+      if (manager?.userId) {
+        // A separate subject, so that the patient's mails do not wait for the manager's.
+        const subject = `${toVisitRequestSubject(request)}:manager`;
+        const managerRecipient = { ...manager, userId: manager.userId, subject };
+        await tx.records.notify(auditId, managerRecipient, 'visit-request-managed', {});
+      }
+      const patientRecipient = { userId, locale, subject: toVisitRequestSubject(request) };
+      await tx.records.notify(auditId, patientRecipient, 'visit-request-sent', {});
+      return request;
+    })
+      // Of two requests at once the index refuses the second.
+      .catch(refuseDuplicate('visit_request_open', 'userId'))
+  );
 }

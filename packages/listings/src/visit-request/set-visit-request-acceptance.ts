@@ -1,6 +1,5 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { toListingAuditRow } from '../listing/audit.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing, type ListingRef } from '../listing/owner/change-own-listing.ts';
 
@@ -20,7 +19,6 @@ export const setVisitRequestAcceptance = (
       ...(!isAccepting && { refusesVisitRequests: true as const }),
       v: listing.v + 1,
     };
-    const savedListing = await createListingStore(tx).replace(listing, updatedListing);
-    await tx.records.audit(toListingAuditRow('visit_requests', listing, savedListing));
-    return savedListing;
+    await createListingStore(tx).save('visit_requests', listing, updatedListing);
+    return updatedListing;
   });

@@ -1,13 +1,4 @@
-import {
-  type ClinicDoc,
-  isDuplicateKeyError,
-  type ListingDoc,
-  type MessageDoc,
-  type ObjectId,
-  type ReportDoc,
-  type ReviewDoc,
-  type UndoDoc,
-} from '@app/db';
+import type { ClinicDoc, ListingDoc, MessageDoc, ObjectId, ReportDoc, ReviewDoc, UndoDoc } from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
 import { clinicSubject } from '@app/listings/clinic/subject';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
@@ -22,7 +13,7 @@ import {
 } from '@app/status-changes/appeal/staff-decisions.store';
 import type { Case, ClaimCase, UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError, requireStaff } from '@app/status-changes/domain-error';
+import { DomainError, refuseDuplicate, requireStaff } from '@app/status-changes/domain-error';
 import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
@@ -48,8 +39,8 @@ export async function undoDecision(
   { auditId }: { auditId: ObjectId },
 ): Promise<UndoResult> {
   const undoneBy = requireStaff(ctx);
-  try {
-    return await runInTransaction(ctx, async (tx) => {
+  return (
+    runInTransaction(ctx, async (tx): Promise<UndoResult> => {
       const undoDoc = await tx.records.removeUndo(auditId);
       if (!undoDoc || undoDoc.by !== undoneBy || undoDoc.until < ctx.now) throw new DomainError('too_late');
       for (const id of [auditId, ...(undoDoc.notices ?? [])])
@@ -59,12 +50,10 @@ export async function undoDecision(
       if (undoDoc.target.kind === 'message')
         return { kind: 'message', message: await undoMessage(tx, undoDoc) };
       return restoreSubject(tx, undoDoc);
-    });
-  } catch (error) {
-    // Another record has taken its unique key meanwhile.
-    if (isDuplicateKeyError(error)) throw new DomainError('too_late');
-    throw error;
-  }
+    })
+      // Another record has taken its unique key meanwhile.
+      .catch(refuseDuplicate('too_late'))
+  );
 }
 
 const subjectByKind: Readonly<Record<SubjectKind, Subject<Case, string, object>>> = {

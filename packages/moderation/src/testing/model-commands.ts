@@ -1,7 +1,7 @@
 // The calls of the model of `practice-model.ts`.
 
 import { expireClaims } from '@app/listings/claim/expire-claims';
-import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { withdrawClaim } from '@app/listings/claim/owner/own-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';

@@ -1,7 +1,7 @@
-import { type AppealDoc, isDuplicateKeyError, type ObjectId } from '@app/db';
+import type { AppealDoc, ObjectId } from '@app/db';
 import type { AppealKind, Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
-import { DomainError, requireUser } from '../domain-error.ts';
+import { DomainError, refuseDuplicate, requireUser } from '../domain-error.ts';
 import type { AuditRow } from '../records.store.ts';
 import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
@@ -45,26 +45,21 @@ export async function submitAppeal(
   ) => Promise<Pick<AppealDoc, 'kind' | 'about' | 'listingId' | 'decidedAt' | 'decidedBy'> | null>,
 ): Promise<AppealDoc> {
   const userId = requireUser(ctx);
-  try {
-    return await runInTransaction(ctx, async (tx) => {
-      const appealedDecision = await findAppealedDecision(userId, tx);
-      if (!appealedDecision) throw new DomainError('not_found');
-      const appeal: AppealDoc = {
-        _id: createAppealId(),
-        ...appealedDecision,
-        userId,
-        ...content,
-        status: 'open',
-        createdAt: ctx.now,
-      };
-      await ctx.collections.appeals.insertOne(appeal, { session: tx.session });
-      await tx.records.audit(toAppealAuditRow('submit', appeal));
-      return appeal;
-    });
-  } catch (error) {
-    if (isDuplicateKeyError(error)) throw new DomainError('not_appealable');
-    throw error;
-  }
+  return runInTransaction(ctx, async (tx) => {
+    const appealedDecision = await findAppealedDecision(userId, tx);
+    if (!appealedDecision) throw new DomainError('not_found');
+    const appeal: AppealDoc = {
+      _id: createAppealId(),
+      ...appealedDecision,
+      userId,
+      ...content,
+      status: 'open',
+      createdAt: ctx.now,
+    };
+    await ctx.collections.appeals.insertOne(appeal, { session: tx.session });
+    await tx.records.audit(toAppealAuditRow('submit', appeal));
+    return appeal;
+  }).catch(refuseDuplicate('not_appealable'));
 }
 
 /** Audit row of an appeal, without its text. */

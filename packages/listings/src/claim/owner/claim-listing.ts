@@ -19,7 +19,6 @@ import { addBlockedAttempt, computeClaimExpiry } from '../changes.ts';
 import { checkClaim } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { expireClaim, isOverdue } from '../expire-claims.ts';
-import { toClaimAuditRow } from '../subject.ts';
 
 export interface ClaimListingInput {
   listingId: ObjectId;
@@ -75,14 +74,11 @@ export async function claimListing(
           evidence: input.evidence,
           locale: input.locale,
         });
-        await tx.records.audit(
-          toClaimAuditRow('blocked', pendingClaim, await store.replaceClaim(pendingClaim, updatedClaim)),
-        );
+        await store.save('blocked', pendingClaim, updatedClaim);
         return 'pending_claim_exists' as const;
       }
       const createdClaim = { _id: store.createId(), ...buildClaim(ctx.now, userId, listing, input) };
-      await store.insert(createdClaim);
-      const auditId = await tx.records.audit(toClaimAuditRow('submit', null, createdClaim));
+      const auditId = await store.save('submit', null, createdClaim);
       await tx.records.notifyClaimant(auditId, createdClaim, 'claim-received', {
         practitioner: formatProsthetistName(listing),
       });
@@ -105,22 +101,14 @@ async function recordContestedClaim(
   const store = createClaimStore(tx);
   const { emailCode: _, ...contestedClaim } = buildClaim(tx.now, userId, listing, input);
   const previousClaim = await store.findContestedClaim(listing._id, userId);
-  const contestFields = { ...contestedClaim, status: 'contested' as const, contests: true as const };
-  if (previousClaim) {
-    const updatedClaim = {
-      ...contestFields,
-      _id: previousClaim._id,
-      v: previousClaim.v + 1,
-      createdAt: previousClaim.createdAt,
-    };
-    await tx.records.audit(
-      toClaimAuditRow('contest', previousClaim, await store.replaceClaim(previousClaim, updatedClaim)),
-    );
-    return;
-  }
-  const createdClaim = { _id: store.createId(), ...contestFields };
-  await store.insert(createdClaim);
-  await tx.records.audit(toClaimAuditRow('contest', null, createdClaim));
+  await store.save('contest', previousClaim, {
+    ...contestedClaim,
+    _id: previousClaim?._id ?? store.createId(),
+    status: 'contested',
+    contests: true,
+    v: (previousClaim?.v ?? 0) + 1,
+    createdAt: previousClaim?.createdAt ?? tx.now,
+  });
 }
 
 /** The pending claim. Ends an expired one that was not swept yet. */

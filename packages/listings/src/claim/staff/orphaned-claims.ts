@@ -7,8 +7,7 @@ import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { formatProsthetistName } from '../../listing/person-names.ts';
-import { createClaimStore } from '../claim.store.ts';
-import { toClaimAuditRow } from '../subject.ts';
+import { createClaimStore, toClaimAuditRow } from '../claim.store.ts';
 
 export interface OrphanedClaim {
   claim: ClaimDoc;

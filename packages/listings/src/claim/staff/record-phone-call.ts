@@ -5,8 +5,7 @@ import { ConflictError, DomainError, requireStaff } from '@app/status-changes/do
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { addCalls } from '../checks.ts';
-import { createClaimStore } from '../claim.store.ts';
-import { toClaimAuditRow } from '../subject.ts';
+import { createClaimStore, toClaimAuditRow } from '../claim.store.ts';
 
 export interface RecordPhoneCallInput extends DecisionInput {
   /** The called number, which must be public on the listing. */

@@ -1,6 +1,5 @@
 import type { ListingDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { toListingAuditRow } from '../audit.ts';
 import { applyConfirmation } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing, type ListingRef } from './change-own-listing.ts';
@@ -11,10 +10,7 @@ import { changeOwnListing, type ListingRef } from './change-own-listing.ts';
  */
 export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<ListingDoc> =>
   changeOwnListing(ctx, input, 'confirm', async (listing, tx) => {
-    const confirmedListing = await createListingStore(tx).replace(
-      listing,
-      applyConfirmation(listing, ctx.now),
-    );
-    await tx.records.audit(toListingAuditRow('confirm', listing, confirmedListing));
+    const confirmedListing = applyConfirmation(listing, ctx.now);
+    await createListingStore(tx).save('confirm', listing, confirmedListing);
     return confirmedListing;
   });

@@ -1,14 +1,13 @@
-import { isDuplicateKeyError, type ListingDoc, type ObjectId } from '@app/db';
+import { isDuplicateKeyError, type ListingDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import { DomainError, refuseDuplicate, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { retry, runInTransaction } from '@app/status-changes/transaction.store';
 import type { ListingInput } from '@app/types';
-import { toListingAuditRow } from '../audit.ts';
 import { createBlankListing } from '../blank-listing.ts';
 import { markConfirmed } from '../changes.ts';
-import { type Fields, toInputFields } from '../fields.ts';
+import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
 import { setFields } from '../set-fields.ts';
@@ -42,42 +41,21 @@ export async function createListing(
       await requireAndTransferPhotos(store, userId, fields);
 
       const slug = await findNewSlug(tx, toSlug(inputFields), attempt);
-      const origin = { _id: store.createId(), slug, ownerUserId: userId, locale, now: ctx.now };
-      const listing = buildListing(fields, origin);
+      const blankListing: ListingDoc = {
+        ...createBlankListing(store.createId(), ctx.now),
+        slug,
+        status: 'pending',
+        ownerUserId: userId,
+        submittedAt: ctx.now,
+        locale,
+      };
+      const listing = markConfirmed(setFields(blankListing, fields), ctx.now);
       listing.risks = findListingRisks(listing, await store.hasDuplicate(listing));
-      await store.insert(listing);
-      const auditRow = toListingAuditRow('create', null, listing);
-      const auditId = await tx.records.audit(
-        approved === true ? { ...auditRow, reason: 'sent approved: true' } : auditRow,
-      );
+      const reason = approved === true ? 'sent approved: true' : '';
+      const auditId = await store.save('create', null, listing, { reason });
       await tx.records.notifyOwner(auditId, listing, 'listing-received', {});
       return listing;
     });
-  try {
-    return await retry(attemptCreation, (error) => isDuplicateKeyError(error, 'slug'));
-  } catch (error) {
-    if (isDuplicateKeyError(error, 'ownerUserId')) throw new DomainError('already_owner');
-    throw error;
-  }
-}
-
-interface ListingOrigin {
-  _id: ObjectId;
-  slug: string;
-  ownerUserId: string;
-  locale: Locale;
-  now: Date;
-}
-
-/** Creates the document of a submitted listing. Only `fields` come from its owner. */
-function buildListing(fields: Fields, { _id, slug, ownerUserId, locale, now }: ListingOrigin): ListingDoc {
-  const blankListing: ListingDoc = {
-    ...createBlankListing(_id, now),
-    slug,
-    status: 'pending',
-    ownerUserId,
-    submittedAt: now,
-    locale,
-  };
-  return markConfirmed(setFields(blankListing, fields), now);
+  const creation = retry(attemptCreation, (error) => isDuplicateKeyError(error, 'slug'));
+  return creation.catch(refuseDuplicate('already_owner', 'ownerUserId'));
 }

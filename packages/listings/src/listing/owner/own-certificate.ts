@@ -6,7 +6,6 @@ import { createProofStore } from '@app/reviews/proof/proof.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { Transaction } from '@app/status-changes/transaction.store';
-import { toListingAuditRow } from '../audit.ts';
 import { setCertificate } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 import { changeOwnListing } from './change-own-listing.ts';
@@ -104,6 +103,5 @@ async function replaceCertificate(
   certificate: Certificate | undefined,
 ): Promise<void> {
   const updatedListing = setCertificate(listing, license, certificate, tx.now);
-  await createListingStore(tx).replace(listing, updatedListing);
-  await tx.records.audit(toListingAuditRow(auditAction, listing, updatedListing));
+  await createListingStore(tx).save(auditAction, listing, updatedListing);
 }

@@ -6,9 +6,8 @@ import { ConflictError, DomainError, requireStaff } from '@app/status-changes/do
 import { auditRefusal } from '@app/status-changes/records.store';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
-import { toListingAuditRow } from '../audit.ts';
 import { findChangedFields, toFields } from '../fields.ts';
-import { createListingStore } from '../listing.store.ts';
+import { createListingStore, toListingAuditRow } from '../listing.store.ts';
 import { applyMerge, closeMergedListing } from '../merge.ts';
 import { getListingStatusAfter } from '../states.ts';
 import {

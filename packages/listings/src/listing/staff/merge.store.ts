@@ -6,9 +6,7 @@ import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
-import { toClaimAuditRow } from '../../claim/subject.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
-import { toUpdateAuditRow } from '../../update/subject.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 import { findMovingClaims, planReviewMoves } from './merge-plan.store.ts';
 
@@ -60,13 +58,11 @@ export async function moveClaims(
   const claims = createClaimStore(tx);
   for (const claim of await findMovingClaims(tx, droppedListing, keptListing, { session: tx.session })) {
     const movedClaim = { ...claim, listingId: keptListing._id, v: claim.v + 1 };
-    await tx.records.audit(toClaimAuditRow('move', claim, await claims.replaceClaim(claim, movedClaim)));
+    await claims.save('move', claim, movedClaim);
   }
   const updates = createUpdateStore(tx);
   const update = await updates.findPending(droppedListing._id);
-  if (!update) return;
-  const endedUpdate = await updates.replaceUpdate(update, applyUpdateEnd(update));
-  await tx.records.audit(toUpdateAuditRow('end', update, endedUpdate));
+  if (update) await updates.save('end', update, applyUpdateEnd(update));
 }
 
 /**

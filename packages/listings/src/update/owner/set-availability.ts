@@ -3,7 +3,6 @@ import type { Availability, Locale } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { retry, type Transaction } from '@app/status-changes/transaction.store';
-import { toListingAuditRow } from '../../listing/audit.ts';
 import { setListingAvailability } from '../../listing/changes.ts';
 import { toFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
@@ -48,7 +47,6 @@ async function setAvailabilityInPlace(
 ): Promise<UpdateListingResult> {
   if ((currentListing.availability ?? null) === availability) throw new DomainError('no_changes');
   const listing = setListingAvailability(currentListing, availability, tx.now);
-  await createListingStore(tx).replace(currentListing, listing);
-  await tx.records.audit(toListingAuditRow('availability', currentListing, listing, ['availability']));
+  await createListingStore(tx).save('availability', currentListing, listing, { fields: ['availability'] });
   return { kind: 'listing', listing, changed: ['availability'] };
 }

@@ -5,7 +5,6 @@ import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { retry, type Transaction } from '@app/status-changes/transaction.store';
 import type { ListingInput } from '@app/types';
-import { toListingAuditRow } from '../../listing/audit.ts';
 import { applyResend } from '../../listing/changes.ts';
 import {
   type FieldName,
@@ -29,7 +28,6 @@ import {
   getRequestedFields,
   mergeRequestedValues,
 } from '../changes.ts';
-import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 export interface UpdateListingInput extends ListingRef {
@@ -100,8 +98,8 @@ export async function submitUpdate(
     return toResult(ownUpdate);
   if (Object.keys(changes).length === 0) {
     if (!ownUpdate) throw new DomainError('no_changes');
-    const update = await store.replaceUpdate(ownUpdate, applyUpdateWithdrawal(ownUpdate));
-    await tx.records.audit(toUpdateAuditRow('withdraw', ownUpdate, update));
+    const update = applyUpdateWithdrawal(ownUpdate);
+    await store.save('withdraw', ownUpdate, update);
     return { kind: 'update', update, changed: [] };
   }
   const changedListing = setFields(listing, changes);
@@ -128,8 +126,7 @@ export async function submitUpdate(
         v: 1,
         createdAt: tx.now,
       };
-  await (pendingUpdate ? store.replaceUpdate(pendingUpdate, update) : store.insert(update));
-  await tx.records.audit(toUpdateAuditRow(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update));
+  await store.save(pendingUpdate ? 'resend' : 'submit', pendingUpdate, update);
   return toResult(update);
 }
 
@@ -173,8 +170,7 @@ async function updateInPlace(
   const resentListing = { ...applyResend(listing, pickFields(sentFields, changedFields), tx.now), locale };
   const updatedListing = await updateSlug(tx, listing, resentListing, attempt);
   updatedListing.risks = findListingRisks(updatedListing, await store.hasDuplicate(updatedListing));
-  await store.replace(listing, updatedListing);
-  const auditId = await tx.records.audit(toListingAuditRow('resend', listing, updatedListing, changedFields));
+  const auditId = await store.save('resend', listing, updatedListing, { fields: changedFields });
   if (listing.status !== 'pending')
     await tx.records.notifyOwner(auditId, updatedListing, 'listing-received', {});
   return { kind: 'listing', listing: updatedListing, changed: changedFields };

@@ -3,7 +3,6 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
 import { changeOwnListing, type ListingRef } from '../../listing/owner/change-own-listing.ts';
 import { applyUpdateWithdrawal } from '../changes.ts';
-import { toUpdateAuditRow } from '../subject.ts';
 import { createUpdateStore } from '../update.store.ts';
 
 /**
@@ -15,7 +14,7 @@ export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<
     const store = createUpdateStore(tx);
     const pendingUpdate = await store.findPending(listing._id);
     if (!pendingUpdate) throw new DomainError('not_found');
-    const update = await store.replaceUpdate(pendingUpdate, applyUpdateWithdrawal(pendingUpdate));
-    await tx.records.audit(toUpdateAuditRow('withdraw', pendingUpdate, update));
+    const update = applyUpdateWithdrawal(pendingUpdate);
+    await store.save('withdraw', pendingUpdate, update);
     return update;
   });

@@ -1,7 +1,7 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import { expireClaims } from '@app/listings/claim/expire-claims';
 import { claimListing } from '@app/listings/claim/owner/claim-listing';
-import { withdrawClaim } from '@app/listings/claim/owner/withdraw-claim';
+import { withdrawClaim } from '@app/listings/claim/owner/own-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
 import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { createEvidence, createProsthetistAccount, toTarget } from '@app/listings/testing/inputs';

@@ -1,7 +1,7 @@
-import { isDuplicateKeyError, type ReviewDoc } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { ConflictError, DomainError } from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, refuseDuplicate } from '@app/status-changes/domain-error';
 import { isCareMonthAllowed, type ReviewContent } from '@app/types';
 import { applyEdit } from '../changes.ts';
 import { computeReviewFingerprint, toStoredContent } from '../content.ts';
@@ -31,33 +31,28 @@ export async function editReview(
   ctx: IdempotentContext<ReviewDoc>,
   { publicId, v: seenVersion, content, locale }: EditReviewInput,
 ): Promise<ReviewDoc> {
-  try {
-    return await changeOwnReview(ctx, publicId, 'edit', async (currentReview, tx) => {
-      if (!getStatusAfter('edit', currentReview)) throw new DomainError('not_editable');
-      if (currentReview.v !== seenVersion) throw new ConflictError('stale', currentReview);
-      const isMonthChanged = content.careMonth !== currentReview.careMonth;
-      if (isMonthChanged && !isCareMonthAllowed(content.careMonth, ctx.now))
-        throw new DomainError('care_month');
+  return changeOwnReview(ctx, publicId, 'edit', async (currentReview, tx) => {
+    if (!getStatusAfter('edit', currentReview)) throw new DomainError('not_editable');
+    if (currentReview.v !== seenVersion) throw new ConflictError('stale', currentReview);
+    const isMonthChanged = content.careMonth !== currentReview.careMonth;
+    if (isMonthChanged && !isCareMonthAllowed(content.careMonth, ctx.now))
+      throw new DomainError('care_month');
 
-      // Tags already used may stay, even if retired.
-      await requireOfferedTags(ctx, content.tags, [
-        ...currentReview.tags,
-        ...(currentReview.revision?.content.tags ?? []),
-      ]);
+    // Tags already used may stay, even if retired.
+    await requireOfferedTags(ctx, content.tags, [
+      ...currentReview.tags,
+      ...(currentReview.revision?.content.tags ?? []),
+    ]);
 
-      const storedContent = toStoredContent(content, currentReview.displayName, locale);
-      const editedReview = { ...currentReview, fingerprint: computeReviewFingerprint(storedContent) };
-      const risks = findReviewRisks(storedContent, await loadRiskContext(tx, editedReview));
-      const accountRisks = currentReview.risks?.filter((risk) => risk === 'new_account') ?? [];
-      return {
-        ...applyEdit(currentReview, storedContent, ctx.now),
-        risks: [...risks, ...accountRisks],
-        attestedAt: ctx.now,
-        locale,
-      };
-    });
-  } catch (error) {
-    if (isDuplicateKeyError(error)) throw new DomainError('already_reviewed');
-    throw error;
-  }
+    const storedContent = toStoredContent(content, currentReview.displayName, locale);
+    const editedReview = { ...currentReview, fingerprint: computeReviewFingerprint(storedContent) };
+    const risks = findReviewRisks(storedContent, await loadRiskContext(tx, editedReview));
+    const accountRisks = currentReview.risks?.filter((risk) => risk === 'new_account') ?? [];
+    return {
+      ...applyEdit(currentReview, storedContent, ctx.now),
+      risks: [...risks, ...accountRisks],
+      attestedAt: ctx.now,
+      locale,
+    };
+  }).catch(refuseDuplicate('already_reviewed'));
 }

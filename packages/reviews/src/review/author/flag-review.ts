@@ -1,7 +1,7 @@
-import { type FlagDoc, isDuplicateKeyError, type ReviewHiddenState } from '@app/db';
+import type { FlagDoc, ReviewHiddenState } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import { DomainError, refuseDuplicate, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { toReviewAuditRow } from '../audit.ts';
@@ -30,38 +30,33 @@ export async function flagReview(
   { publicId, reason, note, reporter }: FlagReviewInput,
 ): Promise<FlagDoc> {
   const userId = requireUser(ctx);
-  try {
-    return await runInTransaction(ctx, async (tx) => {
-      const store = createReviewStore(tx);
-      const currentReview = await store.find(publicId);
-      if (!currentReview || !getStatusAfter('flag', currentReview)) throw new DomainError('not_found');
-      if (currentReview.userId === userId) throw new DomainError('own_review');
-      const hideCause =
-        reporter && harmfulFlagReasons.includes(reason)
-          ? getHideCause(await loadFlagContext(tx, currentReview, { userId, reason, reporter }))
-          : undefined;
-      const hiddenState: ReviewHiddenState | undefined = hideCause && {
-        at: ctx.now,
-        reason,
-        because: hideCause,
-      };
-      const hidField = hiddenState && ({ hid: true } as const);
-      const flag = await insertFlag(tx, currentReview, {
-        userId,
-        reason,
-        note,
-        ...hidField,
-      });
-      const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
-      const auditId = await tx.records.audit({
-        ...toReviewAuditRow('flag', currentReview, savedReview),
-        reason,
-      });
-      if (hiddenState) await tx.records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
-      return flag;
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
+    const currentReview = await store.find(publicId);
+    if (!currentReview || !getStatusAfter('flag', currentReview)) throw new DomainError('not_found');
+    if (currentReview.userId === userId) throw new DomainError('own_review');
+    const hideCause =
+      reporter && harmfulFlagReasons.includes(reason)
+        ? getHideCause(await loadFlagContext(tx, currentReview, { userId, reason, reporter }))
+        : undefined;
+    const hiddenState: ReviewHiddenState | undefined = hideCause && {
+      at: ctx.now,
+      reason,
+      because: hideCause,
+    };
+    const hidField = hiddenState && ({ hid: true } as const);
+    const flag = await insertFlag(tx, currentReview, {
+      userId,
+      reason,
+      note,
+      ...hidField,
     });
-  } catch (error) {
-    if (isDuplicateKeyError(error)) throw new DomainError('already_flagged');
-    throw error;
-  }
+    const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
+    const auditId = await tx.records.audit({
+      ...toReviewAuditRow('flag', currentReview, savedReview),
+      reason,
+    });
+    if (hiddenState) await tx.records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
+    return flag;
+  }).catch(refuseDuplicate('already_flagged'));
 }

@@ -1,13 +1,7 @@
-import {
-  findFormerAccountIds,
-  isDuplicateKeyError,
-  type ListingDoc,
-  type ObjectId,
-  type ReviewDoc,
-} from '@app/db';
+import { findFormerAccountIds, type ListingDoc, type ObjectId, type ReviewDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { IdempotentContext } from '@app/status-changes/command-context';
-import { DomainError, requireUser } from '@app/status-changes/domain-error';
+import { DomainError, refuseDuplicate, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { isCareMonthAllowed, type ReviewContent } from '@app/types';
@@ -43,32 +37,26 @@ export async function submitReview(
   if (!isCareMonthAllowed(content.careMonth, ctx.now)) throw new DomainError('care_month');
   await requireOfferedTags(ctx, content.tags);
   const formerAccountIds = await findFormerAccountIds(ctx.collections, author);
-  try {
-    return await runInTransaction(ctx, async (tx) => {
-      const store = createReviewStore(tx);
-      const listing = await store.lockReviewableListing(listingId);
-      if (!listing) throw new DomainError('not_found');
-      if (findConflictOfInterest(listing, { userId, emails: author.emails }))
-        throw new DomainError('conflict_of_interest');
-      // The unique index knows this account only.
-      if (await store.hasCountedReview(listingId, formerAccountIds))
-        throw new DomainError('already_reviewed');
+  return runInTransaction(ctx, async (tx) => {
+    const store = createReviewStore(tx);
+    const listing = await store.lockReviewableListing(listingId);
+    if (!listing) throw new DomainError('not_found');
+    if (findConflictOfInterest(listing, { userId, emails: author.emails }))
+      throw new DomainError('conflict_of_interest');
+    // The unique index knows this account only.
+    if (await store.hasCountedReview(listingId, formerAccountIds)) throw new DomainError('already_reviewed');
 
-      const review = buildReview(ctx.now, listing, userId, { content, author, locale });
-      const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
-      review.risks = findReviewRisks(review, {
-        ...(await loadRiskContext(tx, review)),
-        accountAgeMs,
-      });
-      if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
-      const savedReview = await store.insert(review);
-      await tx.records.audit(toReviewAuditRow('submit', null, savedReview));
-      return savedReview;
+    const review = buildReview(ctx.now, listing, userId, { content, author, locale });
+    const accountAgeMs = author.createdAt ? ctx.now.getTime() - author.createdAt.getTime() : undefined;
+    review.risks = findReviewRisks(review, {
+      ...(await loadRiskContext(tx, review)),
+      accountAgeMs,
     });
-  } catch (error) {
-    if (isDuplicateKeyError(error)) throw new DomainError('already_reviewed');
-    throw error;
-  }
+    if (accountAgeMs !== undefined) review.accountDays = Math.max(0, Math.floor(accountAgeMs / dayMs));
+    const savedReview = await store.insert(review);
+    await tx.records.audit(toReviewAuditRow('submit', null, savedReview));
+    return savedReview;
+  }).catch(refuseDuplicate('already_reviewed'));
 }
 
 function buildReview(

@@ -1,13 +1,57 @@
-import type { ClaimDoc, EmailCode, ObjectId } from '@app/db';
+// What claimants do about their own claim.
+import { isDeepStrictEqual } from 'node:util';
+import type { ClaimDoc, ClaimEvidence, EmailCode, ObjectId } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
-import { DomainError, type DomainErrorCode } from '@app/status-changes/domain-error';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
+import { DomainError, type DomainErrorCode, requireUser } from '@app/status-changes/domain-error';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { addVerifiedEmail } from '../checks.ts';
+import { applyClaimAction } from '../changes.ts';
+import { addVerifiedEmail, compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
 import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
-import { toClaimAuditRow } from '../subject.ts';
+import { getClaimStatusAfter } from '../states.ts';
+
+/**
+ * Withdraws the caller’s pending claim.
+ * @throws {DomainError} `not_found`, also for another account's claim
+ */
+export function withdrawClaim(
+  ctx: IdempotentContext<ClaimDoc>,
+  { claimId }: { claimId: ObjectId },
+): Promise<ClaimDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
+    const claim = await store.findClaim(claimId.toHexString());
+    if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
+      throw new DomainError('not_found');
+    const withdrawnClaim = applyClaimAction('withdraw', claim);
+    await store.save('withdraw', claim, withdrawnClaim);
+    return withdrawnClaim;
+  });
+}
+
+/**
+ * Replaces the evidence of the caller’s pending claim, except the work e-mail, and compares it again.
+ * @throws {DomainError} `not_found`, `no_changes`
+ */
+export function setClaimEvidence(
+  ctx: CommandContext,
+  { claimId, evidence: newEvidence }: { claimId: ObjectId; evidence: Omit<ClaimEvidence, 'workEmail'> },
+): Promise<ClaimDoc> {
+  return runInTransaction(ctx, async (tx) => {
+    const store = createClaimStore(tx);
+    const claim = await store.requireOwnPending(claimId);
+    const evidence = { ...claim.evidence, ...newEvidence };
+    if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
+    const listing = await createListingStore(tx).find(claim.listingId.toHexString());
+    const checks = { ...claim.checks, ...(listing && compareEvidence(evidence, listing)) };
+    const updatedClaim = { ...claim, evidence, checks, v: claim.v + 1 };
+    await store.save('evidence', claim, updatedClaim);
+    return updatedClaim;
+  });
+}
 
 /**
  * Mails a new code to the work e-mail of the caller’s pending claim and invalidates the previous one. Another address
@@ -27,14 +71,14 @@ export function sendWorkEmailCode(
     if (emailCode && ctx.now.getTime() - emailCode.requestedAt.getTime() < minSecondsBetweenSends * 1000)
       throw new DomainError('too_soon');
     const isOtherAddress = evidence.workEmail !== workEmail;
-    const updatedClaim = await store.replaceClaim(claim, {
+    const updatedClaim = {
       ...claim,
       evidence: { ...evidence, workEmail },
       emailCode: { sends: (emailCode?.sends ?? 0) + 1, requestedAt: ctx.now, triesLeft: 0 },
       // Only a new address changes what staff see, and so the version.
       v: isOtherAddress ? claim.v + 1 : claim.v,
-    });
-    const auditId = await tx.records.audit(toClaimAuditRow('email-code', claim, updatedClaim));
+    };
+    const auditId = await store.save('email-code', claim, updatedClaim);
     await tx.records.sendClaimCode(auditId, { ...updatedClaim, locale });
     return updatedClaim;
   });
@@ -62,13 +106,13 @@ export async function confirmWorkEmail(
     }
     const listing = await createListingStore(tx).find(claim.listingId.toHexString());
     const { hash: _, expiresAt: __, ...sentCode } = emailCode;
-    const confirmedClaim = await store.replaceClaim(claim, {
+    const confirmedClaim = {
       ...claim,
       checks: addVerifiedEmail(checks, evidence.workEmail, listing?.website),
       emailCode: { ...sentCode, confirmedAt: ctx.now },
       v: claim.v + 1,
-    });
-    await tx.records.audit(toClaimAuditRow('email-confirmed', claim, confirmedClaim));
+    };
+    await store.save('email-confirmed', claim, confirmedClaim);
     return confirmedClaim;
   });
   // After the transaction, so that the counted try stays.
