@@ -1,10 +1,7 @@
 import { type Collections, readSettings, type Settings } from '@app/db';
 import { type CacheOptions, cacheValue } from './async-values.ts';
 
-/**
- * Returns settings that may be some seconds old.
- * @throws if they were never read and cannot be
- */
+/** Returns settings that may be some seconds old. @throws if they were never read and cannot be */
 export type SettingsReader = () => Promise<Settings>;
 
 /**

@@ -8,7 +8,6 @@ export { matchesIfNoneMatch, type Reply, reply, replySerialized } from './app/re
 export { type CheckedJson, serialize } from './app/serialize.ts';
 export {
   createUploadLookup,
-  type FindUpload,
   hasBody,
   maxFormBytes,
   setUploadTimeout,
@@ -25,23 +24,15 @@ export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limit
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { findNameMeaning } from './names/name-meaning.store.ts';
-export {
-  createSimilarWordsFinder,
-  type FindSimilarWords,
-} from './names/similar-words.ts';
+export { createSimilarWordsFinder, type FindSimilarWords } from './names/similar-words.ts';
 export { toFieldMessages } from './problem/field-messages.ts';
 export { detectLocale } from './problem/locale.ts';
-export {
-  HttpProblem,
-  type LocalizedMessage,
-  problems,
-  toProblemResponse,
-} from './problem/problem.ts';
+export { HttpProblem, type LocalizedMessage, problems, toProblemResponse } from './problem/problem.ts';
 export { exitOnFault, findMissingSettings, isProduction, readEnv } from './server/env.ts';
 export { returnFreeMemory } from './server/free-memory.ts';
 export { type ChildOptions, startLimitedChild } from './server/limited-child.ts';
 export { createLogger, type Logger } from './server/logger.ts';
-export { type RunningServer, type ServeOptions, serve } from './server/serve.ts';
+export { serve } from './server/serve.ts';
 export { publishService, type ServiceDeclaration } from './service/publish-service.store.ts';
 export { findServiceUrl, getTimeoutMs, serviceUrlSettings } from './service/service-url.ts';
 export {
@@ -56,9 +47,10 @@ export { getClientKey, toAddressKey } from './session/client-key.ts';
 export {
   callProvider,
   createIdentityFromEnv,
+  createUsersClient,
   findRefusedKeyFault,
-  type IdentitySettings,
   identitySettings,
+  type ProviderSettings,
   requiredIdentitySettings,
 } from './session/identity.ts';
 export type { Pipeline, PipelineGate, Staff, StaffGate } from './session/session.ts';

@@ -1,6 +1,6 @@
-import { callProvider, HttpProblem, type IdentitySettings } from '@app/service-kit';
+import { callProvider, createUsersClient, HttpProblem, type ProviderSettings } from '@app/service-kit';
 import type { Role } from '@app/types';
-import { createClerkClient, type User } from '@clerk/backend';
+import type { User } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
@@ -15,13 +15,8 @@ export interface Accounts {
   deleteAccount(userId: string): Promise<void>;
 }
 
-type ClerkSettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
-
-export function createAccounts({
-  CLERK_SECRET_KEY: secretKey,
-  CLERK_API_URL: apiUrl,
-}: ClerkSettings): Accounts {
-  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+export function createAccounts(settings: ProviderSettings): Accounts {
+  const users = createUsersClient(settings);
   return {
     async find(userId) {
       try {

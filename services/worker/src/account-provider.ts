@@ -1,6 +1,5 @@
 import type { PersonIdentifiers } from '@app/db';
-import { toIdentifiers } from '@app/service-kit';
-import { createClerkClient } from '@clerk/backend';
+import { createUsersClient, type ProviderSettings, toIdentifiers } from '@app/service-kit';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
 /** Accounts at the identity provider. Errors of the provider are passed on. */
@@ -31,16 +30,8 @@ export interface MetadataChange {
   unsafeMetadata?: Record<string, unknown> | undefined;
 }
 
-interface ProviderSettings {
-  CLERK_SECRET_KEY: string;
-  CLERK_API_URL: string;
-}
-
-export function createAccountProvider({
-  CLERK_SECRET_KEY: secretKey,
-  CLERK_API_URL: apiUrl,
-}: ProviderSettings): AccountProvider {
-  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+export function createAccountProvider(settings: ProviderSettings): AccountProvider {
+  const users = createUsersClient(settings);
   const findAccount = (userId: string) => ignoreNotFound(users.getUser(userId));
   return {
     async findRecipient(userId) {

@@ -171,7 +171,6 @@ export interface ApiDescription {
   schemas: Readonly<Record<string, JsonObject>>;
 }
 
-/** Describes calls by their endpoint values. */
 export const describeApi = (calls: readonly DescribedCall[]): ApiDescription => ({
   calls: calls.flatMap(describeCall),
   schemas: Object.assign({}, ...calls.map(describeShapes)),

@@ -67,7 +67,6 @@ const staffInputDescriptions: Record<string, string> = {
   to: 'Not after this day or instant.',
 };
 
-/** Describes an input of a call. */
 export function describeInput({ path }: Pick<DescribedCall, 'path'>, name: string): string {
   if (path.startsWith('/api/admin/'))
     return staffInputDescriptions[name] ?? 'Narrows or orders what is given.';

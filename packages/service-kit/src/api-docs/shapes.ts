@@ -41,7 +41,6 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
-/** The description of one call. */
 export interface CallEntry {
   path: string;
   /** In lower case, as OpenAPI writes it. */

@@ -8,7 +8,6 @@ export interface Readiness {
   [detail: string]: string | number | boolean | null;
 }
 
-/** The release that this process runs. */
 export const readRelease = (): string => process.env.RELEASE || 'development';
 
 /**

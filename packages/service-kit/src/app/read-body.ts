@@ -7,7 +7,6 @@ const jsonTypePattern = /^application\/json *(?:;|$)/i;
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 export interface JsonBody {
-  /** The raw text. */
   text: string;
   value: unknown;
 }

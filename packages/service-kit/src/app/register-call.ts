@@ -4,7 +4,6 @@ import { type Endpoint, parseQuery, type ReplyOf } from '@app/types';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { hashRequest, parseIdempotencyKey, runOnce } from '../limits/idempotency.ts';
-import { m } from '../paraglide/messages.js';
 import { toFieldMessages } from '../problem/field-messages.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { problems } from '../problem/problem.ts';
@@ -36,14 +35,13 @@ export interface Call<E extends Endpoint> {
   ): ((result: Result, session: ClientSession) => Promise<void>) | undefined;
 }
 
-/** Returns the reply, bare or as `reply(data, { etag, cdnSeconds })`; otherwise throws an `HttpProblem`. */
+/** Returns the reply, bare or as `reply(data, options)`; otherwise throws an `HttpProblem`. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => HandlerResult<E> | Promise<HandlerResult<E>>;
 /** A `Response` is a file, sent unchanged with the common headers. */
 type HandlerResult<E extends Endpoint> = ReplyOf<E> | Reply<ReplyOf<E>> | Response;
 
 const endpointsByApp = new WeakMap<App, readonly Endpoint[]>();
 
-/** The endpoints of an app. */
 export const listEndpoints = (app: App): readonly Endpoint[] => endpointsByApp.get(app) ?? [];
 
 /**
@@ -85,11 +83,7 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
     };
 
     if (endpoint.idempotent && session) {
-      const idempotencyKey = parseIdempotencyKey(c.req.header('idempotency-key'), () =>
-        problems.validation({
-          'Idempotency-Key': (locale) => m.field_idempotency_key({}, { locale }),
-        }),
-      );
+      const idempotencyKey = parseIdempotencyKey(c.req.header('idempotency-key'));
       if (idempotencyKey) {
         const requestHash = hashRequest(c.req.method, c.req.path, body?.text ?? '');
         const storedAnswer = await runOnce(
@@ -115,24 +109,17 @@ export function registerCall<E extends Endpoint>(app: App, endpoint: E, handler:
         status: handlerResult.status,
         headers: { ...headers, ...Object.fromEntries(handlerResult.headers) },
       });
-    if (handlerResult instanceof Reply && handlerResult.options.headers)
-      Object.assign(headers, handlerResult.options.headers);
-    if (handlerResult instanceof Reply && !isPersonal) {
-      const { etag, cdnSeconds } = handlerResult.options;
-      if (cdnSeconds) headers['cdn-cache-control'] = `max-age=${cdnSeconds}`;
-      if (etag) {
-        headers.etag = `"${etag}"`;
-        if (matchesIfNoneMatch(c.req.header('if-none-match') ?? null, headers.etag))
-          return new Response(null, { status: 304, headers });
-      }
+    const options = handlerResult instanceof Reply ? handlerResult.options : {};
+    Object.assign(headers, options.headers);
+    if (options.etag && !isPersonal) {
+      headers.etag = `"${options.etag}"`;
+      if (matchesIfNoneMatch(c.req.header('if-none-match') ?? null, headers.etag))
+        return new Response(null, { status: 304, headers });
     }
     headers['content-type'] = 'application/json';
-    const response = new Response(await toJson(endpoint, handlerResult), {
-      status: endpoint.status ?? 200,
-      headers,
-    });
-    for (const cookie of (handlerResult instanceof Reply && handlerResult.options.cookies) || [])
-      response.headers.append('set-cookie', cookie);
+    const status = endpoint.status ?? 200;
+    const response = new Response(await toJson(endpoint, handlerResult), { status, headers });
+    for (const cookie of options.cookies ?? []) response.headers.append('set-cookie', cookie);
     return response;
   });
   if (endpoint.upload) setUploadTimeout(handleRequest, endpoint.upload);

@@ -5,15 +5,13 @@ type Awaitable<T> = T | Promise<T>;
 export interface ReplyOptions {
   /** Without quotes, for example `id-version`. A client that has it gets 304. */
   etag?: string;
-  /** Lifetime in a shared cache, which is purged on changes. Browsers always revalidate. */
-  cdnSeconds?: number;
   /** Further headers: `content-disposition`. */
   headers?: Readonly<Record<string, string>>;
   /** Values of `Set-Cookie`. */
   cookies?: readonly string[];
 }
 
-/** Data with version and lifetime. Handlers that need neither return bare data. */
+/** Data with options. Handlers that need none return bare data. */
 export class Reply<T> {
   readonly getData: () => Awaitable<T | string>;
   readonly options: ReplyOptions;
@@ -27,11 +25,12 @@ export class Reply<T> {
   }
 }
 
-/** `data` may be a function, which is not called for a client with the current version. */
-export const reply = <T>(data: T | (() => Awaitable<T>), options: ReplyOptions = {}): Reply<T> =>
-  new Reply(typeof data === 'function' ? (data as () => Awaitable<T>) : () => data, options);
+export const reply = <T>(data: T, options: ReplyOptions = {}): Reply<T> => new Reply(() => data, options);
 
-/** For hot paths with cached JSON text, which `serialize` made; in development and tests it is checked once more. */
+/**
+ * For hot paths with cached JSON text, which `serialize` made; in development and tests it is checked once more. A
+ * function is not called for a client with the current version.
+ */
 export const replySerialized = (
   json: CheckedJson | (() => Awaitable<CheckedJson>),
   options: ReplyOptions = {},

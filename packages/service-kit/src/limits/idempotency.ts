@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession } from '@app/db';
-import { type HttpProblem, problems } from '../problem/problem.ts';
+import { createMessage, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
 
 /** A stored response: status and body. */
@@ -14,7 +14,6 @@ export interface StoredAnswer {
 export interface KeyedRequest {
   key: string;
   userId: string;
-  /** sha256 of the request. */
   requestHash: string;
 }
 
@@ -49,17 +48,10 @@ const keyPattern = /^[\x21-\x7e]{16,128}$/;
 const defaultWaitMs = 3_000;
 const pollIntervalMs = 75;
 
-/**
- * Parses the header.
- * @throws 400 if too short to be random, too long, or invalid
- */
-export function parseIdempotencyKey(
-  header: string | undefined,
-  createProblem: () => HttpProblem,
-): string | undefined {
-  if (header === undefined) return undefined;
-  if (!keyPattern.test(header)) throw createProblem();
-  return header;
+/** Parses the header. @throws 400 if too short to be random, too long, or invalid */
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || keyPattern.test(header)) return header;
+  throw problems.validation({ 'Idempotency-Key': createMessage('field_idempotency_key') });
 }
 
 export const hashRequest = (method: string, path: string, body: string): string =>

@@ -18,7 +18,6 @@ export interface RateLimit {
   consume(key: string): Promise<void>;
   /** Returns a point. */
   refund(key: string): Promise<void>;
-  /** Resets `key`. */
   reset(key: string): Promise<void>;
 }
 

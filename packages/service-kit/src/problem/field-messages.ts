@@ -1,41 +1,31 @@
 import type * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import type { LocalizedMessage } from './problem.ts';
+import { createMessage, type LocalizedMessage, type MessageKey } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Messages of parameters in the path or query, by name. */
-const messagesByParameter: Record<string, LocalizedMessage> = {
-  zipCode: (locale) => m.field_zip({}, { locale }),
-  zip: (locale) => m.field_zip({}, { locale }),
-  radius: (locale) => m.field_radius({}, { locale }),
-  page: (locale) => m.field_page({}, { locale }),
-  after: (locale) => m.field_after({}, { locale }),
+/** Keys of the messages of parameters in the path or query, by name. */
+const keysByParameter: Record<string, MessageKey> = {
+  zipCode: 'field_zip',
+  zip: 'field_zip',
+  radius: 'field_radius',
+  page: 'field_page',
+  after: 'field_after',
 };
-/** Messages of fields of a body at any depth, by name. */
-const messagesByField: Record<string, LocalizedMessage> = {
-  zipCode: (locale) => m.field_zip({}, { locale }),
-  state: (locale) => m.field_state({}, { locale }),
-  email: (locale) => m.field_email({}, { locale }),
-  workEmail: (locale) => m.field_email({}, { locale }),
-  website: (locale) => m.field_website({}, { locale }),
-  phone: (locale) => m.field_phone({}, { locale }),
-  patientContactPhone: (locale) => m.field_phone({}, { locale }),
-  npi: (locale) => m.field_npi({}, { locale }),
-  yearStartedPracticing: (locale) => m.field_year({}, { locale }),
+/** Keys of the messages of fields of a body at any depth, by name. */
+const keysByField: Record<string, MessageKey> = {
+  zipCode: 'field_zip',
+  state: 'field_state',
+  email: 'field_email',
+  workEmail: 'field_email',
+  website: 'field_website',
+  phone: 'field_phone',
+  patientContactPhone: 'field_phone',
+  npi: 'field_npi',
+  yearStartedPracticing: 'field_year',
 };
-/** Messages by the name of the expected form, which is the message of its pattern. */
-const messagesByPattern: Record<string, LocalizedMessage> = {
-  slug: (locale) => m.field_slug({}, { locale }),
-  id: (locale) => m.field_id({}, { locale }),
-  review_id: (locale) => m.field_review_id({}, { locale }),
-  item_id: (locale) => m.field_item_id({}, { locale }),
-  state: (locale) => m.field_state({}, { locale }),
-  month: (locale) => m.field_month({}, { locale }),
-  date: (locale) => m.field_date({}, { locale }),
-};
-const getUnknownFieldMessage: LocalizedMessage = (locale) => m.field_unknown({}, { locale });
-const getVersionMessage: LocalizedMessage = (locale) => m.field_version({}, { locale });
+/** Names of expected forms, which are the messages of their patterns. */
+const formNames = ['slug', 'id', 'review_id', 'item_id', 'state', 'month', 'date'] as const;
 
 /** Messages by dotted path, for the first issue of each. Never repeats the visitor's input. */
 export function toFieldMessages(
@@ -49,7 +39,8 @@ export function toFieldMessages(
     const path = source === 'body' ? issue.path : issue.path.slice(0, 1);
     const dottedPath = path.map(String).join('.') || 'body';
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) messages[[...path, key].map(String).join('.')] ??= getUnknownFieldMessage;
+      for (const key of issue.keys)
+        messages[[...path, key].map(String).join('.')] ??= createMessage('field_unknown');
       continue;
     }
     const value = getValueAt(input, path);
@@ -64,22 +55,24 @@ function findKnownMessage(
   path: readonly PropertyKey[],
   value: unknown,
 ): LocalizedMessage | undefined {
-  if (source !== 'body') return messagesByParameter[path.map(String).join('.')];
-  if (path.length === 1 && path[0] === 'v') return getVersionMessage;
-  return isMissing(value) ? undefined : messagesByField[String(path.at(-1))];
+  if (source === 'body' && path.length === 1 && path[0] === 'v') return createMessage('field_version');
+  if (source === 'body' && isMissing(value)) return undefined;
+  const key =
+    source === 'body' ? keysByField[String(path.at(-1))] : keysByParameter[path.map(String).join('.')];
+  return key && createMessage(key);
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** `value`: the value of the issue. zod reports the whole object if a rule covers several fields. */
 function toIssueMessage(issue: Issue, value: unknown): LocalizedMessage {
-  const patternMessage = messagesByPattern[issue.message];
-  if (patternMessage) return patternMessage;
+  const formName = formNames.find((name) => name === issue.message);
+  if (formName) return createMessage(`field_${formName}`);
   // A message in the schema itself, for staff.
   if (issue.message.endsWith('.')) return () => issue.message;
   const isValueMissing = isMissing(value);
-  if (issue.path.length === 0 && isValueMissing) return (locale) => m.field_body({}, { locale });
-  if (isValueMissing) return (locale) => m.field_required({}, { locale });
+  if (issue.path.length === 0 && isValueMissing) return createMessage('field_body');
+  if (isValueMissing) return createMessage('field_required');
   switch (issue.code) {
     case 'invalid_value':
       return toChoiceMessage(issue.values);
@@ -87,13 +80,12 @@ function toIssueMessage(issue: Issue, value: unknown): LocalizedMessage {
       const values = issue.errors
         .flat()
         .flatMap((unionIssue) => (unionIssue.code === 'invalid_value' ? unionIssue.values : []));
-      return values.length > 0 ? toChoiceMessage(values) : (locale) => m.field_other({}, { locale });
+      return values.length > 0 ? toChoiceMessage(values) : createMessage('field_other');
     }
     case 'too_small': {
       const min = Number(issue.minimum);
-      if (issue.origin === 'string')
-        return (locale) =>
-          min === 1 ? m.field_required({}, { locale }) : m.field_too_short({ min }, { locale });
+      if (issue.origin === 'string' && min === 1) return createMessage('field_required');
+      if (issue.origin === 'string') return (locale) => m.field_too_short({ min }, { locale });
       if (issue.origin === 'array') return (locale) => m.field_too_few({ min }, { locale });
       return (locale) => m.field_min({ min }, { locale });
     }
@@ -104,18 +96,16 @@ function toIssueMessage(issue: Issue, value: unknown): LocalizedMessage {
       return (locale) => m.field_max({ max }, { locale });
     }
     case 'invalid_type':
-      if (issue.path.length === 0) return (locale) => m.field_body({}, { locale });
-      if (issue.expected === 'boolean') return (locale) => m.field_true_false({}, { locale });
-      return Array.isArray(value)
-        ? (locale) => m.field_once({}, { locale })
-        : (locale) => m.field_other({}, { locale });
+      if (issue.path.length === 0) return createMessage('field_body');
+      if (issue.expected === 'boolean') return createMessage('field_true_false');
+      return createMessage(Array.isArray(value) ? 'field_once' : 'field_other');
     default:
-      return (locale) => m.field_other({}, { locale });
+      return createMessage('field_other');
   }
 }
 
 function toChoiceMessage(values: readonly unknown[]): LocalizedMessage {
-  if (values.length === 1 && values[0] === true) return (locale) => m.field_tick({}, { locale });
+  if (values.length === 1 && values[0] === true) return createMessage('field_tick');
   const choices = values.map(String).filter(Boolean).join(', ');
   return (locale) => m.field_choice({ choices }, { locale });
 }

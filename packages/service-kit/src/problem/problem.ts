@@ -41,35 +41,21 @@ export class HttpProblem extends Error {
   }
 }
 
-/** An error code, which is also the key of its message. */
-type StandardCode =
-  | 'bad_request'
-  | 'validation'
-  | 'unauthorized'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'request_timeout'
-  | 'in_progress'
-  | 'idempotency_conflict'
-  | 'refresh'
-  | 'gone'
-  | 'withdrawn'
-  | 'payload_too_large'
-  | 'uri_too_long'
-  | 'unsupported_media_type'
-  | 'rate_limited'
-  | 'headers_too_large'
-  | 'internal'
-  | 'unavailable'
-  | 'timeout'
-  | 'timeout_write';
+/** A message without inputs. Error codes are keys of their messages. */
+export type MessageKey = {
+  [Key in keyof typeof m]: object extends Parameters<(typeof m)[Key]>[0] ? Key : never;
+}[keyof typeof m];
 
-const createStandardProblem = (status: number, code: StandardCode, details?: ProblemDetails) =>
-  new HttpProblem(status, code, (locale) => m[code]({}, { locale }), details);
+export const createMessage =
+  (key: MessageKey): LocalizedMessage =>
+  (locale) =>
+    m[key]({}, { locale });
+
+const createStandardProblem = (status: number, code: MessageKey, details?: ProblemDetails) =>
+  new HttpProblem(status, code, createMessage(code), details);
 
 /** Problems of all services, with messages in both languages. */
 export const problems = {
-  /** 400: unreadable request. */
   badRequest: () => createStandardProblem(400, 'bad_request'),
   /** 400: invalid input; `fields` has a message per input. */
   validation: (fields: Record<string, LocalizedMessage>) =>
@@ -81,7 +67,6 @@ export const problems = {
   forbidden: (code: string, getMessage: LocalizedMessage) => new HttpProblem(403, code, getMessage),
   /** 404: does not exist, or must not be known. */
   notFound: () => createStandardProblem(404, 'not_found'),
-  /** 405 with the allowed methods. */
   methodNotAllowed: (allowedMethods: readonly string[]) =>
     createStandardProblem(405, 'method_not_allowed', { headers: { allow: allowedMethods.join(', ') } }),
   /** 408: the request was not received in time. */
@@ -115,7 +100,7 @@ export const problems = {
     createStandardProblem(503, 'unavailable', { cause, headers: { 'retry-after': '2' } }),
   /** 503: the identity provider cannot be reached. */
   signInUnavailable: (cause?: unknown) =>
-    new HttpProblem(503, 'unavailable', (locale) => m.sign_in_unavailable({}, { locale }), {
+    new HttpProblem(503, 'unavailable', createMessage('sign_in_unavailable'), {
       cause,
       headers: { 'retry-after': '2' },
     }),
@@ -126,7 +111,6 @@ export const problems = {
   writeTimeout: (cause?: unknown) => createStandardProblem(504, 'timeout_write', { cause }),
 };
 
-/** Body of a problem (`problem` in `@app/types`). */
 export function toProblemBody(problem: HttpProblem, locale: Locale, requestId?: string): Problem {
   const { status, code, getMessage, fields, members } = problem;
   return {

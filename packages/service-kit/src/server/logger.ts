@@ -22,7 +22,6 @@ export const createLogger = (
     destination,
   );
 
-/** Trace id of a line, with telemetry. */
 const addTraceId = () => {
   const traceId = getTraceId();
   return traceId ? { trace_id: traceId } : {};

@@ -49,7 +49,6 @@ export interface ServeOptions {
 }
 
 export interface RunningServer {
-  /** The actual port. */
   port: number;
   /** Like SIGTERM, without ending the process. */
   stop(): Promise<void>;

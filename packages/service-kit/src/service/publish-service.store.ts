@@ -34,7 +34,6 @@ class NounError extends Error {
 
 interface PublishOptions {
   app: App;
-  /** The port that it will listen on. */
   port: number;
   logger: Logger;
 }

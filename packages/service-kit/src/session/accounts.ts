@@ -1,6 +1,6 @@
 import { readAgeAttestedAt } from '@app/types';
-import { createClerkClient, type User } from '@clerk/backend';
-import { callProvider, type IdentitySettings } from './identity.ts';
+import type { User } from '@clerk/backend';
+import { callProvider, createUsersClient, type ProviderSettings } from './identity.ts';
 
 /** A user at the identity provider. */
 export interface Account {
@@ -15,10 +15,7 @@ export interface Account {
   hasAttestedAge: boolean;
 }
 
-/**
- * Reads an account.
- * @throws 401 if it was deleted, 503 while the provider is unavailable
- */
+/** Reads an account. @throws 401 if it was deleted, 503 while the provider is unavailable */
 export type AccountReader = (userId: string) => Promise<Account>;
 
 /** Picks the verified addresses and numbers of a user. */
@@ -34,12 +31,8 @@ export function toIdentifiers({
   };
 }
 
-/** Reads accounts of the identity provider in the settings. */
-export function createAccountReader({
-  CLERK_SECRET_KEY: secretKey,
-  CLERK_API_URL: apiUrl,
-}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AccountReader {
-  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+export function createAccountReader(settings: ProviderSettings): AccountReader {
+  const users = createUsersClient(settings);
   return async (userId) => {
     const user = await callProvider(users.getUser(userId));
     const { firstName, lastName, createdAt, publicMetadata, unsafeMetadata } = user;
@@ -57,11 +50,8 @@ export function createAccountReader({
  */
 export type AgeAttester = (userId: string, attestedAt: Date) => Promise<void>;
 
-export function createAgeAttester({
-  CLERK_SECRET_KEY: secretKey,
-  CLERK_API_URL: apiUrl,
-}: Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>): AgeAttester {
-  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+export function createAgeAttester(settings: ProviderSettings): AgeAttester {
+  const users = createUsersClient(settings);
   return async (userId, attestedAt) => {
     const publicMetadata = { ageAttestedAt: attestedAt.toISOString() };
     await callProvider(users.updateUserMetadata(userId, { publicMetadata }));

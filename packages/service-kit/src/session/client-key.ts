@@ -10,7 +10,6 @@ export function getClientKey(c: Context<AppEnv>): string {
   return toAddressKey(c.req.header('x-client-address') ?? c.env?.incoming?.socket.remoteAddress ?? '');
 }
 
-/** Key of an address. */
 export function toAddressKey(rawAddress: string): string {
   const address = rawAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv6(address)) return toNetworkKey(address);

@@ -21,20 +21,22 @@ export const identitySettings = {
   /** The site's origin: tokens for other pages are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }),
 };
-/** Settings that production requires, with the reason. */
 export const requiredIdentitySettings = {
   CLERK_ISSUER: 'so that tokens of another instance of Clerk are refused',
 } as const;
 
 export type IdentitySettings = z.output<z.ZodObject<typeof identitySettings>>;
+export type ProviderSettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
-/** Timeout of the identity provider. */
+export const createUsersClient = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: ProviderSettings) =>
+  createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } }).users;
+
 const providerTimeoutMs = 3_000;
 
 /** Creates the identity for the provider in the settings: Clerk or its emulator. */
 export function createIdentityFromEnv(env: IdentitySettings): Identity {
-  const { CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl, CLERK_JWT_KEY: pem } = env;
-  const { users } = createClerkClient({ secretKey, apiUrl, telemetry: { disabled: true } });
+  const { CLERK_JWT_KEY: pem } = env;
+  const users = createUsersClient(env);
   const loadKeys = async () => {
     const response = await fetchKeys(env);
     if (!response.ok)
@@ -49,15 +51,14 @@ export function createIdentityFromEnv(env: IdentitySettings): Identity {
   });
 }
 
-const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: KeySettings) =>
+const fetchKeys = ({ CLERK_SECRET_KEY: secretKey, CLERK_API_URL: apiUrl }: ProviderSettings) =>
   fetch(new URL('/v1/jwks', apiUrl), {
     headers: { authorization: `Bearer ${secretKey}` },
     signal: AbortSignal.timeout(providerTimeoutMs),
   });
-type KeySettings = Pick<IdentitySettings, 'CLERK_SECRET_KEY' | 'CLERK_API_URL'>;
 
 /** Asks the provider once, at the start. Returns a sentence if it refuses the key; undefined if it is unreachable. */
-export async function findRefusedKeyFault(env: KeySettings): Promise<string | undefined> {
+export async function findRefusedKeyFault(env: ProviderSettings): Promise<string | undefined> {
   const response = await fetchKeys(env).catch(() => undefined);
   return response && [401, 403].includes(response.status)
     ? 'Setting CLERK_SECRET_KEY: the identity provider refuses it'
@@ -78,7 +79,6 @@ export interface IdentityDeps {
   getRole: (userId: string) => Promise<unknown>;
 }
 
-/** Tolerance for clocks. */
 const clockSkewInMs = 60_000;
 /** A verification costs 0.3 ms, and a page sends the same token with every call. */
 const cacheLifetimeMs = 30_000;

@@ -3,16 +3,12 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { problems } from '../problem/problem.ts';
 
-/** A public key of the identity provider. */
 export interface PublicKey extends JsonWebKey {
   kid: string;
 }
 
 export interface KeyRing {
-  /**
-   * The key as PEM; undefined if the provider has none with this id.
-   * @throws 503 while no key is known
-   */
+  /** The key as PEM; undefined if the provider has none with this id. @throws 503 while no key is known */
   findPem(kid: string): Promise<string | undefined>;
 }
 
@@ -20,7 +16,6 @@ export interface KeyRing {
 const maxAgeMs = 5 * 60_000;
 /** Minimum interval of requests for unknown ids and after failures. */
 const minIntervalMs = 60_000;
-/** Shorter interval while no key is known. */
 const minIntervalWithoutKeysMs = 2_000;
 
 /** `now`: a monotonic clock in milliseconds. */

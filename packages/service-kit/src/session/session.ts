@@ -39,7 +39,6 @@ export interface Staff {
   elevated?: boolean;
 }
 
-/** Authenticates staff. */
 export interface StaffGate {
   /**
    * Returns the caller if permitted.
@@ -55,7 +54,6 @@ export interface Pipeline {
   id: string;
   /** What people call the token. */
   name: string;
-  /** The slices that it may ship. */
   slices: readonly string[];
 }
 

@@ -22,7 +22,6 @@ export async function startTelemetry(
   setTelemetry(telemetry);
 }
 
-/** Flushes and stops. */
 export async function stopTelemetry(): Promise<void> {
   const telemetry = getTelemetry();
   setTelemetry(undefined);

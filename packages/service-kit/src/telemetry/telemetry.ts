@@ -40,7 +40,6 @@ export function namePeer(name: string, url: string): void {
 }
 export const findPeer = (origin: string): string | undefined => peers.get(origin);
 
-/** Increments a counter. */
 export function count<N extends CounterName>(name: N, attributes: MetricAttributes<N>): void {
   currentTelemetry?.count(name, attributes, 1);
 }
@@ -71,7 +70,6 @@ export function startChildSpan(name: string, kind: SpanKind, attributes: SpanAtt
   return context && currentTelemetry?.tracer.startSpan(name, { kind, attributes }, context);
 }
 
-/** Id of the current recorded trace. */
 export function getTraceId(): string | undefined {
   const context = getScope()?.context;
   return context && trace.getSpanContext(context)?.traceId;
