@@ -98,7 +98,6 @@ export async function findOwnAccountFields({
   return ownCollectionDocs.flatMap(({ _id: name, people }) => people.map((field) => ({ name, ...field })));
 }
 
-/** All fields that name an account. */
 export const findAccountFields = async (
   collections: Pick<Collections, 'ownCollections'>,
 ): Promise<CollectionAccountField[]> => [

@@ -1,54 +1,42 @@
 import type { Collection, Db } from 'mongodb';
 import * as accountRecords from './account-records.ts';
-import { adminSchema, adminSessionSchema } from './admin/admin.ts';
+import * as admins from './admin/admin.ts';
 import { importRowSchema, importSchema } from './admin/import.ts';
 import * as adminRecords from './admin/records.ts';
-import { staffLinkSchema } from './admin/staff-link.ts';
-import { alertSchema } from './alert.ts';
-import { appealSchema } from './appeal.ts';
 import { claimSchema } from './claim.ts';
-import { clinicSchema } from './clinic.ts';
-import { flagSchema, reportSchema } from './flag.ts';
 import { type ListingDoc, listingSchema } from './listing.ts';
-import { managerSchema } from './manager.ts';
-import { messageSchema } from './message.ts';
-import { proofKeySchema, proofSchema } from './proof.ts';
+import * as listingRecords from './listing-records.ts';
+import * as moderationRecords from './moderation-records.ts';
 import * as records from './records.ts';
-import { releaseSchema, remoteSchema } from './releases/release.ts';
-import { serviceSchema } from './releases/service.ts';
-import { teamTokenSchema } from './releases/team-token.ts';
+import * as releases from './releases.ts';
 import { helpfulVoteSchema, reviewSchema } from './review.ts';
-import { sanctionSchema } from './sanction.ts';
 import type { Infer, Rule } from './schema.ts';
-import { sharedListSchema } from './shared-list.ts';
-import { updateSchema } from './update.ts';
-import { visitRequestSchema } from './visit-request.ts';
 
 /** All collections with their schemas, from which types and validators derive. */
 export const schemas = {
   listings: listingSchema as Rule<ListingDoc>,
   goneAddresses: records.goneAddressSchema,
-  clinics: clinicSchema,
+  clinics: listingRecords.clinicSchema,
   reviews: reviewSchema,
-  flags: flagSchema,
+  flags: moderationRecords.flagSchema,
   helpfulVotes: helpfulVoteSchema,
-  reports: reportSchema,
-  pendingUpdates: updateSchema,
+  reports: moderationRecords.reportSchema,
+  pendingUpdates: listingRecords.updateSchema,
   claims: claimSchema,
-  managers: managerSchema,
-  appeals: appealSchema,
-  sanctions: sanctionSchema,
-  messages: messageSchema,
-  visitRequests: visitRequestSchema,
+  managers: listingRecords.managerSchema,
+  appeals: moderationRecords.appealSchema,
+  sanctions: moderationRecords.sanctionSchema,
+  messages: moderationRecords.messageSchema,
+  visitRequests: accountRecords.visitRequestSchema,
   drafts: accountRecords.draftSchema,
   photos: accountRecords.photoSchema,
-  proofs: proofSchema,
-  proofKeys: proofKeySchema,
+  proofs: moderationRecords.proofSchema,
+  proofKeys: moderationRecords.proofKeySchema,
   figures: accountRecords.figureSchema,
   preferences: accountRecords.preferencesSchema,
   savedPeople: accountRecords.savedPeopleSchema,
-  sharedLists: sharedListSchema,
-  alerts: alertSchema,
+  sharedLists: accountRecords.sharedListSchema,
+  alerts: accountRecords.alertSchema,
   levelCounts: records.levelCountSchema,
   audit: records.auditSchema,
   outbox: records.outboxSchema,
@@ -60,9 +48,9 @@ export const schemas = {
   undos: records.undoSchema,
   jobs: records.jobSchema,
   devMails: records.devMailSchema,
-  admins: adminSchema,
-  adminSessions: adminSessionSchema,
-  staffLinks: staffLinkSchema,
+  admins: admins.adminSchema,
+  adminSessions: admins.adminSessionSchema,
+  staffLinks: admins.staffLinkSchema,
   imports: importSchema,
   importRows: importRowSchema,
   itemLocks: adminRecords.itemLockSchema,
@@ -76,15 +64,14 @@ export const schemas = {
   vitals: adminRecords.vitalSchema,
   searchMisses: adminRecords.searchMissSchema,
   backups: adminRecords.backupSchema,
-  releases: releaseSchema,
-  remotes: remoteSchema,
-  services: serviceSchema,
+  releases: releases.releaseSchema,
+  remotes: releases.remoteSchema,
+  services: releases.serviceSchema,
   ownCollections: records.ownCollectionSchema,
-  teamTokens: teamTokenSchema,
+  teamTokens: releases.teamTokenSchema,
 };
 type Schemas = typeof schemas;
 
-/** The driver's collections, typed by their schemas. */
 export type Collections = { [Name in keyof Schemas]: Collection<Infer<Schemas[Name]>> };
 
 export const getCollections = (db: Db): Collections =>

@@ -22,7 +22,6 @@ export function detectLanguage(text: string, fallback: Locale): Locale {
   return localesByCode[bestMatch[0]] ?? fallback;
 }
 
-/** The language of a review's title and text. */
 export const detectReviewLanguage = (
   { title = '', text }: { title?: string | undefined; text: string },
   fallback: Locale,

@@ -196,7 +196,6 @@ export const listingSchema = s.defineShape({
   >),
   credentialChecks: s.optional(s.defineList(credentialCheckSchema, 40)),
   integrityNotice: s.optional(integrityNoticeSchema),
-  /** Its owner wants no visit requests. */
   refusesVisitRequests: s.optional(s.onlyTrue),
   /**
    * The latest finished visit requests, the newest last: hours of working days until the answer, or −1 if there was

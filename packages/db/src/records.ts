@@ -1,5 +1,5 @@
 import { actorKinds, listingFates, outboxKinds, outboxStatuses, reviewFates } from '@app/option-lists';
-import type { ManagerDoc } from './manager.ts';
+import type { ManagerDoc } from './listing-records.ts';
 import * as s from './schema.ts';
 
 /** Begins the user ids of sample data, which have no account. The identity provider's ids have one underscore. */

@@ -2,20 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { fillDimensions } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
+import type { VisitRequestDoc } from '../account-records.ts';
 import type { AdminDoc } from '../admin/admin.ts';
 import type { ApprovalRequestDoc, LegalRequestDoc, SettingsDoc } from '../admin/records.ts';
-import type { AppealDoc } from '../appeal.ts';
 import type { ClaimDoc } from '../claim.ts';
-import type { FlagDoc, ReportDoc } from '../flag.ts';
 import type { ListingDoc } from '../listing.ts';
-import type { ManagerDoc } from '../manager.ts';
-import type { MessageDoc } from '../message.ts';
+import type { ManagerDoc, UpdateDoc } from '../listing-records.ts';
+import type { AppealDoc, FlagDoc, MessageDoc, ReportDoc, SanctionDoc } from '../moderation-records.ts';
 import { toNameKeys } from '../name-keys.ts';
 import type { AuditDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
-import type { SanctionDoc } from '../sanction.ts';
-import type { UpdateDoc } from '../update.ts';
-import type { VisitRequestDoc } from '../visit-request.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
 export function createListingDoc(overrides: Partial<ListingDoc> = {}): ListingDoc {

@@ -4,9 +4,9 @@ import { ObjectId } from 'mongodb';
 import { beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
 import { createListingDoc, createReviewDoc } from '../for-tests/documents-for-tests.ts';
+import { addPublicSince } from '../prepare/migrate.ts';
 import { prepareDatabase } from '../prepare/prepare.ts';
 import type { ReviewDoc } from '../review.ts';
-import { addPublicSince } from './0008-public-since.ts';
 
 const { db } = await createEmptyDatabase();
 const { listings, reviews, secondOpinions } = getCollections(db);

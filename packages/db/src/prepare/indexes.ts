@@ -132,7 +132,6 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     // Invariant: one entry per key.
     { name: 'key', key: { key: 1 }, unique: true },
     { name: 'due', key: { status: 1, dueAt: 1, _id: 1 } },
-    // Entries of one subject are delivered in order.
     { name: 'inOrder', key: { subject: 1, createdAt: 1, _id: 1 } },
     // Staff's list of the outbox.
     { name: 'newest', key: { createdAt: -1, _id: -1 } },
@@ -188,7 +187,6 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
     { name: 'removed', key: { 'removed.externalKey': 1 }, ...createPartialFilter('removed.externalKey') },
   ],
   itemLocks: [{ name: 'isOver', key: { until: 1 }, expireAfterSeconds: 0 }],
-  // Assignments expire after 90 days.
   assignments: [{ name: 'ninetyDays', key: { at: 1 }, expireAfterSeconds: 90 * 24 * 3600 }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
   auditChecks: [],
@@ -201,7 +199,6 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   ],
   contactTimes: [{ name: 'oneYear', key: { day: 1 }, expireAfterSeconds: 366 * 24 * 3600 }],
   vitals: [
-    // Days of a remote's versions.
     { name: 'ofRemote', key: { remote: 1, day: 1 } },
     { name: 'threeMonths', key: { day: 1 }, expireAfterSeconds: 92 * 24 * 3600 },
   ],

@@ -32,7 +32,6 @@ export const listingIndexes: readonly IndexSpec[] = [
     key: { 'credentialChecks.certificate.fileUntil': 1 },
     ...createPartialFilter('credentialChecks.certificate.fileUntil'),
   },
-  // Approved listings by photo: such a photo is public.
   { name: 'photo', key: { profilePicture: 1, approved: 1 }, ...createPartialFilter('profilePicture') },
   {
     name: 'placePhoto',

@@ -1,11 +1,28 @@
 import type { Db } from 'mongodb';
-import { dropOldIndexes } from '../migrations/0001-drop-old-indexes.ts';
 import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
 import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
-import { renameInputFields } from '../migrations/0006-approval-requests-by-id.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
-import { addPublicSince } from '../migrations/0008-public-since.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
+
+/** Indexes of the first release that were replaced since. */
+const replacedIndexes: Record<string, readonly string[]> = {
+  reviews: ['ofListing', 'pending'],
+  outbox: ['ofSubject'],
+};
+
+/**
+ * Drops sparse indexes, which the strict Stable API never uses, and unused ones. Their replacements are created after
+ * the migrations, before requests are served.
+ */
+async function dropOldIndexes(db: Db): Promise<void> {
+  for (const { name: collection } of await db.listCollections({}, { nameOnly: true }).toArray()) {
+    if (collection.startsWith('system.')) continue;
+    for (const { name, sparse } of await db.collection(collection).listIndexes().toArray()) {
+      if (sparse || replacedIndexes[collection]?.includes(name))
+        await db.collection(collection).dropIndex(name);
+    }
+  }
+}
 
 /** Drops the index of listings with `submittedAt`; an index of all listings replaces it. */
 async function dropPartialQueueIndex(db: Db): Promise<void> {
@@ -13,6 +30,43 @@ async function dropPartialQueueIndex(db: Db): Promise<void> {
   if (!listingsInfo) return;
   for (const { name, partialFilterExpression } of await db.collection('listings').listIndexes().toArray())
     if (name === 'queue' && partialFilterExpression) await db.collection('listings').dropIndex(name);
+}
+
+/**
+ * Inputs of open approval requests name their record `id`, and staff's words `notes`, as all commands do. Those of
+ * earlier releases stay, for an instance that still runs one.
+ */
+async function renameInputFields(db: Db): Promise<void> {
+  await db.collection('secondOpinions').updateMany(
+    {
+      status: 'open',
+      'wish.id': { $exists: false },
+      $or: [{ 'wish.listing': { $exists: true } }, { 'wish.review': { $exists: true } }],
+    },
+    [
+      {
+        $set: {
+          'wish.id': { $ifNull: ['$wish.review', { $toString: '$wish.listing' }] },
+          'wish.notes': { $ifNull: ['$wish.reason', ''] },
+        },
+      },
+    ],
+  );
+}
+
+/** Sets `publicSince` of listings that are or were public to their creation, so that none of them counts as new. */
+export async function addPublicSince(db: Db): Promise<void> {
+  await db.collection('listings').updateMany(
+    {
+      publicSince: { $exists: false },
+      $or: [
+        { status: { $in: ['approved', 'suspended'] } },
+        { status: 'deleted', deletedFrom: { $in: ['approved', 'suspended'] } },
+        { reviewsSent: { $gt: 0 } },
+      ],
+    },
+    [{ $set: { publicSince: '$createdAt' } }],
+  );
 }
 
 /** Drops the tables of calls, which no service reads since 1.0.0. */

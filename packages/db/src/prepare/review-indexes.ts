@@ -53,7 +53,6 @@ export const reviewIndexes: readonly IndexSpec[] = [
     key: { 'withdrawnReplies.userId': 1 },
     ...createPartialFilter('withdrawnReplies.userId'),
   },
-  // Reviews with open flags.
   { name: 'flagged', key: { openFlags: 1 }, partialFilterExpression: { openFlags: { $gt: 0 } } },
   { name: 'appeals', key: { 'appeal.status': 1, 'appeal.at': 1 }, ...createPartialFilter('appeal.status') },
   // Additions of authors a year later that wait for staff.

@@ -1,8 +1,9 @@
-// Published versions of remotes, and which of them are live.
 import { releaseEndReasons } from '@app/option-lists';
 import type { RemoteEntry } from '@app/types';
 import { linkPlaces, maxLabelLength, type ReleaseLink } from '@app/types/release/registry';
-import * as s from '../schema.ts';
+import * as s from './schema.ts';
+
+// Published versions of remotes, and which of them are live.
 
 const allowNull = <T>(rule: s.Rule<T>): s.Rule<T | null> => ({ anyOf: [{ bsonType: 'null' }, rule] });
 const versionRule = s.defineNonEmptyText(100);
@@ -26,7 +27,6 @@ const releaseFileSchema = s.defineShape({
 });
 export type ReleaseFile = s.Infer<typeof releaseFileSchema>;
 
-/** Result of one check of the release gate. */
 const gateCheckSchema = s.defineShape({
   /** `contract`, `shell`, `shared`, `budget`, `documents`, `integrity`, `shape`, `render`, `smoke`. */
   id: s.defineNonEmptyText(100),
@@ -186,3 +186,50 @@ export const remoteSchema = s.defineShape({
   updatedBy: releasedBySchema,
 });
 export type RemoteDoc = s.Infer<typeof remoteSchema>;
+
+/** A name of a service or a word of an address; both become parts of addresses. */
+export const pathSegment: s.Rule<string> = { bsonType: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
+
+/** Interval at which each process repeats its declaration, so that also after a rollback the running one is stored. */
+export const declarationIntervalMs = 10_000;
+
+/** A service as it declared itself when it started. Services write it, gateways follow it. */
+export const serviceSchema = s.defineShape({
+  /** Its name: `search`. */
+  _id: pathSegment,
+  /** Words below /api that it owns: it answers all calls below them. One owner each. */
+  nouns: s.defineList(pathSegment),
+  /** Method and path of each call that it answers. */
+  api: s.defineList(s.defineNonEmptyText(300), 1_000),
+  /** Hash of `nouns` and `api`. */
+  version: s.defineNonEmptyText(100),
+  /** The release that it runs (`RELEASE`): the image's version. Absent: not declared. */
+  release: s.optional(s.defineNonEmptyText(64)),
+  /** The previously declared release, and when it was last seen. Both alternate during a rolling upgrade. */
+  otherRelease: s.optional(s.defineShape({ release: s.defineNonEmptyText(64), seenAt: s.date })),
+  port: s.defineCount(65_535),
+  /** When it last declared something new. */
+  declaredAt: s.date,
+  /** When an operator withdrew it from visitors; null: it is live. */
+  withdrawnAt: { anyOf: [{ bsonType: 'null' }, s.date] } as s.Rule<Date | null>,
+});
+export type ServiceDoc = s.Infer<typeof serviceSchema>;
+
+/** A token with which a team's pipeline ships its own slices. Only the hash of its secret is stored. */
+export const teamTokenSchema = s.defineShape({
+  _id: s.objectId,
+  /** Display name, also in the audit log: `events pipeline`. */
+  name: s.defineNonEmptyText(60),
+  /** The slices that it opens: `fit-notes` is the remote mf_fit_notes and the service fit-notes. */
+  slices: s.defineList(pathSegment, 5),
+  /** sha256 of the secret. */
+  hash: s.defineNonEmptyText(100),
+  /** Id of the staff member who made it. */
+  madeBy: s.defineNonEmptyText(),
+  madeAt: s.date,
+  /** The last use, to a minute. */
+  usedAt: s.optional(s.date),
+  /** Set once it is revoked. */
+  ended: s.optional(s.defineShape({ at: s.date, by: s.defineNonEmptyText() })),
+});
+export type TeamTokenDoc = s.Infer<typeof teamTokenSchema>;
