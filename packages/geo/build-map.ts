@@ -26,7 +26,6 @@ const atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json') as At
 
 const getStateFips = (county: GeometryObject) => String(county.id).slice(0, 2);
 
-/** The lines of the map, in thousandths of a degree. */
 export function buildMapLines() {
   const outline = simplify(presimplify(atlas), minTriangleArea) as Atlas;
   const { counties, states, nation } = outline.objects;

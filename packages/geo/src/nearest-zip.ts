@@ -5,7 +5,6 @@ import { computeMiles, type Point } from './distance.ts';
 /** Points farther than this from any ZIP code are at sea or abroad. */
 const maxZipMiles = 60;
 
-/** The nearest ZIP code; undefined if none is near. */
 export function findNearestZip(position: Point): string | undefined {
   const decodedPoint = { zip: 0, lat: 0, lng: 0 };
   let nearestZip: number | undefined;

@@ -14,10 +14,8 @@ export interface ZipTable {
   /** Degrees; NaN without a location (military mail). */
   readonly lat: Float64Array;
   readonly lng: Float64Array;
-  /** Indices into `places`. */
   readonly placeIndices: Uint16Array;
   readonly places: readonly { readonly city: string; readonly state: string }[];
-  /** Row of a ZIP code, or -1. */
   findRow(zip: number): number;
 }
 

@@ -28,15 +28,12 @@ export type TextField = TextRow & { name: NameOfKind<'line' | 'prose'> };
 /** A row of any kind. */
 export type Field = AnswerField | DaysField | DollarsField | HoursField | ListField | PhoneField | TextField;
 
-/** Listing fields that are defined by rows. */
 export const fields: readonly Field[] = rows;
 export const fieldNames: readonly FieldName[] = rows.map(({ name }) => name);
 const fieldsByName: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]));
 
-/** The row of a field; undefined for fields without a row. */
 export const findField = (name: string): Field | undefined => fieldsByName.get(name);
 
-/** The row of a list field. */
 export const getListField = (name: NameOfKind<'list'>): ListField =>
   listFields.find((field) => field.name === name)!;
 
@@ -64,7 +61,6 @@ const isPublicField = (field: Field): field is PublicField => field.visibility =
 export const publicFields: readonly PublicField[] = fields.filter(isPublicField);
 
 const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;
-/** Sorts by kind, and within a kind puts leading fields first. */
 const sortByKind = <F extends Field>(
   unsortedFields: readonly F[],
   kindOrder: readonly FieldKind[],
@@ -85,7 +81,6 @@ const formKindOrder: readonly FieldKind[] = [
   'line',
   'prose',
 ];
-/** Fields of a section in the order of the form. */
 export const getFormFields = (section: Section): readonly Field[] =>
   sortByKind(getSectionFields(section), formKindOrder);
 
@@ -94,19 +89,16 @@ const panelKindOrder: Record<Panel, readonly FieldKind[]> = {
   visit: ['answer', 'days', 'list', 'line', 'hours', 'phone', 'dollars'],
   specialties: ['list', 'answer', 'days', 'line', 'hours', 'phone', 'dollars'],
 };
-/** Fields of a panel of the profile, in its order. */
 export const getProfileFields = (panel: Panel): readonly PublicField[] =>
   sortByKind(
     publicFields.filter(({ profile }) => profile === panel),
     panelKindOrder[panel],
   );
 
-/** The value of an absent field in replies. */
 export function getBlankValue(field: FieldRow): null | '' | [] {
   if (field.kind === 'list') return field.whenEmpty === 'means none' ? null : [];
   return field.kind === 'answer' || field.kind === 'days' ? null : '';
 }
 
-/** MongoDB projection of these fields. */
 export const createProjection = <N extends FieldName>(projectedFields: readonly (Field & { name: N })[]) =>
   Object.fromEntries(projectedFields.map(({ name }) => [name, 1])) as Record<N, 1>;

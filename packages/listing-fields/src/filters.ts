@@ -77,7 +77,6 @@ const sortByKey = <F extends FilterField>(
   );
 };
 
-/** All filters in the order of addresses. */
 export const filterFields: readonly FilterField[] = sortByKey(fields.filter(isFilterField), addressKeyOrder);
 /** The filters of a search that an alert keeps: none says anything about the person's health. */
 export const alertFilterFields: readonly FilterField[] = filterFields.filter(
@@ -95,7 +94,6 @@ export const flagFilters: readonly FlagFilterField[] = sortByKey(
   filterFields.filter(isFlagFilter),
   pageKeyOrder,
 );
-/** All filters in the order of the page. */
 export const pageFilters: readonly FilterField[] = [
   ...listFilters,
   ...filterFields.filter((field) => field.kind === 'days'),

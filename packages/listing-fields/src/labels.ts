@@ -37,5 +37,4 @@ export const getFilterHeading = (key: ListFilterKey, locale: Locale): string =>
 export const getFlagLabel = (key: FlagFilterKey, locale: Locale): string =>
   m.filter_flag({ key }, { locale });
 
-/** Hint of a filter; empty if none. */
 export const getFilterHint = (key: FilterKey, locale: Locale): string => m.filter_hint({ key }, { locale });

@@ -185,5 +185,4 @@ export const rows = [
   },
 ] as const satisfies readonly FieldRow[];
 
-/** The union of all rows. */
 export type Row = (typeof rows)[number];

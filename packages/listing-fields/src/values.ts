@@ -4,7 +4,6 @@ import type { Row } from './rows.ts';
 /** Stored types of values by kind of field. */
 interface StoredTypes {
   answer: boolean;
-  /** Days. */
   days: number;
   dollars: string;
   list: string[];
@@ -21,7 +20,6 @@ export type StoredFields = { [N in AlwaysStoredName]: string[] } & {
   [N in Exclude<FieldName, AlwaysStoredName>]?: StoredTypes[RowByName<N>['kind']];
 };
 
-/** Fields in replies. */
 type ReplyFields = {
   [N in FieldName]: Extract<
     Row,
@@ -31,7 +29,6 @@ type ReplyFields = {
     : StoredTypes[RowByName<N>['kind']] | null;
 };
 
-/** Blank values of all fields, for samples. */
 export const createBlankFields = () =>
   Object.fromEntries(
     fields.map((field): [string, unknown] => [field.name, getBlankValue(field)]),

@@ -5,7 +5,6 @@ import { createLink, sampleSlug } from './email-parts.ts';
 import { m } from './paraglide/messages.js';
 
 export interface AlertEmails {
-  /** `token`: identifies the alert. */
   'alert-confirm': { token: string };
   /** `more`: number of further people. ZIP code and radius are those of the link to all of them. */
   'alert-news': { people: readonly NewPerson[]; more: number; zipCode: string; radiusMiles: number };

@@ -27,7 +27,6 @@ export interface MailContext {
   locale: Locale;
   /** The site's origin: `https://…`, for links. */
   origin: string;
-  /** Origin of the admin pages, if different. */
   adminOrigin?: string | undefined;
   /** The reader's first name, if known. */
   name?: string;

@@ -40,7 +40,6 @@ const letters: Letters<Emails> = {
   ...staffLetters,
 };
 
-/** True for the name of a template. */
 export const isMailTemplate = (name: unknown): name is MailTemplate =>
   typeof name === 'string' && Object.hasOwn(letters, name);
 
@@ -83,6 +82,5 @@ export const mailSamples: Samples<Emails> = {
   ...staffSamples,
 };
 
-/** Renders all variants of an email, from its samples. */
 export const renderSamples = <T extends MailTemplate>(template: T, context: MailContext): Mail[] =>
   mailSamples[template].map((values) => renderMail(template, values, context));

@@ -102,7 +102,6 @@ interface MailDocument {
   footerParts: readonly MailPart[];
 }
 
-/** Renders the HTML document of the email. */
 function renderHtml({ title, parts, footerParts }: MailDocument, locale: Locale): string {
   const htmlDocument = h(
     Html,

@@ -43,7 +43,6 @@ export interface ListingEmails {
   'manager-accepted': { name: string };
   /** To the owner. `isInvitation`: it was not accepted yet. `note`: a text by staff, if they ended it. */
   'manager-ended': { name: string; note?: string; isInvitation?: boolean };
-  /** To the manager whose management ended. */
   'management-ended': { practitioner: string; note?: string };
 }
 

@@ -12,7 +12,6 @@ export interface AddedOption {
 
 const toOption = ({ value, es }: AddedOption): Option => ({ value, label: { en: value, es: es || value } });
 
-/** A list with all added options, for labels. */
 export const mergeAddedOptions = (
   options: readonly Option[],
   addedOptions: readonly AddedOption[],

@@ -37,7 +37,6 @@ export function getDisplayedDevice(device: string, level: string): string {
   return isDeviceOf('Upper limb', /arm/) ? 'Prosthetic arm' : '';
 }
 
-/** All limbs of a narrow level. */
 export function listLimbs(narrowLevel: string): Limb[] {
   const combinations = lowerExtremityValues.flatMap((lower) =>
     upperExtremityValues.map((upper) => ({ lower, upper })),

@@ -97,7 +97,6 @@ export const homeVisits = defineOptions([
   ['By video', 'Por videollamada'],
 ]);
 
-/** Filters of a search by opening hours. */
 export const openingFilters = defineOptions([
   ['now', 'Abierto ahora', 'Open now'],
   ['saturday', 'Sábado', 'Saturday'],
@@ -109,7 +108,6 @@ export const urgentCallers = defineOptions([
   ['Patients of other practices', 'Pacientes de otras clínicas'],
 ]);
 
-/** What a photo of the place shows. */
 export const placePhotoKinds = defineOptions([
   ['Entrance', 'Entrada'],
   ['Parking', 'Estacionamiento'],
@@ -122,7 +120,6 @@ export const maxPlacePhotos = 5;
 export const photoCopyEdgesPx = { small: 480, medium: 960 } as const;
 export type PhotoCopy = keyof typeof photoCopyEdgesPx;
 
-/** Ways in which a practice helps with costs. */
 export const costHelp = defineOptions([
   ['Free first talk', 'Primera conversación gratis'],
   ['Payment plans', 'Pago a plazos'],

@@ -49,7 +49,6 @@ export const flagHideLimits = {
   pauseDays: 180,
 } as const;
 
-/** Subjects of visitors' reports. */
 export const reportSubjects = defineOptions([
   ['Name', 'Nombre'],
   ['Practice', 'Clínica'],
@@ -84,7 +83,6 @@ export type RedactionKind = (typeof redactionKinds)[number];
 /** Text that replaces redacted text. */
 export const formatRedactionMark = (kind: RedactionKind): string => `[${kind} removed by moderator]`;
 
-/** Matches all redaction marks. */
 export const createRedactionMarkPattern = (): RegExp =>
   new RegExp(`\\[(?:${redactionKinds.join('|')}) removed by moderator\\]`, 'g');
 

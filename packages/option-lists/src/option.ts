@@ -26,9 +26,7 @@ export const getValues = <V extends string>(options: readonly Option<V>[]) =>
 export const listChoices = <V extends string>(options: readonly Option<V>[], locale: Locale) =>
   options.map(({ value, label }) => [value, label[locale]] as const);
 
-/**
- * Label of a stored value; unknown values are displayed as they are. `spanishLabels`: of options added by staff.
- */
+/** Label of a stored value; unknown values are displayed as they are. `spanishLabels`: of options added by staff. */
 export function getLabel(
   options: readonly Option[],
   value: string,

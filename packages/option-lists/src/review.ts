@@ -71,7 +71,6 @@ export const reviewLimits = {
   daysToYearLater: 365,
 } as const;
 
-/** Orders of a listing's reviews. */
 export const reviewOrders = ['newest', 'highest', 'lowest'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
@@ -82,7 +81,6 @@ export type Dimension = (typeof dimensions)[number];
 /** A value per dimension. Old documents lack newer dimensions. */
 export type DimensionValues<T> = Partial<Record<Dimension, T>>;
 
-/** Fills missing dimensions with `blank`. */
 export const fillDimensions = <T>(values: DimensionValues<T>, blank: T) =>
   Object.fromEntries(dimensions.map((name) => [name, values[name] ?? blank])) as Record<Dimension, T>;
 

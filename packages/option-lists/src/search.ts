@@ -1,4 +1,3 @@
-/** 25 to 275 miles in steps of 25. */
 export const radiusOptionsMiles = Array.from({ length: 11 }, (_, i) => (i + 1) * 25);
 /** The form's value for "nationwide". */
 export const nationwideOptionMiles = 275;

@@ -57,7 +57,6 @@ export const ownClaimStatuses = ['pending', 'approved', 'rejected', 'withdrawn',
 export const claimStatuses = [...ownClaimStatuses, 'contested'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimOutcomes = ['approved', 'rejected'] as const;
-/** Reasons to skip a claim when orphaned claims are removed. */
 export const claimSkipReasons = ['not_found', 'not_orphaned', 'held'] as const;
 export type ClaimSkipReason = (typeof claimSkipReasons)[number];
 /** What a practice said when staff called about a claim. */
@@ -76,7 +75,6 @@ export const reportStatuses = ['open', 'done', 'declined'] as const;
 export const approvalStatuses = ['open', 'agreed', 'declined', 'expired'] as const;
 /** Subjects of messages between staff and a user. */
 export const messageKinds = ['listing', 'claim', 'review'] as const;
-/** Statuses of a message from a user to staff. */
 export const receivedMessageStatuses = ['open', 'answered', 'closed'] as const;
 /** `sent`: by staff. */
 export const messageStatuses = ['sent', ...receivedMessageStatuses] as const;
@@ -93,7 +91,6 @@ export type ReviewFate = (typeof reviewFates)[number];
 export const listingFates = ['keep', 'close', 'takedown'] as const;
 export type ListingFate = (typeof listingFates)[number];
 
-/** Kinds of actors in the audit log. */
 export const actorKinds = ['user', 'admin', 'system'] as const;
 /**
  * Errors found by the verification of the audit log. `missing`: a seal is missing. `chain`: it does not follow the previous

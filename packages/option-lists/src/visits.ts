@@ -24,7 +24,6 @@ export const patientKinds = defineOptions([
 ]);
 export const patientKindValues = getValues(patientKinds);
 
-/** Answers of a practice to a visit request. */
 export const visitAnswers = defineOptions([
   ['called', 'Llamado', 'Called'],
   ['booked', 'Con cita', 'Booked'],

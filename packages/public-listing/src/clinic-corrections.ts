@@ -85,17 +85,14 @@ export class ClinicCorrections {
     return clinicKey === undefined || this.isExcluded(clinicKey, id) ? undefined : this.getRoot(clinicKey);
   }
 
-  /** True if staff excluded a listing with this key from the clinic. */
   isExcluded(key: string, listingId: string): boolean {
     return this.listExcludedIds(key).includes(listingId);
   }
 
-  /** Lists the ids of listings with this key that staff excluded from the clinic. */
   listExcludedIds(key: string): readonly string[] {
     return this.#correctionByKey.get(key)?.apart ?? [];
   }
 
-  /** Lists the keys with a correction. */
   listCorrectedKeys(): string[] {
     return [...this.#correctionByKey.keys()];
   }

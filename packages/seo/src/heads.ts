@@ -12,7 +12,6 @@ export interface Head {
 /** Returns the document title of a page with this heading. Navigation in the browser changes only the title. */
 export const formatDocumentTitle = (heading: string): string => `${heading} | ${site.name}`;
 
-/** Creates the head of a page with this heading. */
 export const createHead = (heading: string, description: string): Head => ({
   title: formatDocumentTitle(heading),
   description,

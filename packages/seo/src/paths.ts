@@ -17,7 +17,6 @@ export const paths = {
   specialty: (slug: string) => `/specialties/${slug}`,
   compare: '/compare',
   saved: '/saved',
-  /** The page of a shared list. */
   sharedList: '/saved/shared',
   alerts: '/alerts',
   guide: '/guide',

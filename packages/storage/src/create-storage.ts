@@ -40,7 +40,6 @@ export function findS3SettingsError(env: RawSettings, settingName: string): stri
   return 'Settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: one needs the other';
 }
 
-/** S3 options from the settings. */
 export function toS3Options(env: BucketSettings): Omit<S3Options, 'prefix'> {
   const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secret } = env;
   return {

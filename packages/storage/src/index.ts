@@ -1,7 +1,6 @@
 export {
   createStorage,
   findStorageSettingsError,
-  type StorageSettings,
   storageSettings,
 } from './create-storage.ts';
 export { deletePhoto, parsePhotoKey, toPhotoPath } from './photo/photo-files.ts';
@@ -12,11 +11,8 @@ export {
   releasesStorageSettings,
 } from './releases-storage.ts';
 export {
-  type FileHeaders,
   type FileStorage,
-  InvalidKeyError,
   StorageFullError,
   StorageUnavailableError,
-  type StoredFile,
 } from './storage.ts';
 export { type Storages, watchStorages } from './watch-storages.ts';

@@ -8,7 +8,6 @@ export interface StoredFile {
 export interface FileHeaders {
   /** `text/javascript; charset=utf-8` */
   contentType: string;
-  /** Value of `Cache-Control`. */
   cacheControl: string;
 }
 

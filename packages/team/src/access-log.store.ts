@@ -49,11 +49,9 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
         target: { kind: 'link', id: linkId },
       }),
 
-    /** Records that a member read somebody's data. */
     recordRead: (request: Request, memberId: string, row: Pick<AuditDoc, 'action' | 'target'>) =>
       insertRow(request, { actor: { kind: 'admin', id: memberId }, ...row }),
 
-    /** Records a refused call of a member. */
     recordDenial: (request: Request, memberId: string, reason: string) =>
       insertRow(request, {
         actor: { kind: 'admin', id: memberId },
@@ -63,7 +61,6 @@ export function createAccessLog(collections: Pick<Collections, 'audit'>, now: ()
         after: { call: formatCall(request) },
       }),
 
-    /** Records a refused call of a pipeline. */
     recordPipelineDenial: (request: Request, { id, name }: Pick<Pipeline, 'id' | 'name'>) =>
       insertRow(request, {
         actor: toPipelineActor(name),

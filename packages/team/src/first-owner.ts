@@ -12,10 +12,7 @@ export interface FirstOwner {
   password: string | undefined;
 }
 
-/**
- * Creates the first owner if there are no staff; null otherwise.
- * @throws if the given password violates the rules
- */
+/** Creates the first owner if there are no staff; null otherwise. @throws if the given password violates the rules */
 export async function createFirstOwner(
   db: Db,
   credentials: { email?: string | undefined; password?: string | undefined },

@@ -23,7 +23,6 @@ interface StaffGateOptions {
 
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** Messages of a 403 by its code. */
 const denialMessages = {
   no_right: 'Your role does not allow this. An owner of the team can change your role.',
   xsrf: 'This was not sent by a page of the back office. Reload the page and try again.',

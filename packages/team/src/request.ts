@@ -6,7 +6,6 @@ export function readClientAddress(request: Request): string {
   return isIP(address) ? address : 'unknown';
 }
 
-/** Names of the admin application's cookies. */
 export const cookieNames = { session: 'admin_session', xsrf: 'XSRF-TOKEN', device: 'admin_device' } as const;
 
 /** Reads a cookie. Undefined if the name occurs twice, because then an attacker may have planted one of them. */

@@ -12,7 +12,6 @@ export const toLiveSessionFilter = (now: Date) => ({
   lastSeenAt: { $gt: new Date(now.getTime() - maxIdleMs) },
 });
 
-/** Finds the live session of a token. */
 export const findSession = (
   { adminSessions }: Pick<Collections, 'adminSessions'>,
   token: string,

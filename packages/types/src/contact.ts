@@ -1,4 +1,3 @@
-/** Kinds of contact data in a text. */
 export type ContactKind = 'phone' | 'email' | 'url' | 'address';
 
 /** Bounded, disjoint quantifiers: matching takes linear time. */

@@ -99,5 +99,4 @@ export const withdrawCertificate = defineOwnCall('listing', 'DELETE /api/prosthe
   },
 });
 
-/** Calls that upload or withdraw a file. */
 export const proofEndpoints = [uploadProof, withdrawProof, uploadCertificate, withdrawCertificate] as const;

@@ -14,7 +14,6 @@ export const toSeasonByMonth = (yearMonth: string): Season =>
 
 export const toSeasonByDate = (date: Date): Season => toSeason(date.getUTCMonth() + 1, date.getUTCFullYear());
 
-/** The season of a day one year earlier. */
 export const toSeasonYearBefore = (date: Date): Season => {
   const { season, year } = toSeasonByDate(date);
   return { season, year: year - 1 };

@@ -22,7 +22,6 @@ export function formatHours({ week, closedOnHolidays, specialDays }: OpeningHour
 
 const formatRule = (days: string, hours: DayHours) => `${days} ${formatSpans(hours)}`;
 
-/** The distinct hours of a week in the order of its days, without closed days. */
 const listDistinctHours = (week: readonly DayHours[]) =>
   week.filter(
     (hours, day) => !isClosed(hours) && week.findIndex((other) => hasSameHours(other, hours)) === day,

@@ -32,7 +32,6 @@ export function toLocalTime(instantMs: number, timeZone: string): LocalTime {
 
 const msPerDay = 86_400_000;
 
-/** Adds days to a date. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * msPerDay).toISOString().slice(0, 10);
 

@@ -23,7 +23,6 @@ export interface SpecialDays extends DayHours {
 export interface OpeningHours {
   /** Seven days, Monday first. */
   week: readonly DayHours[];
-  /** Closed on federal holidays. */
   closedOnHolidays: boolean;
   specialDays: readonly SpecialDays[];
 }

@@ -26,7 +26,6 @@ export function getDateHours({ week, closedOnHolidays, specialDays }: OpeningHou
 const isWithin = (date: string, from: string, to: string) =>
   from <= to ? from <= date && date <= to : date >= from || date <= to;
 
-/** Spans of a date in which the practice is open without an appointment. */
 function getOpenSpans(hours: OpeningHours, date: string): readonly TimeSpan[] {
   const { spans, byAppointment } = getDateHours(hours, date);
   return byAppointment ? [] : spans;
@@ -53,7 +52,6 @@ export type OpeningState =
 /** A practice that does not open within this many days counts as permanently closed. */
 const maxDaysAhead = 60;
 
-/** Returns if a place is open at a local time, until when, or when it opens next. */
 export function getOpeningState(hours: OpeningHours, now: LocalTime): OpeningState {
   if (isOpenAt(hours, now)) return { kind: 'open', ...findClosing(hours, now) };
   const todayHours = getDateHours(hours, now.date);

@@ -3,7 +3,6 @@ import { UploadError } from './upload-error.ts';
 
 /** Maximum size of a photo. */
 const maxPhotoBytes = 5 * 1024 * 1024;
-/** Overhead of a form with one file. */
 const maxFormOverheadBytes = 16 * 1024;
 /** Limits the fields, because parsing thousands is slow. */
 const maxParts = 4;

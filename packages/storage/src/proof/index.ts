@@ -13,7 +13,6 @@ const timeLimits = { waitMs: 15_000, workMs: 12_000 };
 /** Random, 22 characters. */
 export const createProofName = () => randomBytes(16).toString('base64url');
 
-/** Key in the storage. */
 export const toProofKey = (name: string) => `${name}.bin`;
 
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 const attestation = z.object({ ageAttestedAt: z.iso.datetime({ offset: true }) });
-/** Tolerance for clocks of browsers. */
 const clockToleranceMs = 24 * 3_600_000;
 
 /**

@@ -21,7 +21,6 @@ export const auditRow = z.object({
   /** `name` of the listing, file or staff member; null if there is none. */
   target: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   reason: z.string(),
-  /** Changed fields. */
   fields: z.array(z.string()),
 });
 export type AuditRow = z.infer<typeof auditRow>;

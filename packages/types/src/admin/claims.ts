@@ -82,7 +82,6 @@ export const otherClaim = z.object({
 });
 export type OtherClaim = z.output<typeof otherClaim>;
 
-/** A call to the practice. */
 export const claimCall = z.object({
   number: z.string(),
   answer: z.enum(callAnswers),

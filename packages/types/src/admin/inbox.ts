@@ -9,7 +9,6 @@ import { defineStaffCall } from './staff-call.ts';
 
 /** Kinds of decisions about a review, beside the queue of reviews. */
 const reviewDecisionKinds = ['year-later', 'flags', 'author-appeals', 'proofs'] as const;
-/** Kinds of decisions. */
 export const inboxKinds = [...queueKinds, ...reviewDecisionKinds] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -45,7 +44,6 @@ export const inboxEntry = z.object({
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
-  /** The staff member it is assigned to. */
   assignee: z.nullable(staffMemberRef),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;

@@ -51,9 +51,7 @@ export const maxNotesLength = 2000;
 
 /** A note to a prosthetist or author, sent by mail. */
 export const notes = createText(0, maxNotesLength);
-/**
- * Reason of a rejection, for the sender of the rejected item: either member, or both, which are joined to one text.
- */
+/** Reason of a rejection, for the sender of the rejected item: either member, or both, which are joined to one text. */
 export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */
 export const requiredNotes = addJsonSchema(createText(0, maxNotesLength), {
@@ -62,7 +60,6 @@ export const requiredNotes = addJsonSchema(createText(0, maxNotesLength), {
 
 /** SLA status of a waiting item in business hours. */
 export const slaShown = z.object({
-  /** Hours waited. */
   hours: z.number(),
   promisedHours: z.number(),
   leftHours: z.number(),
@@ -83,7 +80,6 @@ export type RiskShown = z.output<typeof riskShown>;
 /** Language of the mails to the person whose item it is; null: nobody gets any. */
 export const mailLocale = z._default(z.nullable(z.enum(locales)), null);
 
-/** A lock and its expiry. */
 export const lockShown = z.object({ by: recordId, name: z.string(), until: z.string() });
 
 /** Adds the errors that all staff calls have to those of one call. */

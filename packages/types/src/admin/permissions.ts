@@ -2,7 +2,6 @@
 export const adminRoles = ['owner', 'moderator', 'data', 'viewer'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** Permissions that staff calls require. */
 export type StaffPermission =
   /** Own profile, password and sessions. */
   | 'own'

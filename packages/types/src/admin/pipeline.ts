@@ -36,7 +36,6 @@ const definePipelineCall = <
 
 const versionParams = z.object({ remote: remoteName, version: remoteVersion });
 
-/** Maximum number of files of a release, and of their bytes in all. */
 export const releaseLimits = { files: 400, bytes: 16 * 1024 * 1024 } as const;
 
 export const listOwnRemotes = definePipelineCall('GET /api/admin/pipeline/remotes', {
@@ -72,7 +71,6 @@ export const publishVersion = definePipelineCall('POST /api/admin/pipeline/versi
   }),
 });
 
-/** What the live shell offers to remotes. */
 const shellOffer = z.object({
   contract: codeLine,
   earlier: z.optional(z.array(codeLine)),
@@ -107,7 +105,6 @@ export const checkVersion = definePipelineCall(
       'Run the gate. The site makes the checks that read the files; the pipeline has tried the version in compiler, gateway and browser, because the sources are there, and says with what result. Both are the verdict that the page "Releases" shows.',
     params: versionParams,
     body: z.object({
-      /** The offer of the shell that it was tried in. */
       offer: shellOffer,
       checks: z
         .array(
@@ -146,13 +143,11 @@ export const changeOwnRemote = definePipelineCall('POST /api/admin/pipeline/remo
   }),
 });
 
-/** A service as it declared itself. */
 const declaredService = z.object({
   name: z.string(),
   nouns: z.array(z.string()),
   /** Remotes whose live pages ask it. */
   askedBy: z.array(z.string()),
-  /** Number of its calls. */
   calls: z.number(),
   /** Fingerprint of its words and calls. */
   version: z.string(),

@@ -46,7 +46,6 @@ const listingSummaryFields = {
   stale: z.boolean(),
   /** True if it has a location; otherwise it sorts last. */
   placed: z.boolean(),
-  /** Codes of risks. */
   risks: z.array(z.string()),
   locale: mailLocale,
   submittedAt: z.nullable(z.string()),
@@ -72,7 +71,6 @@ const waitingItems = z.object({
   reports: z.number(),
 });
 
-/** A listing in staff's list. */
 export const adminListingRow = z.object({
   ...listingSummaryFields,
   email: permittedText,

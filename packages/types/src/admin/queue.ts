@@ -38,7 +38,6 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
 
 const queueParams = z.object({ kind: z.enum(queueKinds) });
 export const itemParams = z.object({ kind: z.enum(queueKinds), id: itemId });
-/** A staff member, as colleagues see them. */
 export const staffMemberRef = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
@@ -128,7 +127,6 @@ export const historyEntry = z.object({
   by: z.enum(['team', 'user', 'system']),
   /** Set for staff only. */
   name: z.nullable(z.string()),
-  /** The given reason. */
   reason: z.nullable(z.string()),
   /** Changed fields before and after; contact data requires the permission. */
   before: z.nullable(z.record(z.string(), z.unknown())),

@@ -13,7 +13,6 @@ export const adminRelease = z.object({
   version: z.string(),
   publishedAt: instant,
   publishedBy: z.string(),
-  /** The contract it was built for. */
   contract: z.string(),
   /** Compressed bytes of its largest page, and the budget. */
   bytes: z.object({ gzip: z.number(), budget: z.nullable(z.number()) }),
@@ -66,7 +65,6 @@ export const adminRemote = z.object({
   ),
   /** The live version, the canary and the latest published versions, newest first. */
   releases: z.array(adminRelease),
-  /** Number of all published versions. */
   published: z.number(),
 });
 export type AdminRemote = z.output<typeof adminRemote>;

@@ -111,7 +111,6 @@ export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile
 
 export const adminSession = z.object({
   id: recordId,
-  /** User agent. */
   agent: z.string(),
   address: z.string(),
   createdAt: instant,

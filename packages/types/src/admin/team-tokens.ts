@@ -10,7 +10,6 @@ export const isSliceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,56}$/.t
 /** Maximum number of slices of a token. */
 export const maxSlices = 5;
 
-/** A team token, without its secret. */
 export const teamToken = z.object({
   id: recordId,
   name: z.string(),

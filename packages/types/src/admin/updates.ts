@@ -17,7 +17,6 @@ import { defineStaffCall } from './staff-call.ts';
 
 export const updateStatus = z.enum(updateStatuses);
 
-/** The listing that an item of a queue is about. */
 export const aboutListing = z.object({
   id: z.string(),
   slug: z.string(),

@@ -34,7 +34,6 @@ export interface Endpoint<
   /** The service that answers: the name of its folder. */
   readonly service: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Canonical path under /api. */
   readonly path: `/api/${string}`;
   /** Matches only requests with this query parameter set to "true"; another call has the same path without it. */
   readonly requiredQueryFlag?: string;
@@ -53,7 +52,6 @@ export interface Endpoint<
   readonly upload?: Upload;
   /** Absent: `none`. Permissions on objects are checked by the handler. */
   readonly session?: Requirement;
-  /** For staff calls: the required permission. */
   readonly permission?: StaffPermission;
   /** For pipelines: a team token is required instead of a session. */
   readonly teamToken?: true;
@@ -65,7 +63,6 @@ export interface Endpoint<
   readonly isReadOnly?: true;
   /** Status of success. Absent: 200. */
   readonly status?: 201 | 202;
-  /** Schema of the reply. */
   readonly reply: Reply;
   /** Media types of a file. Absent: JSON. */
   readonly media?: readonly string[];

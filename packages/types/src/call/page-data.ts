@@ -38,7 +38,6 @@ export interface RenderRequest {
   /** Path and query without the language. */
   url: string;
   locale: Locale;
-  /** The site's origin. */
   origin: string;
   /** What releases add to the site's pages, by remote. */
   releases: Readonly<Record<string, ReleasePages>>;

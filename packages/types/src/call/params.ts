@@ -48,5 +48,4 @@ export const placeSlug = z.string().check(z.maxLength(60), z.regex(/^[a-z0-9]+(?
 /** A day that exists, as YYYY-MM-DD. */
 export const isoDate = z.iso.date('date');
 
-/** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime();

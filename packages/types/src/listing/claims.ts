@@ -52,7 +52,6 @@ export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/tw
   problems: { 400: 'Malformed.', 429: tooManyWritesProblem },
 });
 
-/** Evidence of a claim, all optional. */
 export const claimEvidence = z.object({
   npi: z._default(allowEmpty(npi), ''),
   license: z._default(z.union([z.literal(''), z.enum(licenseValues)]), ''),

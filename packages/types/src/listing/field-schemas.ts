@@ -57,7 +57,6 @@ type ListInput<R extends ListRow> = R extends { whenEmpty: 'means none' }
       ? UniqueList<ValueOf<R>>
       : z.ZodMiniDefault<UniqueList<ValueOf<R>>>;
 
-/** Input schema of a row. */
 type FieldInputSchema<R extends FieldRow> = R extends ListRow
   ? ListInput<R>
   : {
@@ -103,7 +102,6 @@ type InputShape<S extends Section> = {
   [R in Extract<Row, { section: S }> as R['name']]: FieldInputSchema<R>;
 };
 
-/** Input schemas of a section of the form. */
 export const createInputShape = <S extends Section>(section: S) =>
   Object.fromEntries(
     getSectionFields(section).map((row) => [row.name, createInputSchema(row)]),
@@ -143,5 +141,4 @@ export const publicReplyShape = createReplyShape(publicFields) as ReplyShape<
 /** Fields in replies for owner and staff. */
 export const replyShape = createReplyShape(fields) as ReplyShape<Row>;
 
-/** Types of the fields in replies. */
 export type FieldReplies = { [N in keyof typeof replyShape]: z.output<(typeof replyShape)[N]> };

@@ -71,10 +71,8 @@ export const placeInput = z.object({
   hours: z._default(allowEmpty(openingHours), ''),
 });
 
-/** Path of an uploaded photo. */
 const photoPath = z.string().check(z.regex(/^\/photos\/[\w-]{22}\.webp$/));
 
-/** A photo of the place, with what it shows in words. */
 export const placePhotoInput = z.object({
   photo: photoPath,
   kind: z.enum(placePhotoKindValues),

@@ -11,7 +11,6 @@ import {
 import { instant, listingParams, recordId } from '../call/params.ts';
 import { email } from '../call/text-schemas.ts';
 
-/** Days in which an invitation can be accepted. */
 export const managerInvitationDays = 7;
 
 const secret = z.string().check(z.regex(/^[\w-]{43}$/));

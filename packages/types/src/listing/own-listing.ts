@@ -86,7 +86,6 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
   problems: { 400: 'Malformed.', 403: '`not_yours`.', 404: 'No such listing.' },
 });
 
-/** Events of a listing that its page may report. */
 export const listingEvents = ['view', 'phone', 'website'] as const;
 
 export const countListingEvent = defineEndpoint('search', 'POST /api/prosthetists/{id}/seen', {

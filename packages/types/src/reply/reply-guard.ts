@@ -25,7 +25,6 @@ export interface Finding {
   end: number;
 }
 
-/** Facts about the answered review. */
 export interface AnsweredReview {
   /** Displayed name ("Dana R."); null or empty if hidden. */
   author?: string | null | undefined;

@@ -164,7 +164,6 @@ export const ownReview = z.object({
     withdraw: z.boolean(),
     appeal: z.boolean(),
     attachProof: z.boolean(),
-    /** Add what is one year later, or change it. */
     writeYearLater: z._default(z.boolean(), false),
   }),
   /** To be sent with an edit; an outdated one causes a 409. */

@@ -14,16 +14,13 @@ export const replyChange = z.nullable(z.enum(replyChanges));
 export const stars = z.int().check(z.gte(1), z.lte(5));
 
 const createOptionalCount = (max: number) => z.optional(z.int().check(z.gte(0), z.lte(max)));
-/** Facts about the fitting, if given. */
 export const fittingFacts = {
   /** From the first visit to a fitting device. */
   monthsToFit: createOptionalCount(reviewLimits.maxMonthsToFit),
-  /** Visits for adjustments. */
   adjustments: createOptionalCount(reviewLimits.maxAdjustments),
 };
 export type FittingFacts = z.output<z.ZodMiniObject<typeof fittingFacts>>;
 
-/** The facts that were given. */
 export const pickFittingFacts = ({ monthsToFit, adjustments }: FittingFacts) => ({
   ...(monthsToFit !== undefined && { monthsToFit }),
   ...(adjustments !== undefined && { adjustments }),

@@ -5,7 +5,6 @@ import { publicReplyShape } from '../listing/field-schemas.ts';
 import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { createPerDimension } from '../review/per-dimension.ts';
 
-/** A further place of the prosthetist. */
 export const furtherPlace = z.object({
   company: z.string(),
   address: z.string(),
@@ -30,7 +29,6 @@ export const placePhoto = z.object({
 });
 export type PlacePhoto = z.output<typeof placePhoto>;
 
-/** Path of a smaller copy of a photo of the place. */
 export const toPhotoCopyPath = (photo: string, copy: PhotoCopy): string =>
   photo.replace(/\.webp$/, `-${copy}.webp`);
 

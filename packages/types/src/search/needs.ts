@@ -21,7 +21,6 @@ export const pickableSpecialties = [
 
 /** Possible needs of a person. Each value is one need that they chose. */
 const needFields = {
-  /** Their insurance plan. */
   plan: z.optional(z.enum(insuranceValues)),
   limbLevel: createQueryList(limbLevelValues),
   highActivity: z._default(z.boolean(), false),

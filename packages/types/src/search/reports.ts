@@ -35,7 +35,6 @@ export const getTransparency = defineEndpoint('search', 'GET /api/transparency',
   summary:
     'How reviews were decided over the last twelve months: volumes, reasons, approval by star, flags, appeals.',
   reply: z.object({
-    /** ISO dates. */
     from: z.iso.date(),
     to: z.iso.date(),
     received: z.int(),
@@ -51,7 +50,6 @@ export const getTransparency = defineEndpoint('search', 'GET /api/transparency',
     medianHours: z.nullable(z.number()),
     /** Approvals by stars, 1 to 5, which must not depend on the stars. */
     byStar: z.array(starCounts),
-    /** Counts by reason. */
     reasons: z.record(z.string(), z.int()),
     /** Reasons added by staff with their Spanish texts. */
     addedReasons: z.array(z.object({ value: z.string(), es: z.string() })),

@@ -1,6 +1,5 @@
 import type { Listing } from '@app/types';
 
-/** Formats the address of the main place as postal lines. */
 export const formatAddressLines = (
   place: Pick<Listing, 'company' | 'address' | 'address2' | 'city' | 'state' | 'zipCode'>,
 ): string[] =>

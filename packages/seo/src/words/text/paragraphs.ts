@@ -1,4 +1,3 @@
-/** Splits plain text into paragraphs at line breaks. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n+/)

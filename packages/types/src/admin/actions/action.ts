@@ -11,15 +11,12 @@ export interface ActionButton<Item> {
   label: string;
   icon?: 'check' | 'close' | 'minus' | 'undo' | 'mail';
   kind?: 'primary' | 'secondary' | 'danger';
-  /** Keyboard shortcut. */
   shortcut?: string;
   /** Rarely used: shown in the menu. */
   isInMenu?: true;
   /** True if the action is offered for the item, to staff with the permission, where `transitions` allow it. */
   isOffered?(item: Item): boolean;
-  /** Dialog before the action. */
   dialog?: ActionDialog;
-  /** Message after success. */
   successMessage: string;
   /** Message after a failure without a message from the server. */
   failureMessage?: string;
@@ -33,7 +30,6 @@ export interface ActionDialog {
   title: string;
   /** Explanation in one or two sentences. */
   text?: string;
-  /** Also requires at least one of the published reasons. */
   requiresReasons?: true;
   /** Member of the body that takes the text. */
   field: 'notes' | 'reason' | 'message';
@@ -91,7 +87,6 @@ export interface StaffAction<
 
 const elevationProblem = '`elevate`: enter the password again (`POST /elevate`).';
 
-/** A row with a button. */
 export interface RowWithButton<Item = never> {
   readonly button: ActionButton<Item>;
 }
@@ -181,7 +176,6 @@ const restrictToStatuses = <Item extends { status: string }>(
     (button.isOffered?.(item) ?? true),
 });
 
-/** Name of an action in the audit log and approval requests. */
 export const getActionName = ({ log }: Pick<StaffAction, 'log'>): string => Object.keys(log)[0] ?? '';
 
 /** Kind of the subject, as in the audit log: `review`. */

@@ -1,4 +1,3 @@
-// Actions on a claim.
 import { callAnswers, claimSkipReasons } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
@@ -120,7 +119,6 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
       preview: z.boolean(),
       /** Removed claims, or those to be removed. */
       claims: z.array(orphanedClaim),
-      /** Named claims that stay, with the reason. */
       skipped: z.array(z.object({ id: recordId, why: z.enum(claimSkipReasons) })),
     }),
     approvalRequested,

@@ -103,7 +103,6 @@ export const importRow = z.object({
   action: importAction,
   name: z.string(),
   place: z.string(),
-  /** Rule of the match. */
   by: z.nullable(z.enum([...matchRules, 'same_file'])),
   choice: z.nullable(importChoice),
   /** Values by field, as they would be stored. */

@@ -7,7 +7,6 @@ import { adminRoles } from '../permissions.ts';
 import { admin, newPassword, secondFactorCode, secondFactorSecret } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
 
-/** What a link is for. */
 const staffLinkPurposes = ['join', 'password'] as const;
 
 /** A link that was not used and not ended, as owners see it: without its secret. */

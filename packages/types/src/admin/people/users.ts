@@ -7,7 +7,6 @@ import { adminName } from '../session.ts';
 import { defineStaffCall } from '../staff-call.ts';
 import { staffLink } from './staff-links.ts';
 
-/** A staff member, as owners see them. */
 export const staffMember = z.object({
   id: recordId,
   v: z.number(),
@@ -18,7 +17,6 @@ export const staffMember = z.object({
   mfa: z.boolean(),
   lastLoginAt: z.nullable(instant),
   createdAt: instant,
-  /** Number of sessions. */
   sessions: z.number(),
 });
 export type StaffMember = z.output<typeof staffMember>;
@@ -63,7 +61,6 @@ export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/
   params: recordParams,
   body: z.object({
     ...seenVersion,
-    /** Also removes the second factor. */
     secondFactor: z.optional(z.boolean()),
   }),
   reply: z.object({ ...changedMemberFields, link: staffLink }),

@@ -34,7 +34,6 @@ export function parsePhrase(line: string): NotePhrase | undefined {
   return { subject: subject ?? null, ...(isSpanish ? { en: '', es: text } : { en: text, es }) };
 }
 
-/** The line of a phrase. */
 export function formatPhrase({ subject, en, es }: NotePhrase): string {
   const kind = subject ? subjectLabels[subject] : allKinds;
   return en ? [kind, en, es].filter(Boolean).join(' | ') : `${kind} es | ${es}`;
