@@ -3,10 +3,17 @@ import { hasSessionCookie } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, toAccountUser } from './account-user.ts';
-import { createClerkIdentity } from './clerk-identity.ts';
+import { createClerkIdentity, type Identity } from './clerk-identity.ts';
 import { toErrorCode } from './error-code.ts';
-import type { IdentitySession, IdentityState } from './identity.ts';
+import type { IdentitySession } from './identity.ts';
 import type { IdentitySettings } from './settings.ts';
+
+/** Current state of the provider. */
+export interface IdentityState {
+  session: IdentitySession;
+  /** Undefined while loading; null if the provider is unavailable. */
+  identity: Identity | null | undefined;
+}
 
 interface IdentityProviderProps {
   settings: IdentitySettings;

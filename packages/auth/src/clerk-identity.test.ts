@@ -238,11 +238,11 @@ describe('account changes', () => {
   });
 
   test('patient info is merged into the existing, and cleared without other fields', async () => {
-    await identity.updatePatientInfo({ ageRange: 'Senior' });
+    await identity.updateUnsafeMetadata({ patientinfo: { ageRange: 'Senior' } });
     expect(update).toHaveBeenLastCalledWith({
       unsafeMetadata: { ageAttestedAt: 't', patientinfo: { state: 'Ohio', ageRange: 'Senior' } },
     });
-    await identity.clearPatientInfo();
+    await identity.updateUnsafeMetadata({ patientinfo: null });
     expect(update).toHaveBeenLastCalledWith({ unsafeMetadata: { ageAttestedAt: 't' } });
   });
 

@@ -8,11 +8,14 @@ import type {
   SignUpAttempt,
 } from './clerk.ts';
 import { captureOutcome, type Outcome, success, toErrorCode, toFailure } from './error-code.ts';
-import type { ActiveSession, Identity, NewAccount } from './identity.ts';
+import type { ActiveSession, NewAccount } from './identity.ts';
 import { type MetadataPatch, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
-/** Creates the actions for pages on top of the provider's SDK. */
-export function createClerkIdentity(clerk: Clerk): Identity {
+/**
+ * Creates the account actions for pages on top of the provider's SDK. They never throw but return an `Outcome`. Sign-in
+ * and sign-out resolve after the session has changed; pages see the change in the session.
+ */
+export function createClerkIdentity(clerk: Clerk) {
   const { signIn, reset } = createSignInActions(clerk);
   const signUp = createSignUpActions(clerk);
 
@@ -26,23 +29,22 @@ export function createClerkIdentity(clerk: Clerk): Identity {
     const outcome = await runOnAccount(action);
     return outcome.ok ? success : outcome;
   };
-  const updateUnsafeMetadata = (patch: MetadataPatch) =>
-    changeAccount((account) => writeUnsafeMetadata(account, patch));
-
   return {
     signIn,
     reset,
     signUp,
+    /** Reloads the account and the token after a service changed the role. */
     refresh: () =>
       changeAccount(async (account) => {
         await account.reload();
         await clerk.session?.getToken({ skipCache: true });
       }),
-    updateUnsafeMetadata,
-    updatePatientInfo: (info) => updateUnsafeMetadata({ patientinfo: info }),
-    clearPatientInfo: () => updateUnsafeMetadata({ patientinfo: null }),
+    /** Merges a patch into the user's own metadata, two levels deep; null removes a key. Its only writer. */
+    updateUnsafeMetadata: (patch: MetadataPatch) =>
+      changeAccount((account) => writeUnsafeMetadata(account, patch)),
     newEmail: {
-      sendCode: (email) =>
+      /** Mails a code to the new address. Repeatable. */
+      sendCode: (email: string) =>
         changeAccount(async (account) => {
           const existingAddress = findEmail(account, email);
           // A verified address accepts no code, so one left by an unfinished change is created again.
@@ -54,7 +56,8 @@ export function createClerkIdentity(clerk: Clerk): Identity {
             existingAddress && !isUnfinished ? existingAddress : await account.createEmailAddress({ email });
           await address.prepareVerification({ strategy: 'email_code' });
         }),
-      finish: (email, code) =>
+      /** A correct code makes it the only address of the account. */
+      finish: (email: string, code: string) =>
         changeAccount(async (account) => {
           const address = findEmail(account, email);
           if (!address) throw new Error('no code was sent to this address');
@@ -65,9 +68,12 @@ export function createClerkIdentity(clerk: Clerk): Identity {
             if (emailAddress.id !== address.id) await emailAddress.destroy();
         }),
     },
-    updateName: (firstName, lastName) => changeAccount((account) => account.update({ firstName, lastName })),
-    setPhoto: (file) => changeAccount((account) => account.setProfileImage({ file })),
-    changePassword: (currentPassword, newPassword) =>
+    updateName: (firstName: string, lastName: string) =>
+      changeAccount((account) => account.update({ firstName, lastName })),
+    /** Null removes the picture. */
+    setPhoto: (file: File | null) => changeAccount((account) => account.setProfileImage({ file })),
+    /** Signs out everywhere else. `currentPassword` is empty if the account had none. */
+    changePassword: (currentPassword: string, newPassword: string) =>
       changeAccount((account) =>
         account.updatePassword({
           newPassword,
@@ -80,24 +86,27 @@ export function createClerkIdentity(clerk: Clerk): Identity {
         const sessions = await account.getSessions();
         return sessions.map((session) => toActiveSession(session, clerk.session?.id));
       }),
-    revokeSession: (id) =>
+    revokeSession: (id: string) =>
       changeAccount(async (account) => {
         const sessions = await account.getSessions();
         await sessions.find((session) => session.id === id)?.revoke();
       }),
+    /** Ends all sessions except this browser's. */
     revokeOtherSessions: () =>
       changeAccount(async (account) => {
         const sessions = await account.getSessions();
         // Sequential, because each reply contains the browser's whole state.
         for (const session of sessions) if (session.id !== clerk.session?.id) await session.revoke();
       }),
-    signOut: async () => {
+    signOut: async (): Promise<Outcome> => {
       const outcome = await captureOutcome(() => clerk.signOut(() => {}));
       // The session has ended already, which is what the caller wants.
       return outcome.ok || outcome.error === 'signed_out' ? success : outcome;
     },
   };
 }
+
+export type Identity = ReturnType<typeof createClerkIdentity>;
 
 const findEmail = ({ emailAddresses }: Account, email: string): EmailAddress | undefined =>
   emailAddresses.find(({ emailAddress }) => emailAddress.toLowerCase() === email.toLowerCase());
@@ -133,6 +142,7 @@ function createSignInActions(clerk: Clerk) {
     signIn: {
       withPassword: (email: string, password: string) =>
         runSignIn((attempt) => attempt.create({ identifier: email, password })),
+      /** Mails a code. Repeatable. */
       sendCode: createCodeSender('email_code'),
       withCode: (code: string) =>
         runSignIn((attempt) => attempt.attemptFirstFactor({ strategy: 'email_code', code })),
@@ -144,13 +154,14 @@ function createSignInActions(clerk: Clerk) {
           (attempt) => attempt.attemptFirstFactor({ strategy: 'reset_password_email_code', code }),
           'needs_new_password',
         ),
+      /** After a correct code. Signs in here and out everywhere else. */
       setPassword: (password: string) =>
         runSignIn((attempt) => attempt.resetPassword({ password, signOutOfOtherSessions: true })),
     },
   };
 }
 
-function createSignUpActions(clerk: Clerk): Identity['signUp'] {
+function createSignUpActions(clerk: Clerk) {
   const runSignUp = async (action: (attempt: SignUpAttempt) => Promise<SignUpAttempt>): Promise<Outcome> => {
     const attempt = clerk.client?.signUp;
     if (!attempt) return toFailure('unavailable');
@@ -166,6 +177,7 @@ function createSignUpActions(clerk: Clerk): Identity['signUp'] {
     attempt.prepareEmailAddressVerification({ strategy: 'email_code' });
 
   return {
+    /** Starts a sign-up and mails a code. A second call replaces the first. */
     start: ({ email, password, firstName, lastName, ageAttestedAt }: NewAccount) =>
       runSignUp(async (attempt) => {
         const unsafeMetadata = ageAttestedAt ? { ageAttestedAt: ageAttestedAt.toISOString() } : {};
@@ -178,14 +190,15 @@ function createSignUpActions(clerk: Clerk): Identity['signUp'] {
         });
         return newAttempt.status === 'complete' ? newAttempt : sendEmailCode(newAttempt);
       }),
-    getPending: () => {
+    /** Returns the pending sign-up of this browser, stored by the provider across reloads, without its password. */
+    getPending: (): Pick<NewAccount, 'email' | 'firstName' | 'lastName'> | undefined => {
       const attempt = clerk.client?.signUp;
       if (attempt?.status !== 'missing_requirements' || !attempt.emailAddress) return undefined;
       const { emailAddress: email, firstName, lastName } = attempt;
       return { email, firstName: firstName ?? '', lastName: lastName ?? '' };
     },
     resendCode: () => runSignUp(sendEmailCode),
-    finish: async (code) => {
+    finish: async (code: string): Promise<Outcome> => {
       const outcome = await runSignUp((attempt) => attempt.attemptEmailAddressVerification({ code }));
       if (!outcome.ok || clerk.client?.signUp.status === 'complete' || clerk.session) return outcome;
       return toFailure('code_wrong');

@@ -3,6 +3,7 @@
  * demand.
  */
 export type { AccountUser } from './account-user.ts';
+export type { Identity } from './clerk-identity.ts';
 export {
   type IdentityErrorCode,
   identityErrorCodes,
@@ -10,6 +11,6 @@ export {
   success,
   toFailure,
 } from './error-code.ts';
-export type { ActiveSession, Identity, IdentitySession, IdentityState, NewAccount } from './identity.ts';
+export type { IdentityState } from './IdentityProvider.tsx';
+export type { ActiveSession, IdentitySession, NewAccount } from './identity.ts';
 export { type IdentitySettings, readIdentitySettings } from './settings.ts';
-export type { MetadataPatch } from './unsafe-metadata.ts';

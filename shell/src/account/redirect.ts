@@ -65,16 +65,12 @@ export function saveRedirect(address: string | undefined): void {
   if (address !== undefined) storage.session.setItem(storageKey, address);
 }
 
-/** Validates a stored redirect; undefined if it is not allowed. */
-export const parseRedirect = (storedRedirect: string): string | undefined =>
-  getButtonRedirect(storedRedirect);
-
 /** Returns the secret link that was opened in this tab, else the stored redirect; Home without an allowed one. */
 export function readRedirect(): string {
   const secretLink = readSecretLink();
   if (secretLink) return secretLink;
   const storedRedirect = storage.session.getItem(storageKey);
-  return (storedRedirect !== null && parseRedirect(storedRedirect)) || paths.home;
+  return (storedRedirect !== null && getButtonRedirect(storedRedirect)) || paths.home;
 }
 
 /** Returns the redirect as `readRedirect` does, and deletes it. */

@@ -40,8 +40,6 @@ export const createWorkingIdentity = () =>
     },
     refresh: vi.fn(succeed),
     updateUnsafeMetadata: vi.fn<Identity['updateUnsafeMetadata']>(succeed),
-    updatePatientInfo: vi.fn(succeed),
-    clearPatientInfo: vi.fn(succeed),
     newEmail: { sendCode: vi.fn(succeed), finish: vi.fn(succeed) },
     updateName: vi.fn(succeed),
     setPhoto: vi.fn(succeed),

@@ -1,6 +1,8 @@
+import type { IdentityErrorCode, Outcome } from '@app/auth';
 import { Banner, Button, Row, Stack, useHydrated } from '@app/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { getProblemText } from '../problem-text.ts';
 
 /** Error texts by field name. `form`: an error of the whole form. */
 export type FormErrors = Partial<Record<string, string>>;
@@ -9,8 +11,12 @@ export type FormErrors = Partial<Record<string, string>>;
 export type FieldReader = (name: string) => string;
 
 interface AccountFormProps {
-  /** Validates and sends the form. Resolves to errors; undefined or without entries after success. */
-  onSubmit: (readField: FieldReader, formData: FormData) => Promise<FormErrors | undefined>;
+  /** Returns errors of what was typed, by which the form is not sent. */
+  check: (readField: FieldReader) => FormErrors;
+  send: (readField: FieldReader) => Promise<Outcome>;
+  /** Converts an error of `send`. By default it is one of the whole form. */
+  toErrors?: (problem: IdentityErrorCode) => FormErrors;
+  onSent?: (readField: FieldReader) => void;
   submitLabel: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
@@ -18,11 +24,21 @@ interface AccountFormProps {
   children: (errors: FormErrors) => ReactNode;
 }
 
+const toFormErrors = (problem: IdentityErrorCode): FormErrors => ({ form: getProblemText(problem) });
+
 /**
  * A form of the account pages. Shows errors beside the fields, and focuses the first invalid one. While sending, the
  * button says so and ignores clicks. Sent only by script, because a native GET would put a password into the address.
  */
-export function AccountForm({ onSubmit, submitLabel, actions, children }: AccountFormProps) {
+export function AccountForm({
+  check,
+  send,
+  toErrors = toFormErrors,
+  onSent,
+  submitLabel,
+  actions,
+  children,
+}: AccountFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isSending, setIsSending] = useState(false);
@@ -38,10 +54,14 @@ export function AccountForm({ onSubmit, submitLabel, actions, children }: Accoun
     event.preventDefault();
     if (isSending) return;
     const formData = new FormData(event.currentTarget);
+    const readField = (name: string) => String(formData.get(name) ?? '');
+    const checkErrors = Object.entries(check(readField)).filter(([, text]) => text);
+    if (checkErrors.length > 0) return setErrors(Object.fromEntries(checkErrors));
     setIsSending(true);
-    const submitErrors = await onSubmit((name) => String(formData.get(name) ?? ''), formData);
+    const outcome = await send(readField);
     setIsSending(false);
-    setErrors(omitEmpty(submitErrors ?? {}));
+    setErrors(outcome.ok ? {} : toErrors(outcome.error));
+    if (outcome.ok) onSent?.(readField);
   };
 
   return (
@@ -64,13 +84,3 @@ export function AccountForm({ onSubmit, submitLabel, actions, children }: Accoun
     </form>
   );
 }
-
-const omitEmpty = (errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([, text]) => text));
-
-/** Shown above a form while the provider is unavailable. */
-export const IdentityUnavailableNotice = () => (
-  <Banner kind="warn" title={m.identity_down_title()}>
-    <p>{m.identity_down_text()}</p>
-  </Banner>
-);

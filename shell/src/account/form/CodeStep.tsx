@@ -1,10 +1,10 @@
-import type { Outcome } from '@app/auth';
+import type { IdentityErrorCode, Outcome } from '@app/auth';
 import { useShell } from '@app/shell-api';
 import { Button, Stack } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, type FormErrors } from './AccountForm.tsx';
 import { checkCode, normalizeCode } from './checks.ts';
 import { CodeField } from './fields.tsx';
 
@@ -46,12 +46,9 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
             </Button>
           </>
         }
-        onSubmit={async (readField) => {
-          const codeError = checkCode(readField('code'));
-          if (codeError) return { code: codeError };
-          const outcome = await onCode(normalizeCode(readField('code')));
-          return outcome.ok ? undefined : toCodeErrors(outcome.error);
-        }}
+        check={(readField) => ({ code: checkCode(readField('code')) })}
+        send={(readField) => onCode(normalizeCode(readField('code')))}
+        toErrors={toCodeErrors}
       >
         {({ code }) => <CodeField name="code" autoFocus error={code} hint={m.code_hint()} />}
       </AccountForm>
@@ -60,5 +57,6 @@ export function CodeStep({ email, sentText, submitLabel, onCode, onResend, onCha
 }
 
 /** Shows errors of the code beside its field, all others above the form. */
-const toCodeErrors = (problem: Parameters<typeof getProblemText>[0]) =>
-  problem.startsWith('code_') ? { code: getProblemText(problem) } : { form: getProblemText(problem) };
+const toCodeErrors = (problem: IdentityErrorCode): FormErrors => ({
+  [problem.startsWith('code_') ? 'code' : 'form']: getProblemText(problem),
+});

@@ -1,4 +1,5 @@
 import { m } from '../../paraglide/messages.js';
+import type { FieldReader, FormErrors } from './AccountForm.tsx';
 
 /** Limits of the identity provider, which reports violations of its other rules itself. */
 const minPasswordLength = 8;
@@ -25,6 +26,12 @@ export function checkNewPassword(password: string): string | undefined {
 
 export const checkFilled = (text: string, missingText: string): string | undefined =>
   text.trim() === '' ? missingText : undefined;
+
+/** Returns the error texts of `NameFields`. */
+export const checkNames = (readField: FieldReader): FormErrors => ({
+  firstName: checkFilled(readField('firstName'), m.check_first_name()),
+  lastName: checkFilled(readField('lastName'), m.check_last_name()),
+});
 
 /** Removes spaces and dashes, with which emails and people group the digits. */
 export const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '');

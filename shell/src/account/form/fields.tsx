@@ -1,6 +1,7 @@
-import { Button, Field, Grid, Input, VisuallyHidden } from '@app/ui';
+import { Button, Field, FieldGrid, Grid, Input, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import type { FormErrors } from './AccountForm.tsx';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   name: string;
@@ -59,8 +60,27 @@ export const CodeField = ({ error, hint, ...inputProps }: FieldProps) => (
   </Field>
 );
 
-export const NameField = ({ error, hint, label, ...inputProps }: FieldProps & { label: string }) => (
-  <Field label={label} error={error} hint={hint} required>
-    <Input maxLength={100} {...inputProps} />
-  </Field>
+interface NameFieldsProps {
+  names?: { firstName: string; lastName: string };
+  errors: FormErrors;
+}
+
+export const NameFields = ({ names, errors }: NameFieldsProps) => (
+  <FieldGrid>
+    <Field label={m.field_first_name()} error={errors.firstName} required>
+      <Input name="firstName" autoComplete="given-name" maxLength={100} defaultValue={names?.firstName} />
+    </Field>
+    <Field label={m.field_last_name()} error={errors.lastName} required>
+      <Input name="lastName" autoComplete="family-name" maxLength={100} defaultValue={names?.lastName} />
+    </Field>
+  </FieldGrid>
+);
+
+export const NewPasswordField = (props: ComponentProps<typeof PasswordField>) => (
+  <PasswordField label={m.password_new()} autoComplete="new-password" hint={m.password_hint()} {...props} />
+);
+
+/** For password managers: the account of the passwords below. */
+export const UsernameField = ({ email }: { email: string }) => (
+  <input type="hidden" name="username" autoComplete="username" value={email} />
 );

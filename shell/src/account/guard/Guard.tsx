@@ -2,10 +2,10 @@ import { Navigate, useLocation, useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import type { Role } from '@app/types';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { SignInReason } from '../login/SignInReasonNotice.tsx';
+import type { SignInReason } from '../login/LoginPage.tsx';
 import { getGuardRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from '../session/use-account.ts';
-import { IdentityUnavailablePage } from './IdentityUnavailablePage.tsx';
+import { IdentityUnavailablePage } from './IdentityUnavailable.tsx';
 
 /** Users who can see a page: all signed-in ones (`session`), or those with a role. */
 export type RequiredAccess = 'session' | Role;

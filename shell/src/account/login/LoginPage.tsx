@@ -1,18 +1,20 @@
+import type { IdentityErrorCode } from '@app/auth';
 import { site } from '@app/option-lists';
+import { useLocation } from '@app/router';
 import { paths } from '@app/seo';
-import { Button, Link, Row } from '@app/ui';
+import { Banner, Button, Link, Row } from '@app/ui';
 import { useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FormErrors, IdentityUnavailableNotice } from '../form/AccountForm.tsx';
+import { AccountForm, type FormErrors } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkFilled } from '../form/checks.ts';
 import { EmailField, PasswordField } from '../form/fields.tsx';
+import { IdentityUnavailableNotice } from '../guard/IdentityUnavailable.tsx';
 import { getProblemText, hideMissingAccount } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { type IdentityRunner, useIdentity } from '../session/use-identity.ts';
 import { useRedirectAfterLogin, useSaveReferrer } from '../session/use-redirect-after-login.ts';
-import { SignInReasonNotice } from './SignInReasonNotice.tsx';
 
 /** Page `/login`: sign in with a password or a mailed code. */
 export function LoginPage() {
@@ -42,14 +44,9 @@ type LoginStep = 'password' | 'code' | 'sent';
 function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
   const [step, setStep] = useState<LoginStep>('password');
   const [email, setEmail] = useState('');
+  const sendCode = async (address: string) =>
+    hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(address)));
 
-  const sendCode = async (address: string): Promise<FormErrors | undefined> => {
-    const outcome = hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(address)));
-    if (!outcome.ok) return { form: getProblemText(outcome.error) };
-    setEmail(address);
-    setStep('sent');
-    return undefined;
-  };
   if (step === 'sent') {
     return (
       <CodeStep
@@ -57,7 +54,7 @@ function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
         sentText={m.code_sent_if({ email })}
         submitLabel={m.login_submit()}
         onCode={(code) => withIdentity(({ signIn }) => signIn.withCode(code))}
-        onResend={async () => hideMissingAccount(await withIdentity(({ signIn }) => signIn.sendCode(email)))}
+        onResend={() => sendCode(email)}
         onChangeEmail={() => setStep('code')}
       />
     );
@@ -71,18 +68,20 @@ function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
           {usesPassword ? m.login_by_code() : m.login_by_password()}
         </Button>
       }
-      onSubmit={async (readField) => {
+      check={(readField) => ({
+        email: checkEmail(readField('email')),
+        password: usesPassword ? checkFilled(readField('password'), m.check_password_missing()) : undefined,
+      })}
+      send={(readField) => {
         const address = readField('email').trim();
-        const fieldErrors = {
-          email: checkEmail(address),
-          password: usesPassword ? checkFilled(readField('password'), m.check_password_missing()) : undefined,
-        };
-        if (fieldErrors.email || fieldErrors.password) return fieldErrors;
         if (!usesPassword) return sendCode(address);
-        const outcome = await withIdentity(({ signIn }) =>
-          signIn.withPassword(address, readField('password')),
-        );
-        return outcome.ok ? undefined : toSignInErrors(outcome.error);
+        return withIdentity(({ signIn }) => signIn.withPassword(address, readField('password')));
+      }}
+      toErrors={usesPassword ? toSignInErrors : undefined}
+      onSent={(readField) => {
+        if (usesPassword) return;
+        setEmail(readField('email').trim());
+        setStep('sent');
       }}
     >
       {(errors) => (
@@ -96,13 +95,33 @@ function SignInForm({ withIdentity }: { withIdentity: IdentityRunner }) {
   );
 }
 
-const fieldByProblem: Partial<Record<Parameters<typeof getProblemText>[0], 'email' | 'password'>> = {
+const fieldByProblem: Partial<Record<IdentityErrorCode, 'email' | 'password'>> = {
   email_malformed: 'email',
   no_such_account: 'password',
   wrong_password: 'password',
   no_password: 'password',
 };
 
-const toSignInErrors = (problem: Parameters<typeof getProblemText>[0]): FormErrors => ({
+const toSignInErrors = (problem: IdentityErrorCode): FormErrors => ({
   [fieldByProblem[problem] ?? 'form']: getProblemText(problem),
 });
+
+/** Why a guarded page redirected to sign in. `guarded`: no session; `ended`: it ended while the page was open. */
+export type SignInReason = 'guarded' | 'ended';
+
+const reasonTexts: Record<string, () => string> = { guarded: m.login_why_guarded, ended: m.login_why_ended };
+
+/** Explains why a page redirected to sign in. Renders nothing if the user opened the page directly. */
+function SignInReasonNotice() {
+  const { state } = useLocation();
+  const reason: unknown = (state as { reason?: unknown } | null)?.reason;
+  const text =
+    typeof reason === 'string' && Object.hasOwn(reasonTexts, reason) ? reasonTexts[reason] : undefined;
+  return (
+    text && (
+      <Banner kind="info" role="status">
+        <p>{text()}</p>
+      </Banner>
+    )
+  );
+}

@@ -1,13 +1,15 @@
+import type { Outcome } from '@app/auth';
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Link, Stack } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { AccountForm, type FormErrors, IdentityUnavailableNotice } from '../form/AccountForm.tsx';
+import { AccountForm } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail, checkNewPassword } from '../form/checks.ts';
-import { EmailField, PasswordField } from '../form/fields.tsx';
+import { EmailField, NewPasswordField, UsernameField } from '../form/fields.tsx';
+import { IdentityUnavailableNotice } from '../guard/IdentityUnavailable.tsx';
 import { getProblemText, hideMissingAccount } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { useIdentity } from '../session/use-identity.ts';
@@ -25,22 +27,19 @@ export function ResetPasswordPage() {
   useRedirectAfterLogin();
   if (session.status === 'loading' || session.status === 'signed-in') return null;
 
-  const sendCode = async (address: string): Promise<FormErrors | undefined> => {
-    const outcome = hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(address)));
-    if (!outcome.ok) return { form: getProblemText(outcome.error) };
-    setEmail(address);
-    setStep('code');
-    return undefined;
-  };
+  const sendCode = async (address: string) =>
+    hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(address)));
   return (
     <TextPage title={m.reset_title()} lead={m.reset_lead()}>
       {isUnavailable && <IdentityUnavailableNotice />}
       {step === 'email' && (
         <AccountForm
           submitLabel={m.login_send_code()}
-          onSubmit={async (readField) => {
-            const emailError = checkEmail(readField('email'));
-            return emailError ? { email: emailError } : sendCode(readField('email').trim());
+          check={(readField) => ({ email: checkEmail(readField('email')) })}
+          send={(readField) => sendCode(readField('email').trim())}
+          onSent={(readField) => {
+            setEmail(readField('email').trim());
+            setStep('code');
           }}
         >
           {(errors) => (
@@ -59,19 +58,15 @@ export function ResetPasswordPage() {
             if (outcome.ok) setStep('password');
             return outcome;
           }}
-          onResend={async () => hideMissingAccount(await withIdentity(({ reset }) => reset.sendCode(email)))}
+          onResend={() => sendCode(email)}
           onChangeEmail={() => setStep('email')}
         />
       )}
       {step === 'password' && (
         <NewPasswordForm
           email={email}
-          onPassword={async (password) => {
-            const outcome = await withIdentity(({ reset }) => reset.setPassword(password));
-            if (!outcome.ok) return getProblemText(outcome.error);
-            toast({ text: m.password_changed() });
-            return undefined;
-          }}
+          onPassword={(password) => withIdentity(({ reset }) => reset.setPassword(password))}
+          onSent={() => toast({ text: m.password_changed() })}
         />
       )}
       <p>
@@ -83,11 +78,11 @@ export function ResetPasswordPage() {
 
 interface NewPasswordFormProps {
   email: string;
-  /** Resolves to an error text; undefined after success. */
-  onPassword: (password: string) => Promise<string | undefined>;
+  onPassword: (password: string) => Promise<Outcome>;
+  onSent: () => void;
 }
 
-function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
+function NewPasswordForm({ email, onPassword, onSent }: NewPasswordFormProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
   return (
@@ -97,23 +92,15 @@ function NewPasswordForm({ email, onPassword }: NewPasswordFormProps) {
       </h2>
       <AccountForm
         submitLabel={m.password_save()}
-        onSubmit={async (readField) => {
-          const passwordError =
-            checkNewPassword(readField('password')) ?? (await onPassword(readField('password')));
-          return passwordError ? { password: passwordError } : undefined;
-        }}
+        check={(readField) => ({ password: checkNewPassword(readField('password')) })}
+        send={(readField) => onPassword(readField('password'))}
+        toErrors={(problem) => ({ password: getProblemText(problem) })}
+        onSent={onSent}
       >
-        {(errors) => (
+        {({ password }) => (
           <>
-            {/* For password managers: the account of this password. */}
-            <input type="hidden" name="username" autoComplete="username" value={email} />
-            <PasswordField
-              name="password"
-              label={m.password_new()}
-              autoComplete="new-password"
-              hint={m.password_hint()}
-              error={errors.password}
-            />
+            <UsernameField email={email} />
+            <NewPasswordField name="password" error={password} />
           </>
         )}
       </AccountForm>

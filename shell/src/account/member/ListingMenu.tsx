@@ -1,26 +1,20 @@
 import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
-import { useShell } from '@app/shell-api';
 import type { ProsthetistProfile } from '@app/types';
 import { Banner, Button, Fact, HeaderMenu, SiteNavButton, SiteNavLink } from '@app/ui';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../../paraglide/messages.js';
+import { useAccountCall } from '../session/use-account-call.ts';
 import { fetchOwnListing, type ListingStatus, type OwnListing, useOwnListing } from './listing-status.ts';
 import styles from './MemberNav.module.css';
 
-interface ListingMenuProps {
-  path: string;
-  profile: ProsthetistProfile;
-  getToken: () => Promise<string | null>;
-}
-
 /** Menu "My Listing" for prosthetists: status and actions. */
-export function ListingMenu({ path, profile, getToken }: ListingMenuProps) {
+export function ListingMenu({ path, profile }: { path: string; profile: ProsthetistProfile }) {
   const { prosthetistId, complete } = profile;
-  const listing = useOwnListing(profile, getToken);
+  const listing = useOwnListing(profile);
   const isLinked = Boolean(prosthetistId || listing?.slug);
-  const { alertText, openListing, closeAlert } = useOpenListing(prosthetistId, getToken);
+  const { alertText, openListing, closeAlert } = useOpenListing(prosthetistId);
   return (
     <>
       <HeaderMenu label={m.listing_menu()} path={path} opensWithParent>
@@ -46,10 +40,6 @@ export function ListingMenu({ path, profile, getToken }: ListingMenuProps) {
   );
 }
 
-function getClaimText({ claimedName = '' }: OwnListing): string {
-  return m.claim_of({ name: claimedName });
-}
-
 const pendingTexts = { name: m.listing_pending, text: () => m.listing_pending_text(), kind: 'ask' } as const;
 
 const notLinkedTexts = {
@@ -61,7 +51,7 @@ const notLinkedTexts = {
 /** Creates the texts for an account without a listing. The detail is the status of its claim. */
 const createClaimTexts = (getStateText: () => string) => ({
   ...notLinkedTexts,
-  detail: (listing: OwnListing) => `${getStateText()}: ${getClaimText(listing)}`,
+  detail: ({ claimedName = '' }: OwnListing) => `${getStateText()}: ${m.claim_of({ name: claimedName })}`,
 });
 
 /** Texts by status. `detail` is an extra line: `name` and `text` call every listing that is not public "pending". */
@@ -104,13 +94,13 @@ function ListingStatusFact({ listing }: { listing: OwnListing | undefined }) {
 }
 
 /** Opens the page of the listing, or explains in an alert why it cannot. */
-function useOpenListing(prosthetistId: string | undefined, getToken: ListingMenuProps['getToken']) {
-  const { locale } = useShell();
+function useOpenListing(prosthetistId: string | undefined) {
+  const callAsUser = useAccountCall();
   const navigate = useNavigate();
   const [alertText, setAlertText] = useState('');
   const openListing = async () => {
     setAlertText('');
-    const { slug, status } = await fetchOwnListing(prosthetistId, getToken, locale);
+    const { slug, status } = await fetchOwnListing(prosthetistId, callAsUser);
     if (slug) navigate(paths.member(slug));
     else
       setAlertText(

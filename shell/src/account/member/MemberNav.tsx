@@ -2,32 +2,34 @@ import { storage } from '@app/remote-kit/storage';
 import { useNavigate } from '@app/router';
 import { paths } from '@app/seo';
 import { forgetPersonal, useShell } from '@app/shell-api';
-import { call, listUserReviews } from '@app/types';
+import { listUserReviews } from '@app/types';
 import { HeaderMenu, Row, SiteNavButton, SiteNavLink, UserIcon } from '@app/ui';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { listReleaseLinks } from '../../frame/links.ts';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
+import { useAccountCall } from '../session/use-account-call.ts';
 import { onReviewsChanged } from './change-signals.ts';
 import { ListingMenu } from './ListingMenu.tsx';
 import styles from './MemberNav.module.css';
+import { useLatestValue } from './use-latest-value.ts';
 
 /** Menus of the header for signed-in users. They close when `path` changes. */
 export function MemberNav({ path }: { path: string }) {
   const { session } = useAccount();
   const signOut = useSignOut();
   if (session.status !== 'signed-in') return null;
-  const { user, getToken } = session;
+  const { user } = session;
   const nameParts = [user.firstName, user.lastName.slice(0, 1) && `${user.lastName.slice(0, 1)}.`].filter(
     Boolean,
   );
   return (
     <div>
       {user.role === 'prosthetist' ? (
-        <ListingMenu path={path} profile={user.prosthetistProfile} getToken={getToken} />
+        <ListingMenu path={path} profile={user.prosthetistProfile} />
       ) : (
-        <ProfileMenu path={path} userId={user.id} getToken={getToken} />
+        <ProfileMenu path={path} userId={user.id} />
       )}
       <HeaderMenu
         kind="button"
@@ -72,15 +74,9 @@ function useSignOut(): () => Promise<void> {
   };
 }
 
-interface ProfileMenuProps {
-  path: string;
-  userId: string;
-  getToken: () => Promise<string | null>;
-}
-
 /** Menu "My Profile" for users who are not prosthetists. */
-function ProfileMenu({ path, userId, getToken }: ProfileMenuProps) {
-  const reviewCount = useReviewCount(userId, getToken);
+function ProfileMenu({ path, userId }: { path: string; userId: string }) {
+  const reviewCount = useReviewCount(userId);
   return (
     <HeaderMenu label={m.profile_menu()} path={path} opensWithParent>
       {reviewCount > 0 && (
@@ -92,37 +88,15 @@ function ProfileMenu({ path, userId, getToken }: ProfileMenuProps) {
 }
 
 /** Returns the number of the user's reviews; 0 until it is known, or if it is unavailable. */
-function useReviewCount(userId: string, getToken: ProfileMenuProps['getToken']): number {
-  const { locale } = useShell();
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    let lastCallNumber = 0;
-    const refreshCount = async () => {
-      lastCallNumber += 1;
-      const callNumber = lastCallNumber;
-      const reviewCount = await fetchReviewCount(userId, getToken, locale);
-      if (callNumber === lastCallNumber) setCount(reviewCount);
-    };
-    refreshCount();
-    const unsubscribe = onReviewsChanged(refreshCount);
-    return () => {
-      lastCallNumber += 1;
-      unsubscribe();
-    };
-  }, [userId, getToken, locale]);
-  return count;
-}
-
-async function fetchReviewCount(
-  userId: string,
-  getToken: ProfileMenuProps['getToken'],
-  locale: string,
-): Promise<number> {
-  try {
-    const token = await getToken();
-    return (await call(listUserReviews, { params: { userId } }, { token, locale })).length;
-  } catch (error) {
-    console.error(`Error retrieving reviews: ${error instanceof Error ? error.message : error}`);
-    return 0;
-  }
+function useReviewCount(userId: string): number {
+  const callAsUser = useAccountCall();
+  const fetchCount = useCallback(async () => {
+    try {
+      return (await callAsUser(listUserReviews, { params: { userId } })).length;
+    } catch (error) {
+      console.error(`Error retrieving reviews: ${error instanceof Error ? error.message : error}`);
+      return 0;
+    }
+  }, [callAsUser, userId]);
+  return useLatestValue(fetchCount, onReviewsChanged) ?? 0;
 }

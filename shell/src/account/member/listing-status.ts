@@ -1,8 +1,9 @@
 import { formatFullName } from '@app/seo';
-import { useShell } from '@app/shell-api';
-import { call, getOwnListing, getProsthetist, type OwnClaim, type ProsthetistProfile } from '@app/types';
-import { useEffect, useRef, useState } from 'react';
+import { getOwnListing, getProsthetist, type OwnClaim, type ProsthetistProfile } from '@app/types';
+import { useCallback } from 'react';
+import { type AccountCall, useAccountCall } from '../session/use-account-call.ts';
 import { onListingChanged } from './change-signals.ts';
+import { useLatestValue } from './use-latest-value.ts';
 
 /** Status of the listing in the header; without a listing, status of its claim. */
 export type ListingStatus =
@@ -28,7 +29,6 @@ export interface OwnListing {
 
 const notLinkedListing: OwnListing = { status: 'not-linked' };
 
-type GetToken = () => Promise<string | null>;
 type ListingFields = { slug: string; approved: boolean; status?: string; ownStatus?: string | undefined };
 
 function toOwnListing({ slug, approved, status, ownStatus = status }: ListingFields): OwnListing {
@@ -50,18 +50,16 @@ function summarizeClaims(claims: readonly OwnClaim[]): OwnListing {
  */
 export async function fetchOwnListing(
   prosthetistId: string | undefined,
-  getToken: GetToken,
-  locale: string,
+  callAsUser: AccountCall,
 ): Promise<OwnListing> {
   try {
-    const callOptions = { token: await getToken(), locale };
     if (!prosthetistId) {
-      const { listing, managed, claims } = await call(getOwnListing, {}, callOptions);
+      const { listing, managed, claims } = await callAsUser(getOwnListing);
       const ownListing = listing ? toOwnListing(listing) : summarizeClaims(claims);
       return { ...ownListing, ...(managed.length > 0 && { managesOthers: true }) };
     }
     const input = { params: { id: prosthetistId }, query: { _: String(Date.now()) } };
-    const listing = await call(getProsthetist, input, callOptions);
+    const listing = await callAsUser(getProsthetist, input);
     return listing.owned ? toOwnListing(listing) : { status: 'unavailable' };
   } catch (error) {
     console.error(`Failed to fetch listing status: ${error instanceof Error ? error.message : error}`);
@@ -73,30 +71,13 @@ export async function fetchOwnListing(
  * Returns the own listing, loaded again if the account is linked to another one or a remote reports a change. Undefined
  * while the listing in the metadata loads. Without metadata it is "not linked" until the server replies.
  */
-export function useOwnListing(
-  { prosthetistId }: ProsthetistProfile,
-  getToken: GetToken,
-): OwnListing | undefined {
-  const { locale } = useShell();
-  const [loadedListing, setLoadedListing] = useState<{
-    prosthetistId: string | undefined;
-    listing: OwnListing;
-  }>();
-  const lastCallNumberRef = useRef(0);
-  useEffect(() => {
-    const refresh = async () => {
-      lastCallNumberRef.current += 1;
-      const callNumber = lastCallNumberRef.current;
-      const listing = await fetchOwnListing(prosthetistId, getToken, locale);
-      if (callNumber === lastCallNumberRef.current) setLoadedListing({ prosthetistId, listing });
-    };
-    refresh();
-    const unsubscribe = onListingChanged(refresh);
-    return () => {
-      lastCallNumberRef.current += 1;
-      unsubscribe();
-    };
-  }, [prosthetistId, getToken, locale]);
-  if (loadedListing && loadedListing.prosthetistId === prosthetistId) return loadedListing.listing;
+export function useOwnListing({ prosthetistId }: ProsthetistProfile): OwnListing | undefined {
+  const callAsUser = useAccountCall();
+  const fetchListing = useCallback(
+    async () => ({ prosthetistId, listing: await fetchOwnListing(prosthetistId, callAsUser) }),
+    [prosthetistId, callAsUser],
+  );
+  const latest = useLatestValue(fetchListing, onListingChanged);
+  if (latest && latest.prosthetistId === prosthetistId) return latest.listing;
   return prosthetistId ? undefined : notLinkedListing;
 }

@@ -13,8 +13,7 @@ import {
   toAnswers,
   toPatientInfo,
 } from './answers.ts';
-import { BasicQuestions } from './BasicQuestions.tsx';
-import { LimbQuestions } from './LimbQuestions.tsx';
+import { BasicQuestions, LimbQuestions } from './PatientQuestions.tsx';
 import { savePatientInfo, savePatientInfoWithRetry } from './save-patient-info.ts';
 
 interface OnboardingDialogProps {

@@ -12,8 +12,7 @@ import {
   toAnswers,
   toPatientInfo,
 } from '../onboarding/answers.ts';
-import { BasicQuestions } from '../onboarding/BasicQuestions.tsx';
-import { LimbQuestions } from '../onboarding/LimbQuestions.tsx';
+import { BasicQuestions, LimbQuestions } from '../onboarding/PatientQuestions.tsx';
 import { deletePatientInfo, savePatientInfo } from '../onboarding/save-patient-info.ts';
 import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
@@ -127,7 +126,7 @@ export default function PatientInfoPage() {
           </div>
         </Stack>
       </form>
-      {session.status === 'signed-in' && <DataSection getToken={session.getToken} />}
+      {session.status === 'signed-in' && <DataSection />}
       <p>
         <Link href={`${paths.account}#account-delete`}>{m.info_delete()}</Link>
       </p>

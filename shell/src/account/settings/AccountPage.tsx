@@ -34,18 +34,15 @@ function AccountSettings({ onDeleted }: { onDeleted: (receipt: Receipt) => void 
   const { withIdentity } = useIdentity();
   const [passwordChangeCount, setPasswordChangeCount] = useState(0);
   if (session.status !== 'signed-in') return null;
-  const { user, getToken } = session;
+  const { user } = session;
+  const settings = { user, withIdentity };
   return (
     <TextPage title={m.account_title()} lead={m.account_lead()}>
-      <SanctionSection getToken={getToken} />
-      <NameSection user={user} withIdentity={withIdentity} />
-      <EmailSection user={user} withIdentity={withIdentity} />
-      <PhotoSection user={user} withIdentity={withIdentity} />
-      <PasswordSection
-        user={user}
-        withIdentity={withIdentity}
-        onChanged={() => setPasswordChangeCount(passwordChangeCount + 1)}
-      />
+      <SanctionSection />
+      <NameSection {...settings} />
+      <EmailSection {...settings} />
+      <PhotoSection {...settings} />
+      <PasswordSection {...settings} onChanged={() => setPasswordChangeCount(passwordChangeCount + 1)} />
       {/* A new password ends the other sessions, so the list loads again. */}
       <SessionsSection key={passwordChangeCount} withIdentity={withIdentity} />
       <AccountSection id="account-saved" title={m.user_saved()}>
@@ -58,9 +55,9 @@ function AccountSettings({ onDeleted }: { onDeleted: (receipt: Receipt) => void 
           <Link href={paths.myRequests}>{m.account_requests_link()}</Link>
         </p>
       </AccountSection>
-      <EmailPreferencesSection role={user.role ?? 'patient'} getToken={getToken} />
-      <DataSection getToken={getToken} />
-      <DeleteSection user={user} getToken={getToken} withIdentity={withIdentity} onDeleted={onDeleted} />
+      <EmailPreferencesSection role={user.role ?? 'patient'} />
+      <DataSection />
+      <DeleteSection {...settings} onDeleted={onDeleted} />
     </TextPage>
   );
 }

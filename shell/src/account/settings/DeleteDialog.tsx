@@ -1,8 +1,25 @@
-import { Banner, Button, Checkbox, Dialog, Field, Fieldset, Input, Stack, useFocusFallback } from '@app/ui';
+import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  Field,
+  Fieldset,
+  Input,
+  Stack,
+  Textarea,
+  useFocusFallback,
+} from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
-import { type ListingFate, ListingFateField } from './ListingFateField.tsx';
+
+/** The user's choices about reviews and listing. */
+export type DeletionChoices = BodyOf<typeof deleteMe>;
+/** The own listing: undefined while loading, 'unknown' after a failure. */
+export type OwnListingState = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
+
+type ListingFate = NonNullable<DeletionChoices['listing']>;
 
 interface DeleteDialogProps {
   /** False for prosthetists, who write no reviews. */
@@ -168,5 +185,56 @@ export function DeleteDialog({
         </Banner>
       )}
     </Dialog>
+  );
+}
+
+interface ListingFateFieldProps {
+  fate: ListingFate;
+  reason: string;
+  reasonErrorText: string;
+  onFate: (fate: ListingFate) => void;
+  onReason: (reason: string) => void;
+}
+
+/** Radio buttons for what becomes of the public listing when the account is deleted. */
+function ListingFateField({ fate, reason, reasonErrorText, onFate, onReason }: ListingFateFieldProps) {
+  const fateOptions = [
+    { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },
+    { value: 'close', label: m.delete_listing_close(), hint: m.delete_listing_close_hint() },
+    { value: 'takedown', label: m.delete_listing_takedown(), hint: m.delete_listing_takedown_hint() },
+  ] as const;
+  return (
+    <Fieldset legend={m.delete_listing()}>
+      {fateOptions.map(({ value, label, hint }) => (
+        <Checkbox
+          key={value}
+          type="radio"
+          name="listing"
+          value={value}
+          label={
+            <>
+              <b>{label}</b> {hint}
+            </>
+          }
+          checked={fate === value}
+          onChange={() => onFate(value)}
+        />
+      ))}
+      {fate === 'takedown' && (
+        <Field
+          label={m.delete_listing_reason()}
+          hint={m.delete_listing_reason_hint()}
+          error={reasonErrorText}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={({ target }) => onReason(target.value)}
+          />
+        </Field>
+      )}
+    </Fieldset>
   );
 }

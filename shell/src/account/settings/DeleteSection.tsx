@@ -1,25 +1,18 @@
-import type { AccountUser } from '@app/auth';
 import { storage } from '@app/remote-kit/storage';
-import { forgetPersonal, useShell } from '@app/shell-api';
-import { call, deleteMe, getOwnListing } from '@app/types';
+import { forgetPersonal } from '@app/shell-api';
+import { deleteMe, getOwnListing } from '@app/types';
 import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { IdentityRunner } from '../session/use-identity.ts';
-import { AccountSection, getCallErrorText } from './AccountSection.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import type { DeletionChoices, OwnListingState } from './ListingFateField.tsx';
+import { useAccountCall } from '../session/use-account-call.ts';
+import { AccountSection, getCallErrorText, type SettingsProps } from './AccountSection.tsx';
+import { DeleteDialog, type DeletionChoices, type OwnListingState } from './DeleteDialog.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
 
-interface DeleteSectionProps {
-  user: AccountUser;
-  getToken: () => Promise<string | null>;
-  withIdentity: IdentityRunner;
-  onDeleted: (receipt: Receipt) => void;
-}
+type DeleteSectionProps = SettingsProps & { onDeleted: (receipt: Receipt) => void };
 
-export function DeleteSection({ user, getToken, withIdentity, onDeleted }: DeleteSectionProps) {
-  const { locale } = useShell();
+export function DeleteSection({ user, withIdentity, onDeleted }: DeleteSectionProps) {
+  const callAsUser = useAccountCall();
   const [isOpen, setIsOpen] = useState(false);
   const [listing, setListing] = useState<OwnListingState>(null);
 
@@ -28,7 +21,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Delet
     if (user.role !== 'prosthetist') return;
     setListing(undefined);
     try {
-      setListing((await call(getOwnListing, {}, { token: await getToken(), locale })).listing);
+      setListing((await callAsUser(getOwnListing)).listing);
     } catch {
       setListing('unknown');
     }
@@ -37,8 +30,7 @@ export function DeleteSection({ user, getToken, withIdentity, onDeleted }: Delet
   /** Resolves to an error text; undefined after success. */
   const deleteAccount = async (body: DeletionChoices & { password: string }): Promise<string | undefined> => {
     try {
-      const { receipt } = await call(deleteMe, { body }, { token: await getToken(), locale });
-      onDeleted(receipt);
+      onDeleted((await callAsUser(deleteMe, { body })).receipt);
     } catch (error) {
       return getCallErrorText(error);
     }

@@ -1,10 +1,11 @@
 import { getLabel, type OptionalEmail, optionalEmails, optionalEmailValues } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { call, getPreferences, putPreferences, type Role } from '@app/types';
-import { Button, Checkbox, FieldError, Row, Stack } from '@app/ui';
+import { getPreferences, putPreferences, type Role } from '@app/types';
+import { Checkbox, FieldError, Stack } from '@app/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { AccountSection, getCallErrorText } from './AccountSection.tsx';
+import { useAccountCall } from '../session/use-account-call.ts';
+import { AccountSection, getCallErrorText, LoadProblem } from './AccountSection.tsx';
 
 /** The role that gets each email, and can turn it off. */
 const roleByMail: Record<OptionalEmail, Role> = {
@@ -14,27 +15,15 @@ const roleByMail: Record<OptionalEmail, Role> = {
   'Asking how it is a year after my review': 'patient',
 };
 
-interface EmailPreferencesSectionProps {
-  role: Role;
-  getToken: () => Promise<string | null>;
-}
-
 /** Preferences of optional emails. A change is shown at once, and reverted if saving fails. */
-export function EmailPreferencesSection({ role, getToken }: EmailPreferencesSectionProps) {
+export function EmailPreferencesSection({ role }: { role: Role }) {
   const { locale } = useShell();
-  const { preferences, errorText, loadPreferences, changePreference } = usePreferences(getToken);
+  const { preferences, errorText, loadPreferences, changePreference } = usePreferences();
   return (
     <AccountSection id="account-mails" title={m.mails_title()}>
       <p>{m.mails_text()}</p>
       {!preferences && !errorText && <p role="status">{m.loading()}</p>}
-      {!preferences && errorText && (
-        <Row role="alert">
-          <p>{errorText}</p>
-          <Button kind="secondary" onClick={loadPreferences}>
-            {m.error_try_again()}
-          </Button>
-        </Row>
-      )}
+      {!preferences && errorText && <LoadProblem text={errorText} onRetry={loadPreferences} />}
       {preferences && (
         <Stack gap={1}>
           {optionalEmailValues
@@ -54,8 +43,9 @@ export function EmailPreferencesSection({ role, getToken }: EmailPreferencesSect
   );
 }
 
-function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
-  const { locale, announce } = useShell();
+function usePreferences() {
+  const { announce } = useShell();
+  const callAsUser = useAccountCall();
   const [preferences, setPreferences] = useState<Record<OptionalEmail, boolean>>();
   const [errorText, setErrorText] = useState('');
   /** The preferences that the server returned last. */
@@ -67,14 +57,12 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
   const loadPreferences = useCallback(async () => {
     setErrorText('');
     try {
-      storedPreferencesRef.current = (
-        await call(getPreferences, {}, { token: await getToken(), locale })
-      ).mails;
+      storedPreferencesRef.current = (await callAsUser(getPreferences)).mails;
       setPreferences(storedPreferencesRef.current);
     } catch (error) {
       setErrorText(getCallErrorText(error));
     }
-  }, [getToken, locale]);
+  }, [callAsUser]);
   useEffect(() => {
     loadPreferences();
   }, [loadPreferences]);
@@ -82,10 +70,8 @@ function usePreferences(getToken: EmailPreferencesSectionProps['getToken']) {
   const savePreference = async (mail: OptionalEmail, isEnabled: boolean, saveNumber: number) => {
     let saveErrorText = '';
     try {
-      const callOptions = { token: await getToken(), locale };
-      storedPreferencesRef.current = (
-        await call(putPreferences, { body: { mails: { [mail]: isEnabled } } }, callOptions)
-      ).mails;
+      const { mails } = await callAsUser(putPreferences, { body: { mails: { [mail]: isEnabled } } });
+      storedPreferencesRef.current = mails;
       announce(m.mails_saved());
     } catch (error) {
       saveErrorText = getCallErrorText(error);

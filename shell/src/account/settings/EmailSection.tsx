@@ -1,4 +1,3 @@
-import type { AccountUser } from '@app/auth';
 import { useShell } from '@app/shell-api';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
@@ -7,16 +6,10 @@ import { CodeStep } from '../form/CodeStep.tsx';
 import { checkEmail } from '../form/checks.ts';
 import { EmailField } from '../form/fields.tsx';
 import { getProblemText } from '../problem-text.ts';
-import type { IdentityRunner } from '../session/use-identity.ts';
-import { AccountSection } from './AccountSection.tsx';
-
-interface EmailSectionProps {
-  user: AccountUser;
-  withIdentity: IdentityRunner;
-}
+import { AccountSection, type SettingsProps } from './AccountSection.tsx';
 
 /** The address for signing in. A new one replaces it after its code was entered. */
-export function EmailSection({ user, withIdentity }: EmailSectionProps) {
+export function EmailSection({ user, withIdentity }: SettingsProps) {
   const { toast } = useShell();
   const [typedEmail, setTypedEmail] = useState('');
   const [pendingEmail, setPendingEmail] = useState<string>();
@@ -43,19 +36,20 @@ export function EmailSection({ user, withIdentity }: EmailSectionProps) {
       ) : (
         <AccountForm
           submitLabel={m.account_email_send()}
-          onSubmit={async (readField) => {
+          check={(readField) => {
             const email = readField('newEmail').trim();
-            const emailError =
-              email.toLowerCase() === user.email.toLowerCase() ? m.account_email_same() : checkEmail(email);
-            if (emailError) return { newEmail: emailError };
-            const outcome = await withIdentity(({ newEmail }) => newEmail.sendCode(email));
-            if (!outcome.ok)
-              return {
-                [outcome.error.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(outcome.error),
-              };
-            setTypedEmail(email);
-            setPendingEmail(email);
-            return undefined;
+            const isSame = email.toLowerCase() === user.email.toLowerCase();
+            return { newEmail: isSame ? m.account_email_same() : checkEmail(email) };
+          }}
+          send={(readField) =>
+            withIdentity(({ newEmail }) => newEmail.sendCode(readField('newEmail').trim()))
+          }
+          toErrors={(problem) => ({
+            [problem.startsWith('email_') ? 'newEmail' : 'form']: getProblemText(problem),
+          })}
+          onSent={(readField) => {
+            setTypedEmail(readField('newEmail').trim());
+            setPendingEmail(readField('newEmail').trim());
           }}
         >
           {({ newEmail }) => (

@@ -1,18 +1,11 @@
-import type { AccountUser } from '@app/auth';
 import { getInitials } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Button, Field, FieldError, Input, Portrait, Row } from '@app/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
-import type { IdentityRunner } from '../session/use-identity.ts';
 import styles from './AccountPage.module.css';
-import { AccountSection } from './AccountSection.tsx';
-
-interface PhotoSectionProps {
-  user: AccountUser;
-  withIdentity: IdentityRunner;
-}
+import { AccountSection, type SettingsProps } from './AccountSection.tsx';
 
 interface ChosenPhoto {
   file: File;
@@ -20,7 +13,7 @@ interface ChosenPhoto {
 }
 
 /** The user's picture: choose, preview, save. */
-export function PhotoSection({ user, withIdentity }: PhotoSectionProps) {
+export function PhotoSection({ user, withIdentity }: SettingsProps) {
   const { toast } = useShell();
   const inputRef = useRef<HTMLInputElement>(null);
   const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();

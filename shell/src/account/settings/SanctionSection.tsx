@@ -1,10 +1,10 @@
+import { useWrite } from '@app/remote-kit';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import {
   appealSanction,
   appealTextLimits,
-  call,
   countVisibleCharacters,
   getOwnSanction,
   type OwnSanction,
@@ -12,6 +12,7 @@ import {
 import { Button, Field, FieldError, Stack, Textarea } from '@app/ui';
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { useAccountCall } from '../session/use-account-call.ts';
 import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
 const kindTexts = { silence: m.sanction_silence, suspend: m.sanction_suspend };
@@ -25,43 +26,38 @@ const appealTexts = {
 const appealDrafts = createPersonalDrafts<string>('sanction-appeal');
 
 /** The sanction of the account with reason, end and appeal. Renders nothing without a sanction. */
-export function SanctionSection({ getToken }: { getToken: () => Promise<string | null> }) {
+export function SanctionSection() {
   const { locale, announce } = useShell();
+  const callAsUser = useAccountCall();
   const [sanction, setSanction] = useState<OwnSanction | null>(null);
   const { text, setText, removeSent } = useTextDraft(appealDrafts, 'sanction');
-  const [errorText, setErrorText] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isTooShort, setIsTooShort] = useState(false);
 
   const loadSanction = useCallback(async () => {
     try {
-      setSanction((await call(getOwnSanction, {}, { token: await getToken(), locale })).sanction);
+      setSanction((await callAsUser(getOwnSanction)).sanction);
     } catch {
       // The page works without it, and writes that are refused report the sanction too.
     }
-  }, [getToken, locale]);
+  }, [callAsUser]);
   useEffect(() => {
     void loadSanction();
   }, [loadSanction]);
 
-  async function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
+  const { send, sending, failure } = useWrite(async () => {
+    const reply = await callAsUser(appealSanction, { body: { text } });
+    removeSent(text);
+    announce(m.sanction_appeal_open());
+    await loadSanction();
+    return reply;
+  }, getCallErrorText);
+  function sendAppeal(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy) return;
-    if (countVisibleCharacters(text) < appealTextLimits.min) {
-      setErrorText(m.sanction_appeal_short({ min: appealTextLimits.min }));
-      return;
-    }
-    setIsBusy(true);
-    setErrorText('');
-    try {
-      await call(appealSanction, { body: { text } }, { token: await getToken(), locale });
-      removeSent(text);
-      announce(m.sanction_appeal_open());
-      await loadSanction();
-    } catch (error) {
-      setErrorText(getCallErrorText(error));
-    }
-    setIsBusy(false);
+    const lacksCharacters = countVisibleCharacters(text) < appealTextLimits.min;
+    setIsTooShort(lacksCharacters);
+    if (!lacksCharacters) void send();
   }
+  const errorText = isTooShort ? m.sanction_appeal_short({ min: appealTextLimits.min }) : failure;
   if (!sanction) return null;
   const { kind, reason, until, appeal: appealStatus } = sanction;
   return (
@@ -83,8 +79,8 @@ export function SanctionSection({ getToken }: { getToken: () => Promise<string |
             </Field>
             {errorText && <FieldError role="alert">{errorText}</FieldError>}
             <p>
-              <Button type="submit" kind="secondary" aria-disabled={isBusy || undefined}>
-                {isBusy ? m.form_sending() : m.sanction_appeal_send()}
+              <Button type="submit" kind="secondary" aria-disabled={sending || undefined}>
+                {sending ? m.form_sending() : m.sanction_appeal_send()}
               </Button>
             </p>
           </Stack>

@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@app/auth';
+import type { ActiveSession, Identity, Outcome } from '@app/auth';
 import { useShell } from '@app/shell-api';
 import { Button, Chip, Details, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
 import type { IdentityRunner } from '../session/use-identity.ts';
 import styles from './AccountPage.module.css';
-import { AccountSection } from './AccountSection.tsx';
+import { AccountSection, LoadProblem } from './AccountSection.tsx';
 
 /** Sessions shown before the others are collapsed. */
 const maxVisibleSessions = 3;
@@ -26,14 +26,9 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
     loadSessions();
   }, [loadSessions]);
 
-  const endSession = async ({ id }: ActiveSession) => {
-    const outcome = await withIdentity(({ revokeSession }) => revokeSession(id));
-    toast({ text: outcome.ok ? m.sessions_ended() : getProblemText(outcome.error) });
-    await loadSessions();
-  };
-  const endOtherSessions = async () => {
-    const outcome = await withIdentity(({ revokeOtherSessions }) => revokeOtherSessions());
-    toast({ text: outcome.ok ? m.sessions_ended_others() : getProblemText(outcome.error) });
+  const endSessions = async (doneText: string, revoke: (identity: Identity) => Promise<Outcome>) => {
+    const outcome = await withIdentity(revoke);
+    toast({ text: outcome.ok ? doneText : getProblemText(outcome.error) });
     await loadSessions();
   };
   const renderSessions = (listedSessions: readonly ActiveSession[]) => (
@@ -48,7 +43,12 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
               .join(' · ')}
           </p>
           {!session.isCurrent && (
-            <Button kind="secondary" onClick={() => endSession(session)}>
+            <Button
+              kind="secondary"
+              onClick={() =>
+                endSessions(m.sessions_ended(), ({ revokeSession }) => revokeSession(session.id))
+              }
+            >
               {m.sessions_end()}
               <VisuallyHidden> – {getDeviceName(session)}</VisuallyHidden>
             </Button>
@@ -61,14 +61,7 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
   return (
     <AccountSection id="account-sessions" title={m.sessions_title()}>
       {!sessions && !errorText && <p role="status">{m.loading()}</p>}
-      {errorText && (
-        <Row role="alert">
-          <p>{errorText}</p>
-          <Button kind="secondary" onClick={loadSessions}>
-            {m.error_try_again()}
-          </Button>
-        </Row>
-      )}
+      {errorText && <LoadProblem text={errorText} onRetry={loadSessions} />}
       {renderSessions(sessions?.slice(0, maxVisibleSessions) ?? [])}
       {collapsedSessions.length > 0 && (
         <Details label={m.sessions_more({ n: collapsedSessions.length })}>
@@ -77,7 +70,12 @@ export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner
       )}
       {sessions?.some(({ isCurrent }) => !isCurrent) && (
         <Row>
-          <Button kind="secondary" onClick={endOtherSessions}>
+          <Button
+            kind="secondary"
+            onClick={() =>
+              endSessions(m.sessions_ended_others(), ({ revokeOtherSessions }) => revokeOtherSessions())
+            }
+          >
             {m.sessions_end_others()}
           </Button>
         </Row>

@@ -7,7 +7,7 @@ import { call, type Role, setRole } from '@app/types';
 import { Container, Row, Stack } from '@app/ui';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { IdentityUnavailablePage } from '../guard/IdentityUnavailablePage.tsx';
+import { IdentityUnavailablePage } from '../guard/IdentityUnavailable.tsx';
 import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';

@@ -7,14 +7,10 @@ import { Link, Stack, useBrowserValue, useFocusFallback } from '@app/ui';
 import { useRef, useState } from 'react';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import {
-  AccountForm,
-  type FieldReader,
-  type FormErrors,
-  IdentityUnavailableNotice,
-} from '../form/AccountForm.tsx';
+import { AccountForm } from '../form/AccountForm.tsx';
 import { CodeStep } from '../form/CodeStep.tsx';
-import { checkEmail, checkFilled, checkNewPassword } from '../form/checks.ts';
+import { checkEmail, checkFilled, checkNames, checkNewPassword } from '../form/checks.ts';
+import { IdentityUnavailableNotice } from '../guard/IdentityUnavailable.tsx';
 import { getProblemText } from '../problem-text.ts';
 import { useAccount } from '../session/use-account.ts';
 import { type IdentityRunner, useIdentity } from '../session/use-identity.ts';
@@ -78,22 +74,27 @@ function SignUpSteps({ role, withIdentity, pendingSignUp }: SignUpStepsProps) {
       <div ref={formRef} hidden={isCodeSent}>
         <AccountForm
           submitLabel={m.signup_submit()}
-          onSubmit={async (readField, formData) => {
-            const formErrors = findFormErrors(readField, !asksAge || formData.has('age'));
-            if (Object.values(formErrors).some(Boolean)) return formErrors;
-            const account = {
-              email: readField('email').trim(),
-              password: readField('password'),
-              firstName: readField('firstName').trim(),
-              lastName: readField('lastName').trim(),
-              ...(asksAge && { ageAttestedAt: new Date() }),
-            };
-            const outcome = await withIdentity(({ signUp }) => signUp.start(account));
-            if (!outcome.ok)
-              return { [fieldByProblem[outcome.error] ?? 'form']: getProblemText(outcome.error) };
-            setEmail(account.email);
+          check={(readField) => ({
+            ...checkNames(readField),
+            email: checkEmail(readField('email')),
+            password: checkNewPassword(readField('password')),
+            age: asksAge ? checkFilled(readField('age'), m.check_age()) : undefined,
+          })}
+          send={(readField) =>
+            withIdentity(({ signUp }) =>
+              signUp.start({
+                email: readField('email').trim(),
+                password: readField('password'),
+                firstName: readField('firstName').trim(),
+                lastName: readField('lastName').trim(),
+                ...(asksAge && { ageAttestedAt: new Date() }),
+              }),
+            )
+          }
+          toErrors={(problem) => ({ [fieldByProblem[problem] ?? 'form']: getProblemText(problem) })}
+          onSent={(readField) => {
+            setEmail(readField('email').trim());
             updateCodeSent(true);
-            return undefined;
           }}
         >
           {(errors) => <SignUpFields errors={errors} asksAge={asksAge} savedValues={savedValues} />}
@@ -116,14 +117,6 @@ function SignUpSteps({ role, withIdentity, pendingSignUp }: SignUpStepsProps) {
     </Stack>
   );
 }
-
-const findFormErrors = (readField: FieldReader, isOldEnough: boolean): FormErrors => ({
-  firstName: checkFilled(readField('firstName'), m.check_first_name()),
-  lastName: checkFilled(readField('lastName'), m.check_last_name()),
-  email: checkEmail(readField('email')),
-  password: checkNewPassword(readField('password')),
-  age: isOldEnough ? undefined : m.check_age(),
-});
 
 const fieldByProblem: Partial<Record<IdentityErrorCode, string>> = {
   email_taken: 'email',

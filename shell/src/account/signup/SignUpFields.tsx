@@ -1,10 +1,10 @@
 import type { NewAccount } from '@app/auth';
 import { paths } from '@app/seo';
-import { Anchor, Checkbox, FieldError, FieldGrid } from '@app/ui';
+import { Anchor, Checkbox, FieldError } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { FormErrors } from '../form/AccountForm.tsx';
-import { EmailField, NameField, PasswordField } from '../form/fields.tsx';
+import { EmailField, NameFields, NewPasswordField } from '../form/fields.tsx';
 
 interface SignUpFieldsProps {
   errors: FormErrors;
@@ -18,29 +18,9 @@ export function SignUpFields({ errors, asksAge, savedValues }: SignUpFieldsProps
   const ageErrorId = useId();
   return (
     <>
-      <FieldGrid>
-        <NameField
-          name="firstName"
-          label={m.field_first_name()}
-          autoComplete="given-name"
-          defaultValue={savedValues?.firstName}
-          error={errors.firstName}
-        />
-        <NameField
-          name="lastName"
-          label={m.field_last_name()}
-          autoComplete="family-name"
-          defaultValue={savedValues?.lastName}
-          error={errors.lastName}
-        />
-      </FieldGrid>
+      <NameFields names={savedValues} errors={errors} />
       <EmailField name="email" defaultValue={savedValues?.email} error={errors.email} />
-      <PasswordField
-        name="password"
-        autoComplete="new-password"
-        hint={m.password_hint()}
-        error={errors.password}
-      />
+      <NewPasswordField name="password" label={m.field_password()} error={errors.password} />
       {asksAge && (
         <div>
           <Checkbox

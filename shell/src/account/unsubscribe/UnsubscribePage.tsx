@@ -1,4 +1,5 @@
 import { getLabel, optionalEmails } from '@app/option-lists';
+import { useWrite } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { paths } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
@@ -34,33 +35,30 @@ export default function UnsubscribePage() {
 }
 
 function UnsubscribeForm({ token, mailLabel }: { token: string; mailLabel: string }) {
-  const [state, setState] = useState<'idle' | 'sending' | 'stopped' | 'unknown'>('idle');
-  const [errorText, setErrorText] = useState('');
-  if (state === 'stopped') return <UnsubscribedNotice mailLabel={mailLabel} />;
-  if (state === 'unknown') return <InvalidLinkNotice />;
+  const [isStopped, setIsStopped] = useState(false);
+  const { send, sending, failure } = useWrite(
+    () => call(unsubscribe, { params: { token } }, { locale: getPageLocale() }),
+    (error) => ({
+      isUnknownLink: error instanceof CallError && error.status === 404,
+      text: getCallErrorText(error),
+    }),
+  );
+  if (isStopped) return <UnsubscribedNotice mailLabel={mailLabel} />;
+  if (failure?.isUnknownLink) return <InvalidLinkNotice />;
 
   const submitUnsubscribe = async () => {
-    if (state === 'sending') return;
-    setState('sending');
-    setErrorText('');
-    try {
-      await call(unsubscribe, { params: { token } }, { locale: getPageLocale() });
-      setState('stopped');
-    } catch (error) {
-      const isUnknownLink = error instanceof CallError && error.status === 404;
-      setState(isUnknownLink ? 'unknown' : 'idle');
-      if (!isUnknownLink) setErrorText(getCallErrorText(error));
-    }
+    const { status } = await send();
+    if (status === 'done') setIsStopped(true);
   };
   return (
     <>
       <p>
         {m.unsubscribe_which()} <b>{mailLabel}</b>
       </p>
-      {errorText && <FieldError role="alert">{errorText}</FieldError>}
+      {failure && <FieldError role="alert">{failure.text}</FieldError>}
       <p>
-        <Button size="large" aria-disabled={state === 'sending' || undefined} onClick={submitUnsubscribe}>
-          {state === 'sending' ? m.form_sending() : m.unsubscribe_press()}
+        <Button size="large" aria-disabled={sending || undefined} onClick={submitUnsubscribe}>
+          {sending ? m.form_sending() : m.unsubscribe_press()}
         </Button>
       </p>
       <p>{m.unsubscribe_rest()}</p>

@@ -1,4 +1,12 @@
-import { activityLevels, ageRanges, homeStates, type Locale, listChoices } from '@app/option-lists';
+import {
+  activityLevels,
+  ageRanges,
+  homeStates,
+  type Locale,
+  listChoices,
+  lowerExtremities,
+  upperExtremities,
+} from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import { ChoiceOption, ChoiceRow, Field, FieldGrid, Fieldset, Select } from '@app/ui';
 import { useId } from 'react';
@@ -47,5 +55,27 @@ export function BasicQuestions({ answers, onAnswer }: QuestionsProps) {
         </Field>
       </FieldGrid>
     </>
+  );
+}
+
+const optionsByQuestion = { upperExtremity: upperExtremities, lowerExtremity: lowerExtremities };
+
+/** Levels of amputation or limb difference: third step of the dialog, second half of Patient Info. */
+export function LimbQuestions({ answers, onAnswer }: QuestionsProps) {
+  const locale = getPageLocale();
+  const labels = { upperExtremity: m.info_upper(), lowerExtremity: m.info_lower() };
+  const hints = { upperExtremity: m.info_upper_hint(), lowerExtremity: m.info_lower_hint() };
+  return (
+    <FieldGrid>
+      {(['upperExtremity', 'lowerExtremity'] as const).map((question) => (
+        <Field key={question} label={labels[question]} hint={hints[question]}>
+          <Select
+            value={answers[question]}
+            onChange={({ target }) => onAnswer({ [question]: target.value })}
+            options={[['', m.info_choose_level(), true], ...listChoices(optionsByQuestion[question], locale)]}
+          />
+        </Field>
+      ))}
+    </FieldGrid>
   );
 }

@@ -16,3 +16,10 @@ export function IdentityUnavailablePage() {
     </Container>
   );
 }
+
+/** Shown above a form while the provider is unavailable. */
+export const IdentityUnavailableNotice = () => (
+  <Banner kind="warn" title={m.identity_down_title()}>
+    <p>{m.identity_down_text()}</p>
+  </Banner>
+);
