@@ -1,5 +1,28 @@
-import { type AuditDoc, type ClientSession, insertAuditRow, snapshotTransaction } from '@app/db';
-import type { ReleaseContext } from './release-context.ts';
+import {
+  type Actor,
+  type AuditDoc,
+  type ClientSession,
+  type Collections,
+  insertAuditRow,
+  type MongoClient,
+  type ReleasedBy,
+  snapshotTransaction,
+} from '@app/db';
+
+/** Context of a release command. */
+export interface ReleaseContext {
+  client: MongoClient;
+  collections: Pick<Collections, 'releases' | 'remotes' | 'services' | 'ownCollections' | 'audit'>;
+  now: Date;
+  /** Actor of the audit row. */
+  actor: Actor;
+  /** The same actor, as displayed. */
+  by: ReleasedBy;
+  /** Correlates audit rows with log lines. */
+  requestId?: string | undefined;
+  /** IP address of staff, for audit rows. */
+  address?: string | undefined;
+}
 
 export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 

@@ -1,7 +1,7 @@
 import { type EarlierRelease, isDuplicateKeyError, type RemoteDoc, type ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { ClientSession } from 'mongodb';
-import { changeWithAudit } from './audit.store.ts';
+import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
@@ -13,7 +13,6 @@ import {
   toReleaseId,
 } from './live-releases.store.ts';
 import { findPathError, findSlotError } from './registry.ts';
-import type { ReleaseContext } from './release-context.ts';
 import {
   computeChange,
   findChosenVersion,

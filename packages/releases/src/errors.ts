@@ -1,24 +1,18 @@
-/** Reasons why a release command changed nothing. */
 export type ReleaseErrorCode =
-  /** The version was never published. */
   | 'not_published'
-  /** The remote was never live. */
   | 'not_live'
   /** The version exists with different bytes. */
   | 'other_bytes'
   /** The build cannot be stored. */
   | 'not_a_build'
-  /** Someone else changed it meanwhile. */
   | 'changed'
   /** A stored file is missing or differs from the published one. */
   | 'damaged'
-  /** The release gate refused it. */
   | 'gate'
   /** The remote is withdrawn: it comes back by an activation. */
   | 'withdrawn'
   /** Visitors still reach the service, or it still has data. */
   | 'in_use'
-  /** There is no earlier version. */
   | 'no_earlier'
   /** Its files were deleted. */
   | 'removed'

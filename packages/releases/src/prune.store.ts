@@ -1,8 +1,7 @@
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { changeWithAudit } from './audit.store.ts';
+import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
 import { findRemote } from './live-releases.store.ts';
-import type { ReleaseContext } from './release-context.ts';
 import { findPreviousVersion, listServedVersions } from './remote-state.ts';
 import { type ReleaseKey, removeFiles } from './stored-files.ts';
 

@@ -1,9 +1,8 @@
 import { isDuplicateKeyError, type ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { changeWithAudit } from './audit.store.ts';
+import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
-import { toReleaseId } from './live-releases.store.ts';
-import type { ReleaseContext } from './release-context.ts';
+import { findRemote, toReleaseId } from './live-releases.store.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
 
 /** A build to publish: its metadata and files. */
@@ -111,4 +110,24 @@ function describeConflict(
       ? `${firstPath} and ${otherPaths.length} more files differ`
       : `${firstPath} differs`;
   return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${difference}. A published version never changes. Give the build another version.`;
+}
+
+/**
+ * Records a version embedded in the gateway as a release like any other, with its files: it is the rollback target of
+ * the first version that somebody activates. What is live stays.
+ * @throws {DomainError} other_bytes, not_a_build
+ */
+export async function recordEmbedded(
+  ctx: ReleaseContext,
+  storage: FileStorage,
+  build: NewRelease,
+): Promise<void> {
+  const { releases } = ctx.collections;
+  const { name, version } = build;
+  const previousRemote = await findRemote(ctx, name);
+  await publishRelease(ctx, storage, build);
+  await releases.updateOne({ _id: toReleaseId(name, version) }, { $set: { embeddedAt: ctx.now } });
+  // Tabs that are still open load files that the previous gateway embedded.
+  if (previousRemote?.v === 0 && previousRemote.live !== version)
+    await releases.updateOne({ _id: toReleaseId(name, previousRemote.live) }, { $set: { usedAt: ctx.now } });
 }

@@ -105,7 +105,6 @@ const listFirstFiles = ({ metaData, exposes }: Manifest): string[] => [
   ...exposes.flatMap(({ assets }) => assets.js.sync),
 ];
 
-/** Path of the server bundle. */
 const serverBundlePath = 'server/server.js';
 
 async function readEntry(

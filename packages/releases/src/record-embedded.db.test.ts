@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { changeRemote } from './change-remote.store.ts';
-import { findDamagedReleases } from './find-damaged.store.ts';
+import { findDamagedReleases } from './faulty-files.store.ts';
 import { findRemote, readLiveReleases } from './live-releases.store.ts';
 import { pruneReleases } from './prune.store.ts';
-import { recordEmbedded } from './record-embedded.store.ts';
+import { recordEmbedded } from './publish.store.ts';
 import { openReleaseStage } from './release-stage-for-tests.ts';
 import { createBuild } from './releases-for-tests.ts';
 

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type Collections, getCollections, type MongoClient, type ReleasedBy } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { TestDatabase } from '@app/test-kit/mongo';
+import type { ReleaseContext } from './audit.store.ts';
 import { type ReleaseValidator, validateRelease } from './gate/gate.ts';
 import type { NewRelease } from './publish.store.ts';
-import type { ReleaseContext } from './release-context.ts';
 import { computeIntegrity, createFileReader, type NewFile } from './stored-files.ts';
 
 /** An in-memory storage; tests may change its `storedFiles`. */

@@ -1,6 +1,6 @@
 import { createEmptyDatabase } from '@app/test-kit/mongo';
 import { expect, test } from 'vitest';
-import { recordEmbedded } from './record-embedded.store.ts';
+import { recordEmbedded } from './publish.store.ts';
 import { createBuild, createMemoryStorage, createTestReleases } from './releases-for-tests.ts';
 import { listServices, removeService, setServiceWithdrawn } from './services.store.ts';
 

@@ -1,8 +1,7 @@
 import type { ServiceDoc } from '@app/db';
-import { changeWithAudit } from './audit.store.ts';
+import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { readLiveReleases } from './live-releases.store.ts';
-import type { ReleaseContext } from './release-context.ts';
 
 /** A declared service, with the remotes whose live pages or canaries ask it, by the replies that they recorded. */
 export interface ListedService extends ServiceDoc {

@@ -11,7 +11,6 @@ import {
 } from '@app/types/release/fit';
 import { computeIntegrity, type ReadFile } from '../stored-files.ts';
 
-/** The release to validate, stored or not. */
 export type GateCandidate = Pick<
   ReleaseDoc,
   'name' | 'version' | 'entry' | 'files' | 'contract' | 'exposes' | 'bytes'

@@ -76,76 +76,68 @@ export const isSameOffer = (first: ShellOffer, second: ShellOffer): boolean =>
   isDeepStrictEqual(toComparableOffer(first), toComparableOffer(second));
 const toComparableOffer = ({ contract, earlier = [], shared }: ShellOffer) => ({ contract, earlier, shared });
 
-/** Validates versions for the live shell. */
 export interface ReleaseValidator {
-  /** Offer of the live shell. */
   offer: ShellOffer;
   /** Ids of its checks. An earlier result without one of them does not count. */
   requiredCheckIds: readonly string[];
   validate: (release: ReleaseDoc) => Promise<GateResult>;
-  /** Storage of releases' files. */
   storage: FileStorage;
 }
 
 const quickCheckIds = ['contract', 'shell', 'shared', 'documents', 'integrity'];
 
-/** All checks of the gate. */
 export const fullGateCheckIds: readonly string[] = [...quickCheckIds, 'budget', ...trialCheckIds];
+
+const createValidator = (
+  storage: FileStorage,
+  offer: ShellOffer,
+  requiredCheckIds: readonly string[],
+  tools: Omit<GateTools, 'readFile'> = {},
+): ReleaseValidator => ({
+  offer,
+  storage,
+  requiredCheckIds,
+  validate: (release) =>
+    validateRelease(release, offer, { ...tools, readFile: createFileReader(storage, release) }),
+});
 
 /**
  * All static checks, without compiler and browser: for a checkout that starts, and to go back to a version. A byte budget
  * keeps a team from making its remote larger; it is no reason to start without the remote.
  */
-export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
-  offer,
-  storage,
-  requiredCheckIds: quickCheckIds,
-  validate: (release) =>
-    validateRelease(release, offer, {
-      readFile: createFileReader(storage, release),
-      advisoryCheckIds: ['budget'],
-    }),
-});
+export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator =>
+  createValidator(storage, offer, quickCheckIds, { advisoryCheckIds: ['budget'] });
 
 /**
  * For services without compiler and browser: accepts versions that passed the whole gate for this shell, after checking
  * their files. Refuses others with instructions.
  */
-export const createRecordedValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator => ({
-  offer,
-  storage,
-  requiredCheckIds: fullGateCheckIds,
-  validate: async (release) => {
-    const gateResult = await validateRelease(release, offer, {
-      readFile: createFileReader(storage, release),
-    });
-    throw new ReleaseError(
-      'gate',
-      gateResult.passed ? findRefusalReason(release, offer)! : explainFailures(gateResult),
-    );
-  },
-});
+export function createRecordedValidator(storage: FileStorage, offer: ShellOffer): ReleaseValidator {
+  const validator = createValidator(storage, offer, fullGateCheckIds);
+  return {
+    ...validator,
+    validate: async (release) => {
+      const gateResult = await validator.validate(release);
+      throw new ReleaseError(
+        'gate',
+        gateResult.passed ? findRefusalReason(release, offer)! : explainFailures(gateResult),
+      );
+    },
+  };
+}
 
 /** The result of a check that was made where the sources are. */
 export type TrialCheck = GateCheck & { id: (typeof trialCheckIds)[number] };
 
 /** For results of a trial elsewhere: makes the static checks here, and adds those that the trial made. */
-export const createReportedValidator = (
+export function createReportedValidator(
   storage: FileStorage,
   offer: ShellOffer,
   reportedChecks: readonly TrialCheck[],
-): ReleaseValidator => {
-  const reportedTools: Pick<GateTools, TrialCheck['id']> = Object.fromEntries(
-    reportedChecks.map((check) => [check.id, async () => check]),
-  );
-  return {
-    offer,
-    storage,
-    requiredCheckIds: fullGateCheckIds,
-    validate: (release) =>
-      validateRelease(release, offer, { ...reportedTools, readFile: createFileReader(storage, release) }),
-  };
-};
+): ReleaseValidator {
+  const reportedTools = Object.fromEntries(reportedChecks.map((check) => [check.id, async () => check]));
+  return createValidator(storage, offer, fullGateCheckIds, reportedTools);
+}
 
 /** Reason why `createRecordedValidator` refuses a version before reading files; undefined: none. */
 export function findRefusalReason(

@@ -1,8 +1,8 @@
 import type { ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
+import type { ReleaseContext } from '../audit.store.ts';
 import { ReleaseError } from '../errors.ts';
 import { findRelease } from '../live-releases.store.ts';
-import type { ReleaseContext } from '../release-context.ts';
 import { createFileReader } from '../stored-files.ts';
 import { checkIntegrity } from './checks.ts';
 import { explainFailures, isStillValid, type ReleaseValidator } from './gate.ts';

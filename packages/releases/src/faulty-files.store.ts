@@ -1,7 +1,10 @@
 import type { Collections, ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { type LiveRelease, toReleaseId } from './live-releases.store.ts';
-import { listPreviousVersions, listServedVersions } from './remote-state.ts';
+import type { ReleaseContext } from './audit.store.ts';
+import { ReleaseError } from './errors.ts';
+import { checkFiles } from './gate/try-release.store.ts';
+import { findRelease, type LiveRelease, readLiveReleases, toReleaseId } from './live-releases.store.ts';
+import { findPreviousVersion, listPreviousVersions, listServedVersions } from './remote-state.ts';
 import { toStorageKey } from './stored-files.ts';
 
 /** A live version or canary that lacks files. */
@@ -56,4 +59,27 @@ async function listStorageKeys(storages: readonly FileStorage[]): Promise<Set<st
   const storageKeys = new Set<string>();
   for (const storage of storages) for await (const { key } of storage.list()) storageKeys.add(key);
   return storageKeys;
+}
+
+/** Compares all files of served versions and of rollback targets with their hashes. */
+export async function findDamagedReleases(
+  ctx: ReleaseContext,
+  storage: FileStorage,
+): Promise<{ checkedCount: number; faults: string[] }> {
+  const { remotes, releases } = await readLiveReleases(ctx, { includeEmbedded: true });
+  const previousReleases = remotes.flatMap((remote) => {
+    const version = remote.withdrawn ? undefined : findPreviousVersion(remote);
+    return version ? [{ name: remote._id, version }] : [];
+  });
+  const faults: string[] = [];
+  const checkedReleases = [...releases, ...previousReleases];
+  for (const { name, version } of checkedReleases) {
+    try {
+      await checkFiles(await findRelease(ctx, name, version), storage);
+    } catch (error) {
+      if (!(error instanceof ReleaseError)) throw error;
+      faults.push(error.message);
+    }
+  }
+  return { checkedCount: checkedReleases.length, faults };
 }
