@@ -39,7 +39,6 @@ import { createMapHandler } from './static/map-file.ts';
 const builtServiceNames = new Set(endpoints.map(({ service }) => service));
 
 interface GatewayOptions {
-  /** Limits of the renderer, if not the defaults. */
   rendererLimits?: RendererOptions | undefined;
   /** Services by the first path segment below /api, for a gateway without a database. */
   serviceByNoun?: ReadonlyMap<string, string>;

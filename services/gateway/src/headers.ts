@@ -1,6 +1,5 @@
 import { apiHeaders } from '@app/service-kit';
 
-/** Additional sources by directive. */
 export type CspSources = Partial<
   Record<'script-src' | 'connect-src' | 'img-src' | 'frame-src' | 'worker-src', readonly string[]>
 >;

@@ -22,7 +22,6 @@ import { type createMapHandler, mapUrlPath } from './static/map-file.ts';
 
 interface RouteDeps {
   hostRouting: HostRouting;
-  /** Handles reports of remotes that failed to load. */
   handleFailureReport: ReturnType<typeof createFailureReportHandler>;
   findRoute: RouteFinder;
   services: LiveServices;
@@ -213,11 +212,7 @@ function createMapRoute({ handleMapRequest, headers }: RouteDeps): RouteHandler 
   return ({ request, response, pathname, respondWithProblem }) => {
     if (!handleMapRequest || pathname !== mapUrlPath) return 'next';
     nameRoute(mapUrlPath);
-    handleMapRequest(request, response, headers.page).then(
-      (isServed) => isServed || respondWithProblem(problems.notFound(), headers.page),
-      (error: unknown) => respondWithProblem(problems.internal(error), headers.page),
-    );
-    return 'answered';
+    return awaitFile(handleMapRequest(request, response, headers.page), respondWithProblem, headers.page);
   };
 }
 
@@ -226,14 +221,24 @@ function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
     const fileLocation = files.locate(pathname);
     nameRoute(fileLocation ? 'files' : toPageKind(pathname));
     if (!fileLocation) return 'app';
-    const toProblem = (error: unknown) =>
-      error instanceof StorageUnavailableError ? problems.unavailable() : problems.internal(error);
-    files.serve(request, response, fileLocation, fileLocation.isImmutable ? headers.file : headers.page).then(
-      (isServed) => isServed || respondWithProblem(problems.notFound(), headers.page),
-      (error: unknown) => respondWithProblem(toProblem(error), headers.page),
-    );
-    return 'answered';
+    const fileHeaders = fileLocation.isImmutable ? headers.file : headers.page;
+    const servedPromise = files.serve(request, response, fileLocation, fileHeaders);
+    return awaitFile(servedPromise, respondWithProblem, headers.page);
   };
+}
+
+function awaitFile(
+  servedPromise: Promise<boolean>,
+  respondWithProblem: RequestContext['respondWithProblem'],
+  headers: Readonly<Record<string, string>>,
+): 'answered' {
+  const toProblem = (error: unknown) =>
+    error instanceof StorageUnavailableError ? problems.unavailable() : problems.internal(error);
+  servedPromise.then(
+    (isServed) => isServed || respondWithProblem(problems.notFound(), headers),
+    (error: unknown) => respondWithProblem(toProblem(error), headers),
+  );
+  return 'answered';
 }
 
 /** Which part of the site a host serves: both, unless the admin pages have their own origin. */
@@ -241,7 +246,6 @@ type HostAudience = 'public' | 'admin' | 'both';
 
 interface HostRouting {
   getAudience(host: string | undefined): HostAudience;
-  /** True if the host serves this path. */
   servesPath(host: string | undefined, pathname: string): boolean;
 }
 

@@ -15,22 +15,16 @@ export type CallMatch<Call> =
   | { kind: 'malformed'; callAtPath: Call }
   | { kind: 'unknown' };
 
-type FoundCall<Call> = Extract<CallMatch<Call>, { kind: 'found' }>;
 export type CallFinder<Call> = (method: string, path: string, query?: string) => CallMatch<Call>;
 
-interface RouteNode<Call> {
-  childBySegment: Map<string, RouteNode<Call>>;
-  parameterNode: RouteNode<Call> | undefined;
-  matchByMethod: Map<string, FoundCall<Call>>;
-  /** Calls that apply only if a query parameter is "true". */
-  flaggedMatchesByMethod: Map<string, { flag: string; match: FoundCall<Call> }[]>;
+/** All calls at an address. */
+interface Address<Call> {
+  /** Undefined for parameters. */
+  segments: readonly (string | undefined)[];
+  callByMethod: Map<string, Call>;
+  /** Calls that apply only if a query parameter is "true"; the last ones first. */
+  flaggedCalls: Call[];
 }
-const createNode = <Call>(): RouteNode<Call> => ({
-  childBySegment: new Map(),
-  parameterNode: undefined,
-  matchByMethod: new Map(),
-  flaggedMatchesByMethod: new Map(),
-});
 
 /** Characters of a path segment (RFC 3986). Excludes the backslash, which URL parsers read as a slash. */
 const segmentPattern = /^[\w.~!$&'()*+,;=:@%-]*$/;
@@ -42,115 +36,67 @@ export const isPlainSegment = (segment: string): boolean =>
 
 /** Creates a finder of calls by address, then method, then flags. Of two calls at one address the later one wins. */
 export function createCallRouter<Call extends RoutedCall>(calls: readonly Call[]): CallFinder<Call> {
-  const root = createNode<Call>();
+  const addressByPattern = new Map<string, Address<Call>>();
   for (const call of calls) {
-    const { method, path, flag } = call;
-    const { matchByMethod, flaggedMatchesByMethod } = ensureNode(root, path);
-    const match = { kind: 'found', call } as const;
-    if (flag)
-      flaggedMatchesByMethod.set(method, [...(flaggedMatchesByMethod.get(method) ?? []), { flag, match }]);
-    else matchByMethod.set(method, match);
+    const segments = call.path
+      .slice(1)
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? undefined : segment));
+    const pattern = segments.join('/');
+    const newAddress: Address<Call> = { segments, callByMethod: new Map(), flaggedCalls: [] };
+    const address = addressByPattern.get(pattern) ?? newAddress;
+    addressByPattern.set(pattern, address);
+    if (call.flag) address.flaggedCalls.unshift(call);
+    else address.callByMethod.set(call.method, call);
   }
-  // Paths without parameters, looked up directly.
-  const matchByPath = new Map<string, FoundCall<Call>>();
-  for (const call of calls) {
-    const { matchByMethod, flaggedMatchesByMethod } = ensureNode(root, call.path);
-    const matchForGet = matchByMethod.get('GET');
-    if (matchForGet && !flaggedMatchesByMethod.has('GET') && !call.path.includes('{'))
-      matchByPath.set(call.path, matchForGet);
-  }
-  return (method, path, query = '') =>
-    (method === 'GET' ? matchByPath.get(path) : undefined) ?? findMatch(root, method, path, query);
+  const addressesByLength = Map.groupBy(
+    [...addressByPattern.values()].sort(compareSpecificity),
+    ({ segments }) => segments.length,
+  );
+
+  return (method, path, query = '') => {
+    const segments = path.slice(1).split('/');
+    const address = addressesByLength
+      .get(segments.length)
+      ?.find((candidate) =>
+        candidate.segments.every((literal, i) =>
+          literal === undefined ? segments[i] !== '' : literal === segments[i],
+        ),
+      );
+    return address ? findCallAtAddress(address, segments, method, query) : { kind: 'unknown' };
+  };
 }
 
-/** Returns the node of a pattern, creating it if needed. */
-function ensureNode<Call>(root: RouteNode<Call>, pattern: string): RouteNode<Call> {
-  let node = root;
-  for (const segment of pattern.slice(1).split('/')) {
-    if (segment.startsWith('{')) {
-      node.parameterNode ??= createNode();
-      node = node.parameterNode;
-    } else {
-      const childNode = node.childBySegment.get(segment) ?? createNode();
-      node.childBySegment.set(segment, childNode);
-      node = childNode;
-    }
-  }
-  return node;
+/** The most specific address first: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
+function compareSpecificity(a: Address<unknown>, b: Address<unknown>): number {
+  // How many segments are literal, then how late they occur, then how early the first differing one is.
+  const computeScore = ({ segments }: Address<unknown>) =>
+    segments.reduce((score, segment, depth) => (segment === undefined ? score : score + 100 + depth), 0);
+  const formatLiterals = ({ segments }: Address<unknown>) =>
+    segments.map((segment) => (segment === undefined ? 'parameter' : 'literal')).join();
+  return computeScore(b) - computeScore(a) || formatLiterals(a).localeCompare(formatLiterals(b));
 }
 
-/** A node at which a path ends. */
-interface RouteEnd<Call> {
-  node: RouteNode<Call>;
-  isMalformed: boolean;
-  /** How many segments match literally, and how late they occur. */
-  literalScore: number;
-}
-
-/** Finds the most specific match: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
-function findRouteEnd<Call>(
-  node: RouteNode<Call>,
+function findCallAtAddress<Call extends RoutedCall>(
+  { segments: literals, callByMethod, flaggedCalls }: Address<Call>,
   segments: readonly string[],
-  { depth = 0, isMalformed = false, literalScore = 0 } = {},
-): RouteEnd<Call> | undefined {
-  const segment = segments[depth];
-  if (segment === undefined)
-    return node.matchByMethod.size + node.flaggedMatchesByMethod.size > 0
-      ? { node, isMalformed, literalScore }
-      : undefined;
-  const childNode = node.childBySegment.get(segment);
-  const { parameterNode } = node;
-  const isParameterMalformed = isMalformed || !isPlainSegment(segment);
-  const nextDepth = depth + 1;
-  const literalEnd =
-    childNode &&
-    findRouteEnd(childNode, segments, {
-      depth: nextDepth,
-      isMalformed,
-      literalScore: literalScore + 100 + depth,
-    });
-  const parameterEnd =
-    parameterNode &&
-    segment !== '' &&
-    findRouteEnd(parameterNode, segments, {
-      depth: nextDepth,
-      isMalformed: isParameterMalformed,
-      literalScore,
-    });
-  if (!literalEnd || !parameterEnd) return literalEnd || parameterEnd || undefined;
-  return literalEnd.literalScore >= parameterEnd.literalScore ? literalEnd : parameterEnd;
-}
-
-function findFlaggedMatch<Call>(
-  { flaggedMatchesByMethod }: RouteNode<Call>,
   method: string,
-  query: string,
-): FoundCall<Call> | undefined {
-  const methodMatches = query === '' ? undefined : flaggedMatchesByMethod.get(method);
-  if (!methodMatches) return undefined;
-  const params = new URLSearchParams(query);
-  return methodMatches.findLast(({ flag }) => params.get(flag) === 'true')?.match;
-}
-
-function findMatch<Call>(
-  root: RouteNode<Call>,
-  method: string,
-  path: string,
   query: string,
 ): CallMatch<Call> {
-  const routeEnd = findRouteEnd(root, path.slice(1).split('/'));
-  if (!routeEnd) return { kind: 'unknown' };
-  const { node, isMalformed } = routeEnd;
   const routedMethod = method === 'HEAD' ? 'GET' : method;
-  const allFlaggedMatches = [...node.flaggedMatchesByMethod.values()].flat();
-  const callAtPath = ([...node.matchByMethod.values()][0] ?? allFlaggedMatches[0]!.match).call;
-  if (isMalformed) return { kind: 'malformed', callAtPath };
-  const match = findFlaggedMatch(node, routedMethod, query) ?? node.matchByMethod.get(routedMethod);
-  if (match) return match;
+  const callAtPath = [...callByMethod.values(), ...flaggedCalls][0]!;
+  if (segments.some((segment, i) => literals[i] === undefined && !isPlainSegment(segment)))
+    return { kind: 'malformed', callAtPath };
+  const params = new URLSearchParams(flaggedCalls.length > 0 ? query : '');
+  const flaggedCall = flaggedCalls.find(
+    (call) => call.method === routedMethod && params.get(call.flag!) === 'true',
+  );
+  const call = flaggedCall ?? callByMethod.get(routedMethod);
+  if (call) return { kind: 'found', call };
   // Only calls with a flag end here.
-  if (node.matchByMethod.size === 0) return { kind: 'unknown' };
-  const allowedMethods = [...node.matchByMethod.keys()].flatMap((method) =>
-    method === 'GET' ? ['GET', 'HEAD'] : [method],
+  if (callByMethod.size === 0) return { kind: 'unknown' };
+  const allowedMethods = [...callByMethod.keys()].flatMap((allowedMethod) =>
+    allowedMethod === 'GET' ? ['GET', 'HEAD'] : [allowedMethod],
   );
   return { kind: 'wrong-method', allowedMethods, callAtPath };
 }

@@ -10,7 +10,6 @@ export interface RequestPolicy {
   headers: ReadonlySet<string>;
   /** Cookies that pass if `headers` includes `cookie`. Absent: all. */
   cookies?: RegExp;
-  /** Maximum body size. */
   maxBytes: number;
   /** For uploads, which are streamed. Absent: the whole body is read first. */
   upload?: Upload;
@@ -49,7 +48,6 @@ const staffPolicy: RequestPolicy = {
   maxBytes: megabyte,
 };
 
-/** The policy of a staff call. */
 export const getStaffPolicy = (upload?: Upload): RequestPolicy =>
   upload ? toUploadPolicy(staffPolicy, upload) : staffPolicy;
 
@@ -66,7 +64,6 @@ const accountOrStaffPolicy: RequestPolicy = {
   cookies: /^admin_session$/,
 };
 
-/** The policy of a visitor's call. */
 export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
   if (upload) return toUploadPolicy(callPolicy, upload);
   return pattern.endsWith('/user-reviews/{userId}') ? accountOrStaffPolicy : callPolicy;
@@ -89,13 +86,11 @@ export const identityPolicy: RequestPolicy = {
   maxBytes: 6 * megabyte,
 };
 
-/** For the development mail page. */
 export const devMailPolicy: RequestPolicy = {
   headers: new Set(commonHeaders),
   maxBytes: megabyte,
 };
 
-/** Returns the client's address. */
 export type ClientAddressReader = (request: IncomingMessage) => string;
 
 const getSocketAddress: ClientAddressReader = ({ socket }) => socket.remoteAddress ?? '';

@@ -25,7 +25,6 @@ const droppedHeaders = [
   'access-control-max-age',
 ];
 
-/** Headers of caching and conditional requests. */
 const cachingHeaders = new Set([
   'cache-control',
   'cdn-cache-control',
@@ -45,7 +44,6 @@ export interface HeaderPolicy {
 }
 export const createHeaderPolicy = (
   headers: Readonly<Record<string, string>>,
-  /** True if the service may set cookies. */
   { canSetCookies = false }: { canSetCookies?: boolean } = {},
 ): HeaderPolicy => ({
   headers,

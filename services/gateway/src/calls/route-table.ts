@@ -10,9 +10,7 @@ export type RouteSpec = Pick<
   'method' | 'requiredQueryFlag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'isReadOnly'
 > & {
   path: `/${string}`;
-  /** Request policy, if not the default. */
   requestPolicy?: RequestPolicy;
-  /** Kind of response, if not data. */
   responseKind?: ResponseKind;
 };
 
@@ -22,7 +20,6 @@ export type ResponseKind = 'data' | 'photo' | 'staff';
 /** The route of a call with everything that depends on it. */
 export interface Destination {
   service: string;
-  /** Path pattern of the endpoint. */
   pattern: string;
   /** A page has the same address: it is a call only if a program asks (`asksForJson` of `routes.ts`). */
   isNegotiated: boolean;
@@ -36,7 +33,6 @@ export interface Destination {
   repeat: 'always' | 'keyed' | 'never';
 }
 
-/** What to do with a request. */
 export type RouteMatch =
   | ({ kind: 'forward' } & Destination)
   | { kind: 'wrong-method'; allowedMethods: string[]; isNegotiated: boolean }

@@ -1,19 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { detectLocale, type HttpProblem, problems, toProblemResponse } from '@app/service-kit';
 
-/** Writes a finished Response to Node's response. Buffers the whole body, so it is not for hot paths. */
-async function sendResponse(
-  response: ServerResponse,
-  webResponse: Response,
-  includesBody = true,
-): Promise<void> {
-  const body = includesBody ? await webResponse.text() : '';
-  response.writeHead(webResponse.status, Object.fromEntries(webResponse.headers));
-  response.end(body);
-}
-
 /** Sends a problem in the visitor's language. */
-export function sendProblem(
+export async function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
   problem: HttpProblem,
@@ -26,7 +15,8 @@ export function sendProblem(
     requestId,
     headers: { ...headers, 'x-request-id': requestId },
   });
-  return sendResponse(response, problemResponse, request.method !== 'HEAD');
+  const body = request.method === 'HEAD' ? '' : await problemResponse.text();
+  response.writeHead(problemResponse.status, Object.fromEntries(problemResponse.headers)).end(body);
 }
 
 /**

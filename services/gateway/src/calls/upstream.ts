@@ -5,27 +5,6 @@ import { buildConnector, Pool } from 'undici';
 /** Longer than the ten seconds after which services abort a write. */
 const minWriteTimeoutMs = 12_000;
 
-/** A server behind the gateway: its connections and health. */
-export interface Upstream {
-  name: string;
-  url: string;
-  host: string;
-  /** Kept connections. */
-  pool: Pool;
-  /** Opens a new connection per request, for repeats after a kept one was closed. */
-  singleUsePool: Pool;
-  breaker: Breaker;
-  /** Timeout until the first byte in milliseconds; beyond it the visitor gets a 504. */
-  headersTimeoutMs: number;
-  /**
-   * Timeout of writes, which may wait for the identity provider and for locks: a 504 would hide that they succeeded.
-   */
-  writeTimeoutMs: number;
-  /** Counts and logs a request without a response. */
-  recordFailure(error: unknown, requestId: string): void;
-  close(): Promise<void>;
-}
-
 interface UpstreamOptions {
   headersTimeoutMs?: number;
   /** How long it is left alone after failures. */
@@ -37,11 +16,12 @@ interface UpstreamOptions {
 
 const connectTimeoutMs = 1_000;
 
+/** Creates a server behind the gateway: its connections and health. */
 export function createUpstream(
   name: string,
   url: string,
   { headersTimeoutMs = getTimeoutMs(name), openMs, logger, getOtherPorts }: UpstreamOptions = {},
-): Upstream {
+) {
   const { host } = new URL(url);
   namePeer(name, url);
   exportZero('upstream_failures_total', { service: name });
@@ -65,20 +45,25 @@ export function createUpstream(
     url,
     host,
     pool,
+    /** Opens a new connection per request, for repeats after a kept one was closed. */
     singleUsePool,
-    headersTimeoutMs,
-    writeTimeoutMs,
     breaker,
-    recordFailure(err, id) {
+    /** Timeout until the first byte in milliseconds; beyond it the visitor gets a 504. */
+    headersTimeoutMs,
+    /** Timeout of writes, which may wait for the identity provider and for locks: a 504 would hide that they succeeded. */
+    writeTimeoutMs,
+    /** Counts and logs a request without a response. */
+    recordFailure(err: unknown, requestId: string): void {
       breaker.recordFailure();
       count('upstream_failures_total', { service: name });
-      logger?.warn({ id, service: name, err }, 'a service did not answer');
+      logger?.warn({ id: requestId, service: name, err }, 'a service did not answer');
     },
     close: async () => {
       await Promise.all([pool.close(), singleUsePool.close()]);
     },
   };
 }
+export type Upstream = ReturnType<typeof createUpstream>;
 
 /** Connects to the first process that accepts: one may have ended, and another may not listen yet. */
 function createConnector(getOtherPorts: () => readonly number[] = () => []): buildConnector.connector {
@@ -115,7 +100,6 @@ export const isTimeout = (error: Error): boolean => {
   return code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT';
 };
 
-/** True if the service reports that it is ready. */
 export async function isUpstreamReady({ pool, headersTimeoutMs }: Upstream): Promise<boolean> {
   try {
     const { statusCode, body } = await pool.request({

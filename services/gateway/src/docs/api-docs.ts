@@ -25,7 +25,6 @@ const apiDescriptionSchema = z.object({
 
 interface ApiDocsOptions {
   origin: string;
-  /** Calls of this build. */
   endpoints: readonly Endpoint[];
   services: Pick<LiveServices, 'list'>;
   upstreams: Pick<Upstreams, 'find'>;

@@ -109,7 +109,6 @@ function renderSection({
   )}</dl></section>`;
 }
 
-/** Links to the shapes of a body. */
 const renderLinks = ({ schema: { $ref, oneOf = [] } }: Content[string]): Html[] =>
   ($ref ? [{ $ref }, ...oneOf] : oneOf).map((reference, i) => {
     const name = reference.$ref.split('/').at(-1);

@@ -7,14 +7,11 @@ import type { Template } from './template.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
 interface AdminPageDeps {
-  /** The document `admin.html`. */
   getTemplate: () => Template | undefined;
-  /** Chooses the version of the remote for a browser. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   previewLinks: ReturnType<typeof createPreviewLinks>;
   visitCounter: VisitCounter;
   headers: Readonly<Record<string, string>>;
-  /** True if the host shows no admin pages. */
   isPublicHost: (host: string | undefined) => boolean;
 }
 

@@ -9,7 +9,6 @@ import type { Template } from './template.ts';
 export interface DocumentInput extends Omit<RenderedPage, 'failed' | 'broken'> {
   template: Template;
   locale: Locale;
-  /** The language in the address, if any. */
   chosenLocale: Locale | undefined;
   origin: string;
   registry: Registry;
@@ -17,9 +16,7 @@ export interface DocumentInput extends Omit<RenderedPage, 'failed' | 'broken'> {
   remotes: readonly string[];
   /** Replies by address of the call, as JSON text, so that the browser does not call again. */
   replies: ReplyTexts;
-  /** Settings for every page, as HTML. */
   settingsHtml: string;
-  /** HTML after the page's root element. */
   afterRootHtml: string;
 }
 

@@ -17,13 +17,11 @@ import type { createReplyFetcher, Replies } from './replies.ts';
 import type { Template } from './template.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
-/** Dependencies of the page handler. */
 export interface PageDeps {
   origin: string;
   /** True if the site is reached by https. */
   isHttps: boolean;
   getTemplate: () => Template | undefined;
-  /** Chooses the versions of the remotes for a visitor. */
   chooseVariant: ReturnType<typeof createVariantChooser>;
   /** Last entries of the withdrawn remotes. */
   getWithdrawn: LiveRegistry['getWithdrawn'];
@@ -38,7 +36,6 @@ export interface PageDeps {
   logger: Logger;
 }
 
-/** A request for a page. */
 export interface PageRequest {
   c: Context<AppEnv>;
   request: RenderRequest;

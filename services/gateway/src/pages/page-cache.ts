@@ -10,7 +10,6 @@ export interface PageKey {
   url: string;
   locale: string;
   origin: string;
-  /** Version of the shell. */
   shellVersion: string;
   /** Versions of the remotes: `name@version`. */
   remoteVersions: readonly string[];
@@ -47,7 +46,6 @@ export interface CacheHit<Plan> {
   isFresh: boolean;
 }
 
-/** Data that a page is made of. */
 export interface PageSource<Plan> {
   plan: Plan;
   /** Undefined if a reply has no ETag. */
@@ -63,7 +61,6 @@ interface CacheEntry<Plan> extends PageSource<Plan> {
   planLength: number;
 }
 
-/** Approximate overhead of an entry. */
 const entryOverheadBytes = 1000;
 
 /**
@@ -138,7 +135,6 @@ export function createPageCache<Plan>({
       pagePromises.set(inFlightKey, pagePromise);
       return pagePromise;
     },
-    /** Approximate size in memory. */
     getSizeBytes: () => entries.calculatedSize,
   };
 }

@@ -5,7 +5,6 @@ import type { CspSources } from '../headers.ts';
 import { escapeHtml } from '../html.ts';
 import { mapUrlPath } from '../static/map-file.ts';
 
-/** Settings of the identity provider (`env.ts`). */
 interface IdentitySettings {
   CLERK_PUBLISHABLE_KEY?: string | undefined;
   CLERK_PROXY_URL?: string | undefined;
@@ -72,10 +71,7 @@ const subdomains = ['a', 'b', 'c'];
 const absoluteUrlPattern = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
 const ownPathPattern = /^\/(?![/\\])[^\s\\#]*$/;
 
-/**
- * The origins that a template loads from; none for a path of this site.
- * @returns undefined for an invalid template
- */
+/** The origins that a template loads from; none for a path of this site. @returns undefined for an invalid template */
 export function parseTileSources(template: string): string[] | undefined {
   const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
   const areAllKnown = placeholders.every((placeholder) =>
@@ -108,7 +104,6 @@ export function parseTileSources(template: string): string[] | undefined {
     : undefined;
 }
 
-/** Settings of the map's tiles (`env.ts`). */
 interface MapSettings {
   MAP_TILE_URL?: string | undefined;
   MAP_PMTILES?: string | undefined;

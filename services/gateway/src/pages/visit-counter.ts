@@ -18,7 +18,6 @@ export function createVisitCounter({ autoRollback, getClientAddress }: VisitCoun
     return request && !preview && !isBot(c.req.header('user-agent')) ? getClientAddress(request) : undefined;
   };
   return {
-    /** Counts a page by the remotes that it loads. */
     countPage(c: Context<AppEnv>, remotes: readonly string[], variant: Variant): void {
       const address = findVisitorAddress(c, variant);
       if (address !== undefined && remotes.length > 0 && c.req.method === 'GET')

@@ -24,7 +24,6 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
     [registry().remotes[name]?.version, registry.getCanaries()[name]?.entry.version].includes(version);
 
   return {
-    /** Records a page that loads these remotes. */
     recordLoads(names: readonly string[], { remotes }: Registry, clientAddress: string): void {
       for (const name of names) {
         const version = remotes[name]?.version;
@@ -69,11 +68,9 @@ function exportZeroCounts(remote: string, version: string): void {
   for (const result of results) exportZero('remote_rollbacks_total', { remote, version, result });
 }
 
-/** When a version is rolled back. */
 export interface RollbackRule {
   /** Share of visitors with a failure that must be exceeded, 0 to 1. */
   maxFailedShare: number;
-  /** Minimum page loads. */
   minLoads: number;
   /** Minimum addresses with a failure, so that a single visitor cannot cause a rollback. */
   minAddresses: number;
@@ -151,9 +148,7 @@ export function createFailureDetector(
 type AddressSet = LRUCache<string, true>;
 
 interface VersionStats {
-  /** Addresses that loaded the version. */
   loadedAddresses: AddressSet;
-  /** Addresses for which it failed. */
   failedAddresses: AddressSet;
   /** Times of the last `minLoads` page loads, oldest first. */
   loadTimes: number[];

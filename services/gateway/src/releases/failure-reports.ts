@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMemoryRateLimit, HttpProblem, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
+import { parseJsonText } from '../calls/call-service.ts';
 import { type ClientAddressReader, createRequestId } from '../calls/request-head.ts';
 import { readBody, sendProblem } from '../calls/send.ts';
 
@@ -38,12 +39,12 @@ export function createFailureReportHandler({
     const clientAddress = getClientAddress(request);
     addressLimiter.consume(toAddressKey(clientAddress));
     const body = await readBody(request, maxReportBytes);
-    const { data } = z.safeParse(failureReportSchema, parseJson(body.toString()));
-    if (!data) throw problems.badRequest();
-    await recordFailure(data.remote, data.version, clientAddress);
+    const report = parseJsonText(failureReportSchema, body.toString());
+    if (!report) throw problems.badRequest();
+    await recordFailure(report.remote, report.version, clientAddress);
   }
 
-  return (request: IncomingMessage, response: ServerResponse): true => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = createRequestId();
     const respondWithProblem = (problem: HttpProblem) =>
       void sendProblem(request, response, problem, { headers, requestId });
@@ -54,7 +55,6 @@ export function createFailureReportHandler({
         (error: unknown) =>
           respondWithProblem(error instanceof HttpProblem ? error : problems.internal(error)),
       );
-    return true;
   };
 }
 
@@ -65,12 +65,4 @@ function isFromOwnOrigin(
 ): boolean {
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === host || origins.includes(origin);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -13,10 +13,8 @@ import type { Registry, RemoteEntry } from '@app/types';
 import { type FailingRemote, type RollbackResult, rollBackFailing } from './auto-rollback.store.ts';
 import { type ReleaseStorages, watchReleaseFiles } from './release-files.store.ts';
 
-/** The known live remotes. */
 export interface LiveRegistry {
   (): Registry;
-  /** Canary versions by remote. */
   getCanaries: () => Readonly<Record<string, CanaryEntry>>;
   /** Last entries of the withdrawn remotes, which are not in the registry: their addresses are gone. */
   getWithdrawn: () => Registry['remotes'];
@@ -43,7 +41,6 @@ interface RegistryOptions {
   logger: Logger;
   /** Reads the services after each change, too. */
   readServices?: DatabaseReader;
-  /** Delay before a reconnect. */
   reconnectDelayMs?: number;
 }
 
@@ -184,12 +181,10 @@ const findIncompleteRelease = (
 
 interface FollowDatabaseOptions {
   uri: string;
-  /** Reads everything. */
   read: DatabaseReader;
   /** Receives the connection, and undefined when it is lost. */
   onConnectionChange?: (connection: { client: MongoClient; collections: Collections } | undefined) => void;
   logger: Logger;
-  /** Delay before a reconnect. */
   reconnectDelayMs?: number | undefined;
 }
 

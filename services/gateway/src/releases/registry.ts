@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from '@app/service-kit';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { parseRegistry, type Registry } from '@app/types';
+import type { Settings } from '../env.ts';
 import { createCachedFile } from '../static/cached-file.ts';
 import {
   createDatabaseRegistry,
@@ -52,12 +53,8 @@ const fileRegistryMethods = {
 
 const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 
-interface RegistrySettings extends ReleasesStorageSettings {
-  GATEWAY_REGISTRY_FILE?: string | undefined;
-  GATEWAY_REGISTRY_SEED: string;
-  MONGODB_URI?: string | undefined;
-  REMOTES_ORIGIN?: string | undefined;
-}
+type RegistrySettings = ReleasesStorageSettings &
+  Pick<Settings, 'GATEWAY_REGISTRY_FILE' | 'GATEWAY_REGISTRY_SEED' | 'MONGODB_URI' | 'REMOTES_ORIGIN'>;
 
 /**
  * The live remotes: from a developer's file, else the database, else the embedded registry. `readServices` reads

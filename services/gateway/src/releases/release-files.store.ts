@@ -12,7 +12,6 @@ import { type Logger, observe } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
 
-/** The storages of files of releases. */
 export interface ReleaseStorages {
   /** Files that are part of this gateway's image. */
   embeddedStorage: FileStorage;

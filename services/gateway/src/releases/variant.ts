@@ -12,7 +12,6 @@ export interface Variant {
   registry: Registry;
   /** Merged before the headers of every page. */
   headers: Readonly<Record<string, string>>;
-  /** The previewed version, if this page uses it. */
   preview?: Pick<Preview, 'name' | 'version'>;
 }
 
@@ -102,7 +101,6 @@ interface PreviewLinksDeps {
 }
 
 const previewCookiePattern = /(?:^|;\s*)preview=([\w.~-]{1,250})(?:;|$)/;
-/** Value of the parameter that ends a preview. */
 export const leavePreviewValue = 'leave';
 
 /** Links to a version that is not live: the link sets a cookie with the same lifetime. */
@@ -131,7 +129,6 @@ export function createPreviewLinks({ secrets, isHttps, now = () => new Date() }:
         ...(previewCookie && { 'set-cookie': previewCookie }),
       });
     },
-    /** The version that this browser previews. */
     findPreview(cookies: string): Preview | undefined {
       const token = previewCookiePattern.exec(cookies)?.[1];
       return token === undefined ? undefined : readToken(token);

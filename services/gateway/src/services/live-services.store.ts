@@ -4,41 +4,34 @@ import { type Logger, readOptions } from '@app/service-kit';
 /** Maximum of unknown nouns that are logged, so that nobody can fill the log. */
 const maxLoggedNouns = 100;
 
-/** The services as they declared themselves, in the state of the last read. */
-export interface LiveServices {
-  /** Reads all declarations: at the start and after each change. */
-  read(collections: Pick<Collections, 'services'>): Promise<void>;
-  find(name: string): ServiceDoc | undefined;
-  /** Services that own nouns. */
-  list(): readonly ServiceDoc[];
-  /** False until the first read. */
-  isLoaded(): boolean;
-  /** The service that owns a noun, the first path segment below /api. */
-  findOwner(noun: string): string | undefined;
-  /** Logs an address below /api that no service owns, once for each noun. */
-  logUnknownNoun(pathname: string): void;
-}
-
-/** `fixedServiceByNoun`: the owners of nouns if there is no database in which services declare themselves. */
+/**
+ * The services as they declared themselves, in the state of the last read. `fixedServiceByNoun`: the owners of nouns if
+ * there is no database in which services declare themselves.
+ */
 export function createLiveServices(
   fixedServiceByNoun: ReadonlyMap<string, string> | undefined,
   logger: Logger,
-): LiveServices {
+) {
   let serviceByName = new Map<string, ServiceDoc>();
   let serviceByNoun = fixedServiceByNoun;
   const loggedNouns = new Set<string>();
-  const list = () => [...serviceByName.values()].filter(({ nouns }) => nouns.length > 0);
+  /** Services that own nouns. */
+  const list = (): ServiceDoc[] => [...serviceByName.values()].filter(({ nouns }) => nouns.length > 0);
   return {
-    async read(collections) {
+    list,
+    /** Reads all declarations: at the start and after each change. */
+    async read(collections: Pick<Collections, 'services'>): Promise<void> {
       const docs = await collections.services.find({}, readOptions).toArray();
       serviceByName = new Map(docs.map((doc) => [doc._id, doc]));
       serviceByNoun = new Map(docs.flatMap(({ _id, nouns }) => nouns.map((noun) => [noun, _id] as const)));
     },
-    find: (name) => serviceByName.get(name),
-    list,
+    find: (name: string) => serviceByName.get(name),
+    /** False until the first read. */
     isLoaded: () => serviceByNoun !== undefined,
-    findOwner: (noun) => serviceByNoun?.get(noun),
-    logUnknownNoun(pathname) {
+    /** The service that owns a noun, the first path segment below /api. */
+    findOwner: (noun: string) => serviceByNoun?.get(noun),
+    /** Logs an address below /api that no service owns, once for each noun. */
+    logUnknownNoun(pathname: string): void {
       const noun = /^\/api\/([a-z][a-z0-9-]{0,59})(?:\/|$)/.exec(pathname)?.[1];
       if (noun === undefined || serviceByNoun?.has(noun)) return;
       if (loggedNouns.has(noun) || loggedNouns.size >= maxLoggedNouns) return;
@@ -48,3 +41,4 @@ export function createLiveServices(
     },
   };
 }
+export type LiveServices = ReturnType<typeof createLiveServices>;

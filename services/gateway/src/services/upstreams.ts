@@ -2,22 +2,13 @@ import { findServiceUrl, type Logger } from '@app/service-kit';
 import { createUpstream, type Upstream } from '../calls/upstream.ts';
 import type { LiveServices } from './live-services.store.ts';
 
-/** Connections to services by name. */
-export interface Upstreams {
-  /** Undefined while the service's address is unknown or the service is withdrawn; pages get no data of it either. */
-  find(name: string): Upstream | undefined;
-  close(): Promise<void>;
-}
-
 interface UpstreamsOptions {
   settings: Readonly<Record<string, unknown>>;
   services: Pick<LiveServices, 'find'>;
   logger: Logger;
 }
 
-/**
- * Maximum interval between two declarations of a running process: one that was silent for longer has ended.
- */
+/** Maximum interval between two declarations of a running process: one that was silent for longer has ended. */
 const maxSilenceMs = 60_000;
 
 const isRecent = (replacedAt: number) => performance.now() - replacedAt < maxSilenceMs;
@@ -30,14 +21,15 @@ interface OpenUpstream {
 }
 
 /**
- * Connects to a service on first use, and again when its port changes. If several processes of a service run on this
+ * Creates connections to services by name. Connects to a service on first use, and again when its port changes. If several processes of a service run on this
  * machine, each on its own port, requests go to the one that declared itself last, and to the others while it refuses
  * connections.
  */
-export function createUpstreams({ settings, services, logger }: UpstreamsOptions): Upstreams {
+export function createUpstreams({ settings, services, logger }: UpstreamsOptions) {
   const openUpstreams = new Map<string, OpenUpstream>();
   return {
-    find(name) {
+    /** Undefined while the service's address is unknown or the service is withdrawn; pages get no data of it either. */
+    find(name: string): Upstream | undefined {
       const { port, withdrawnAt } = services.find(name) ?? {};
       if (withdrawnAt) return undefined;
       const openUpstream = openUpstreams.get(name);
@@ -62,3 +54,4 @@ export function createUpstreams({ settings, services, logger }: UpstreamsOptions
     },
   };
 }
+export type Upstreams = ReturnType<typeof createUpstreams>;

@@ -1,7 +1,6 @@
 import type { FileStorage } from '@app/storage';
 import { LRUCache } from 'lru-cache';
 
-/** Memory limit of cached files. */
 const maxCacheBytes = 64 * 1024 * 1024;
 /** How long a missing file is not requested again, and how many of them are known at most. */
 const missingTtlMs = 10_000;

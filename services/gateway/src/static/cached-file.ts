@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Minimum interval between checks of a file. */
 const checkIntervalMs = 100;
 
 /**

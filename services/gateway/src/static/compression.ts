@@ -52,7 +52,6 @@ export function compress(
 export const createCompressor = (encoding: Encoding) =>
   encoding === 'br' ? createBrotliCompress({ params: createBrotliParams(4) }) : createGzip({ level: 6 });
 
-/** Memory limit of the best copies. */
 const maxCacheBytes = 16 * 1024 * 1024;
 
 /**

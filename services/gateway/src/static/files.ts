@@ -21,7 +21,6 @@ interface CachedFile {
   mediaType: string;
 }
 
-/** Memory limit of cached files. */
 const maxCacheBytes = 32 * 1024 * 1024;
 
 const safePathPattern = /^[\w@-][\w.@-]*(?:\/[\w@-][\w.@-]*)*$/;
@@ -32,7 +31,6 @@ const hashedNamePattern = /\.[0-9a-f]{8,}\.\w+$/;
 interface FileLocation {
   filePath: string;
   cacheControl: string;
-  /** Key in the bucket. */
   bucketKey?: string;
   /** True if the content at the address never changes. */
   isImmutable: boolean;

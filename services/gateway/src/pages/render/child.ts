@@ -67,10 +67,8 @@ export function createChild({ heapMb, rssMb }: { heapMb: number; rssMb: number }
   child.on('error', () => kill('threw'));
 
   return {
-    /** Names of the modules that it has loaded. */
     loadedModules: loadedModules as ReadonlySet<string>,
     isEnded: () => isEnded,
-    /** True if another child must take its place. */
     mustBeReplaced: () => isEnded || isWornOut || loadedModules.size > maxLoadedModules,
     close: () => kill('threw'),
     /** Never rejects. `onStep` receives the intermediate messages. */

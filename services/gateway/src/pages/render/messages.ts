@@ -41,7 +41,6 @@ export type PageHeadData = z.output<typeof pageHeadSchema>;
 
 const renderedPageSchema = z.object({
   head: pageHeadSchema,
-  /** The whole visible page. */
   html: z.string().max(5_000_000),
   /** True if the browser hydrates the HTML; otherwise it renders anew. */
   rendered: z.boolean(),

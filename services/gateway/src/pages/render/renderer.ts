@@ -40,17 +40,14 @@ const defaultOptions = {
 };
 export type RendererOptions = Partial<typeof defaultOptions>;
 
-/** A page to plan or to render. */
 export interface PageJob {
   request: RenderRequest;
   bundles: PageBundles;
-  /** Replies to the calls of its plan. */
   replies?: ReplyTexts;
   /** Remotes without which it cannot be rendered. */
   neededRemotes?: readonly string[];
   /** Remotes that fill its slots, without which it can. */
   fillers?: readonly string[];
-  /** Time already spent on it. */
   spentMs?: number;
 }
 
