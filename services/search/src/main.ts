@@ -5,10 +5,11 @@ import { createSearchApp } from './app.ts';
 import { observeEngine } from './engine/observe-engine.ts';
 import { startEngine } from './engine/start-engine.ts';
 import { findSettingsErrors, settingsSchema, toClusterSettings } from './env.ts';
-import { createContactTimeCounter } from './figures/contact-time-counter.ts';
-import { createEmptySearchCounter } from './figures/empty-search-counter.ts';
-import { createFigureCounter } from './figures/figure-counter.ts';
-import { createDailyFiguresStore } from './figures/figures.store.ts';
+import {
+  createContactTimeCounter,
+  createEmptySearchCounter,
+  createFigureCounter,
+} from './figures/counters.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 
@@ -22,7 +23,7 @@ await runService(service, { settingsSchema, findSettingsErrors }, async ({ env, 
   observeEngine(engine, follower);
   const collections = getCollections(db);
   const counters = {
-    figures: createFigureCounter(createDailyFiguresStore(collections), logger),
+    figures: createFigureCounter(collections, logger),
     emptySearches: createEmptySearchCounter(collections, logger),
     contactTimes: createContactTimeCounter(collections, logger),
     vitals: createVitalsCounter(collections, logger),

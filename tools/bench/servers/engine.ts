@@ -1,6 +1,6 @@
 // The search index in one process without HTTP: its build, and searches with their cards, as CPU time used here.
 // node engine.ts MONGODB_URI
-import { getCollections } from '@app/db';
+import { getCollections, settingsDefaults } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { search } from '@app/service-search/index/search';
@@ -26,7 +26,7 @@ const index = await readIndex();
 /** Runs one search and reads its cards, which are not cached. */
 async function runSearch(query: string): Promise<void> {
   const criteria = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
-  await createCardRenderer(store)(search(index, criteria).hits);
+  await createCardRenderer(store, async () => settingsDefaults.stale.staleDays)(search(index, criteria).hits);
 }
 
 async function runJob(job: EngineJob): Promise<object> {

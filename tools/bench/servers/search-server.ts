@@ -1,7 +1,7 @@
 // The search service as in its main.ts, with extras for benchmarks: an index that is counted or rebuilt on demand, and
 // with `off` a card cache that stores nothing, so that every search reads its cards. node search-server.ts on|off PORT
 // MONGODB_URI
-import { getCollections } from '@app/db';
+import { getCollections, settingsDefaults } from '@app/db';
 import {
   connectMongo,
   createApp,
@@ -15,8 +15,7 @@ import { createTestIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
-import { createFigureCounter } from '@app/service-search/figures/figure-counter';
-import { createDailyFiguresStore } from '@app/service-search/figures/figures.store';
+import { createFigureCounter } from '@app/service-search/figures/counters';
 import { createListingsStore } from '@app/service-search/listings.store';
 import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
 import { type Feed, HistoryLostError } from '@app/service-search/live-index/feed';
@@ -48,7 +47,14 @@ const feed: Feed = {
 let builtCount = 0;
 const liveIndex = new LiveIndex(feed, { onBuilt: () => void builtCount++ });
 const runPromise = liveIndex.run();
-const figures = createFigureCounter(createDailyFiguresStore(getCollections(db)), logger);
+const figures = createFigureCounter(getCollections(db), logger);
+const ignoringCounter = { add: () => {} };
+const counters = {
+  figures,
+  emptySearches: ignoringCounter,
+  contactTimes: ignoringCounter,
+  vitals: { add: async () => {} },
+};
 
 // Benchmarks need no signed-in users.
 const { identity } = createTestIdentity();
@@ -62,7 +68,7 @@ const app =
         engine: createEmbeddedEngine(liveIndex),
         follower: liveIndex,
         feed,
-        figures,
+        ...counters,
         logger,
         identity,
         findAccount: refuseAccount,
@@ -83,11 +89,13 @@ function createUncachedApp() {
   const uncachedApp = createApp({ name: 'search', logger });
   const store = createListingsStore(getCollections(db));
   const engine = createEmbeddedEngine(liveIndex);
+  const readStaleDays = async () => settingsDefaults.stale.staleDays;
   registerHealthRoutes(uncachedApp, { getReadiness: () => ({ ready: liveIndex.isBuilt }) });
   registerSearchRoutes(uncachedApp, {
     engine,
-    renderCards: (hits) => createCardRenderer(store)(hits),
-    figures,
+    renderCards: (hits) => createCardRenderer(store, readStaleDays)(hits),
+    readStaleDays,
+    ...counters,
   });
   return uncachedApp;
 }

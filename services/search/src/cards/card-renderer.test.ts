@@ -9,12 +9,11 @@ it('without the database the renderer uses cached cards, and says whether all of
     ({ _id, v }): Hit => ({ id: _id.toHexString(), placeNumber: 0, version: v, miles: 1 }),
   );
   let readError: Error | undefined;
-  const renderCards = createCardRenderer({
-    findCards: async (ids: readonly string[]) => {
-      if (readError) throw readError;
-      return docs.filter(({ _id }) => ids.includes(_id.toHexString()));
-    },
-  } as Parameters<typeof createCardRenderer>[0]);
+  const findCards = async (ids: readonly string[]) => {
+    if (readError) throw readError;
+    return docs.filter(({ _id }) => ids.includes(_id.toHexString()));
+  };
+  const renderCards = createCardRenderer({ findCards }, async () => 365);
   const renderNames = async (...hits: Hit[]) => {
     const { json, isCurrent } = await renderCards(hits);
     return [(JSON.parse(json) as { firstName: string }[]).map(({ firstName }) => firstName), isCurrent];

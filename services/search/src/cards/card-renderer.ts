@@ -1,7 +1,8 @@
-import { getPublicVersion, type ListingDoc, settingsDefaults, toSearchTokens } from '@app/db';
+import { getPublicVersion, type ListingDoc, toSearchTokens } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { HttpProblem, isUnreachable, problems, serialize, withTimeLimit } from '@app/service-kit';
 import type { Card } from '@app/types';
+import { LRUCache } from 'lru-cache';
 import type { MatchedWord } from '../index/names/match-names.ts';
 import type { Hit } from '../index/search.ts';
 import type { ListingsStore } from '../listings.store.ts';
@@ -12,7 +13,6 @@ const dayMs = 86_400_000;
 
 /** The setting `stale.staleDays`, cached. */
 export type StaleDaysReader = () => Promise<number>;
-const readDefaultStaleDays: StaleDaysReader = async () => settingsDefaults.stale.staleDays;
 
 interface CachedCard {
   version: number;
@@ -32,26 +32,17 @@ type SearchedTexts = Record<'name' | 'practice' | 'city', readonly string[]>;
  * version of its listing, so an outdated card is used only while the database cannot be reached.
  */
 export function createCardRenderer(
-  listingsStore: ListingsStore,
-  readStaleDays: StaleDaysReader = readDefaultStaleDays,
+  listingsStore: Pick<ListingsStore, 'findCards'>,
+  readStaleDays: StaleDaysReader,
 ) {
-  const cardByPlace = new Map<string, CachedCard>();
+  const cardByPlace = new LRUCache<string, CachedCard>({ max: maxCachedCards });
 
   const findCachedCard = ({ id, placeNumber }: Hit) => cardByPlace.get(`${id}${placeNumber}`);
-  /** Finds a card that is up to date, and marks it as recently used. */
+  /** Finds a card that is up to date. */
   function findCurrentCard(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
-    const key = `${hit.id}${hit.placeNumber}`;
-    const cachedCard = findCachedCard(hit);
-    if (
-      !cachedCard ||
-      cachedCard.version < hit.version ||
-      cachedCard.day !== day ||
-      cachedCard.staleDays !== staleDays
-    )
-      return undefined;
-    cardByPlace.delete(key);
-    cardByPlace.set(key, cachedCard);
-    return cachedCard;
+    const card = findCachedCard(hit);
+    const isCurrent = card && card.version >= hit.version && card.day === day && card.staleDays === staleDays;
+    return isCurrent ? card : undefined;
   }
 
   /** Renders the cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
@@ -87,10 +78,6 @@ export function createCardRenderer(
         cardByPlace.set(`${hit.id}${hit.placeNumber}`, card);
         cards[i] = card;
       });
-      for (const key of cardByPlace.keys()) {
-        if (cardByPlace.size <= maxCachedCards) break;
-        cardByPlace.delete(key);
-      }
     }
     const json = `[${cards
       .flatMap((card, i) =>

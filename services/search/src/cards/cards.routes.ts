@@ -2,17 +2,12 @@ import type { ListingDoc } from '@app/db';
 import { computeMiles, lookupZip, type Point } from '@app/geo';
 import { type App, registerCall } from '@app/service-kit';
 import { type Card, listCards } from '@app/types';
-import { type ListingsStore, listAddresses } from '../listings.store.ts';
-import type { StaleDaysReader } from './card-renderer.ts';
+import { listAddresses } from '../listings.store.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { toCard } from './to-card.ts';
 
-interface CardRoutesDeps {
-  listings: Pick<ListingsStore, 'findCardsBySlug'>;
-  readStaleDays: StaleDaysReader;
-}
-
 /** Route that returns the cards of listings named by slug or id, null for unknown ones. */
-export function registerCardRoutes(app: App, { listings, readStaleDays }: CardRoutesDeps): void {
+export function registerCardRoutes(app: App, { listings, readStaleDays }: RouteDeps): void {
   registerCall(app, listCards, async ({ body: { slugs, zipCode } }) => {
     const [docs, staleDays] = await Promise.all([listings.findCardsBySlug(slugs), readStaleDays()]);
     const zipPlace = zipCode === undefined ? undefined : lookupZip(zipCode);

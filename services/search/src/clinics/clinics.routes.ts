@@ -1,47 +1,38 @@
-import { type App, problems, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { type App, problems, registerCall, serialize } from '@app/service-kit';
 import { getClinic, listClinics } from '@app/types';
-import type { StaleDaysReader } from '../cards/card-renderer.ts';
-import type { ClinicMembers, SearchEngine } from '../engine/engine.ts';
-import type { ListingsStore } from '../listings.store.ts';
-import { hashText, type RenderedReply, type ReplyCache } from '../replies/reply-cache.ts';
+import type { ClinicMembers } from '../engine/engine.ts';
+import { type RenderedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { toClinic } from './to-clinic.ts';
 
 /** Maximum number of paths in one reply, which the gateway puts into a sitemap. */
 const maxPaths = 10_000;
 
-interface ClinicDeps {
-  engine: SearchEngine;
-  listings: Pick<ListingsStore, 'findClinicListings' | 'findFormerMembers' | 'hasHiddenListing'>;
-  replyCache: ReplyCache;
-  readStaleDays: StaleDaysReader;
-}
-
 /** Routes of clinics. The engine provides the ids of their listings, the database the listings. */
-export function registerClinicRoutes(app: App, deps: ClinicDeps): void {
+export function registerClinicRoutes(app: App, deps: RouteDeps): void {
   const { engine, replyCache, readStaleDays } = deps;
 
   registerCall(app, listClinics, async () => {
     const paths = (await engine.listClinicSlugs()).slice(0, maxPaths).map((slug) => `/clinics/${slug}`);
-    const json = serialize(listClinics.reply, { paths });
-    return replySerialized(json, { etag: hashText(json) });
+    return replyCached(toCachedReply(serialize(listClinics.reply, { paths })));
   });
 
   registerCall(app, getClinic, async ({ params: { slug } }) => {
     const staleDays = await readStaleDays();
-    const { json, etag } = await replyCache.get(`clinic ${staleDays} ${slug}`, () =>
-      renderClinic(deps, slug, staleDays),
-    );
-    return replySerialized(json, { etag });
+    const render = () => renderClinic(deps, slug, staleDays);
+    return replyCached(await replyCache.get(`clinic ${staleDays} ${slug}`, render));
   });
 }
+
+type ClinicSources = Pick<RouteDeps, 'engine' | 'listings'>;
 
 /**
  * Renders the page of a clinic, or the slug of its only listing.
  * @throws 404 for an unknown clinic; 410 if all of its listings were deleted
  */
 async function renderClinic(
-  { engine, listings }: ClinicDeps,
+  { engine, listings }: ClinicSources,
   slug: string,
   staleDays: number,
 ): Promise<RenderedReply> {
@@ -68,7 +59,7 @@ async function renderClinic(
 
 /** Finds the clinic where most of the former members of a clinic without listings work now. @throws 404, 410 */
 async function findSuccessorClinic(
-  { engine, listings }: Pick<ClinicDeps, 'engine' | 'listings'>,
+  { engine, listings }: ClinicSources,
   { keys }: ClinicMembers,
 ): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'listingIds'>> {
   const formerMembers = await listings.findFormerMembers(keys);

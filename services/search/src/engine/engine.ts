@@ -30,7 +30,6 @@ export interface ClinicMembers {
 /** Why not all listings can be searched, if nothing else is known. */
 export const buildingReason = 'the index is being built';
 
-/** Answers searches. */
 export interface SearchEngine {
   /**
    * Answers a page in one call, so that all of it is computed from one state of the listings. `homeState`: two letters.
@@ -48,7 +47,6 @@ export interface SearchEngine {
    * @throws {HttpProblem} like `search`
    */
   findNewListings(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
-  /** Counts listings by state. */
   countStates(): Promise<StateCount[]>;
   /** Counts the listings with a place in a state, and in each of its cities. */
   countCities(state: string): Promise<{ total: number; cities: RegionCount[] }>;
@@ -56,7 +54,6 @@ export interface SearchEngine {
   getClinic(slug: string): Promise<ClinicMembers>;
   /** Finds the clinic of a public listing, and the slug of its page if it has one. Undefined: it belongs to none. */
   findListingClinic(listingId: string): Promise<{ root: string; pageSlug: string | undefined } | undefined>;
-  /** Lists the slugs of the pages of all clinics. */
   listClinicSlugs(): Promise<string[]>;
   /** Lists words of listings that sound or look like a folded word but do not start with it, the most used first. */
   listSimilarWords(word: string): Promise<string[]>;

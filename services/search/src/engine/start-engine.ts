@@ -13,7 +13,6 @@ export interface RunningEngine {
   engine: SearchEngine;
   follower: Follower;
   feed: Feed;
-  /** Stops the follower. */
   stop(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createEmptySearchCounter } from './empty-search-counter.ts';
+import { createEmptySearchCounter } from './counters.ts';
 
 const database = await createTestDatabase();
 const collections = getCollections(database.db);

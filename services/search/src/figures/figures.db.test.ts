@@ -6,9 +6,7 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import type { DailyFigures } from './figure-buffer.ts';
-import { createFigureCounter } from './figure-counter.ts';
-import { createDailyFiguresStore } from './figures.store.ts';
+import { createFigureCounter } from './counters.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
@@ -23,7 +21,7 @@ const hiddenListing = createListingDoc({
   firstName: 'Bo',
   lastName: 'Quist',
 });
-const counter = createFigureCounter(createDailyFiguresStore({ figures }), logger, { intervalMs: 3_600_000 });
+const counter = createFigureCounter({ figures }, logger, { intervalMs: 3_600_000 });
 afterAll(() => counter.stop());
 const contactMinutes: number[] = [];
 const { get, send } = await startApp(
@@ -123,36 +121,16 @@ describe('a page report', () => {
 });
 
 describe('writing the sums', () => {
-  it('waits while the database is down, and then stores all', async () => {
-    const writtenSums: DailyFigures[] = [];
-    let isDatabaseDown = true;
-    const store = {
-      add: async (sums: readonly DailyFigures[]) => {
-        if (isDatabaseDown) return sums;
-        writtenSums.push(...sums);
-        return [];
-      },
-    };
-    const figureCounter = createFigureCounter(store, logger);
-    figureCounter.add('views', [{ id: 'a' }]);
-    await figureCounter.flush();
-    figureCounter.add('views', [{ id: 'a' }]);
-    isDatabaseDown = false;
-    await figureCounter.stop();
-    expect(writtenSums).toMatchObject([{ listingId: 'a', counts: { views: 2 } }]);
-  });
-
   it.each([
     ['before it reached the database', 1],
     ['after it was done there', 0],
   ])('a batch whose reply is lost, %s, is written again and counted once', async (_, isLostBefore) => {
-    const store = createDailyFiguresStore({ figures });
     const bulkWrite = figures.bulkWrite.bind(figures);
     const bulkWriteSpy = vi.spyOn(figures, 'bulkWrite').mockImplementationOnce(async (...args) => {
       if (!isLostBefore) await bulkWrite(...args);
       throw new MongoNetworkError('cut off');
     });
-    const figureCounter = createFigureCounter(store, logger);
+    const figureCounter = createFigureCounter({ figures }, logger);
     figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
     await figureCounter.flush();
     expect(await figures.countDocuments()).toBe(0);
@@ -165,11 +143,10 @@ describe('writing the sums', () => {
   it('a batch with an unknown outcome is not written again', async () => {
     const unknownOutcomeError = new MongoNetworkError('cut off');
     unknownOutcomeError.addErrorLabel('UnknownTransactionCommitResult');
-    const store = createDailyFiguresStore({ figures });
     const withSessionSpy = vi
       .spyOn(MongoClient.prototype, 'withSession')
       .mockRejectedValueOnce(unknownOutcomeError);
-    const figureCounter = createFigureCounter(store, logger);
+    const figureCounter = createFigureCounter({ figures }, logger);
     figureCounter.add('views', [{ id: 'a'.repeat(24) }]);
     await figureCounter.flush();
     withSessionSpy.mockRestore();
@@ -178,14 +155,13 @@ describe('writing the sums', () => {
   });
 
   it('adds the counts of concurrent writes', async () => {
-    const store = createDailyFiguresStore({ figures });
-    const createSum = (listingId: string) => ({
-      listingId,
-      day: 20_000,
-      counts: { views: 1, appearances: 2, phone: 0, website: 0 },
-    });
-    const manySums = Array.from({ length: 2_500 }, (_, i) => createSum(i.toString(16).padStart(24, '0')));
-    await Promise.all([store.add(manySums), store.add(manySums), store.add(manySums)]);
+    const ids = Array.from({ length: 2_500 }, (_, i) => ({ id: i.toString(16).padStart(24, '0') }));
+    const counters = Array.from({ length: 3 }, () => createFigureCounter({ figures }, logger));
+    for (const figureCounter of counters) {
+      figureCounter.add('views', ids);
+      for (let i = 0; i < 2; i++) figureCounter.add('appearances', ids);
+    }
+    await Promise.all(counters.map((figureCounter) => figureCounter.stop()));
     expect(await figures.countDocuments({ views: 3, appearances: 6 })).toBe(2_500);
   });
 });

@@ -59,6 +59,5 @@ export interface ListingTable {
   readonly rowCount: number;
   /** The prior mean of ratings. */
   readonly priorMean: number;
-  /** The main places of all listings. */
   listMainPlaces(): Iterable<number>;
 }

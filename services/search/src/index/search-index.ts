@@ -37,7 +37,6 @@ const [openNowLowBits, openNowHighBits] = toBits({ ...noFilters, open: ['now'] }
  */
 export class SearchIndex implements ListingTable {
   columns: Columns = createColumns(1024);
-  /** Listings by their main place. */
   readonly listings: (IndexedListing | undefined)[] = [];
   readonly grid = new Grid();
   readonly clinics = new ClinicTable(this.listings);
@@ -50,12 +49,10 @@ export class SearchIndex implements ListingTable {
   /** The counts of all listings per filter option. */
   readonly optionCounts = new OptionCounts();
   readonly citiesByKey = new Map<string, City>();
-  /** Number of listings by state code. */
   readonly totalByState = new Map<string, number>();
   readonly maintainedOrders: ReadonlyMap<Order, MaintainedOrder> = new Map(
     fixedOrders.map((order) => [order, new MaintainedOrder(order)]),
   );
-  /** Number of changes so far. */
   changeCount = 0;
   readonly #schedules = new Schedules();
   readonly #mainPlaceById = new Map<string, number>();
@@ -66,17 +63,14 @@ export class SearchIndex implements ListingTable {
   #ratingSum = 0;
   #reviewCount = 0;
 
-  /** Number of listings. */
   get size(): number {
     return this.#mainPlaceById.size;
   }
 
-  /** Number of rows, unused ones included. */
   get rowCount(): number {
     return this.cities.length;
   }
 
-  /** The prior mean of ratings. */
   get priorMean(): number {
     return computePriorMean(this.#ratingSum, this.#reviewCount);
   }
@@ -92,7 +86,6 @@ export class SearchIndex implements ListingTable {
     this.changeCount++;
   }
 
-  /** Lists the main places of all listings. */
   listMainPlaces(): Iterable<number> {
     return this.#mainPlaceById.values();
   }

@@ -76,7 +76,6 @@ export function toPage(
 /** Finds the slug of the page of a listing's clinic, if it has one, by the listing's main place. */
 type FindClinicSlug = (mainPlace: number) => string | undefined;
 
-/** Converts a ranked listing to a hit at a place. */
 export function toHit(
   index: SearchIndex,
   mainPlace: number,

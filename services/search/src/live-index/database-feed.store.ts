@@ -25,7 +25,6 @@ interface HeartbeatDoc {
 
 /** Small enough that decoding a batch does not delay requests. */
 const batchSize = 500;
-/** Number of listings in a sample. */
 const sampleSize = 500;
 
 /** A point at a time of the database, or after a change. */

@@ -6,9 +6,7 @@ export type HistoryPoint = object;
 
 /** A change of listings, clinics or reviews, in the order of the database. */
 export type FeedEvent =
-  /**
-   * The current state of a listing; without `listing` it is no longer public. `slugs`: earlier ones included.
-   */
+  /** The current state of a listing; without `listing` it is no longer public. `slugs`: earlier ones included. */
   | {
       kind: 'change';
       id: string;
@@ -43,7 +41,6 @@ export interface Feed {
     point: HistoryPoint;
     version: number;
   }>;
-  /** Reads the corrections of clinics. */
   readClinicCorrections(): Promise<readonly ClinicCorrection[]>;
   /** Reads a random sample of listings, public or not, and the number of all public ones. */
   readSample(): Promise<{ total: number; listingStates: ListingState[] }>;
@@ -52,7 +49,6 @@ export interface Feed {
   /** Yields the changes after a point until aborted. @throws {HistoryLostError} if the point is too old */
   followChanges(point: HistoryPoint, signal: AbortSignal): AsyncIterable<FeedEvent>;
   writeHeartbeat(): Promise<void>;
-  /** True if the database answers. */
   isReachable(): Promise<boolean>;
 }
 

@@ -5,7 +5,6 @@ import { type Feed, type FeedEvent, HistoryLostError, type HistoryPoint } from '
 export interface FollowerOptions {
   /** Called with each error; the operation is retried. */
   onError?: (error: unknown) => void;
-  /** Called after each build of an index. */
   onBuilt?: (result: { listings: number; ms: number }) => void;
   heartbeatMs?: number;
 }
@@ -59,7 +58,6 @@ export abstract class Follower {
     return Math.max(0, Date.now() - this.#currentUntil);
   }
 
-  /** True while connected to the history of changes. */
   get isFollowing(): boolean {
     return this.#isFollowing;
   }

@@ -1,4 +1,3 @@
-/** A point in degrees. */
 type MapPoint = [lat: number, lng: number];
 
 /** A rectangle in degrees. */

@@ -1,19 +1,11 @@
 import { statesAndTerritories } from '@app/option-lists';
-import {
-  type App,
-  type CheckedJson,
-  problems,
-  registerCall,
-  replySerialized,
-  serialize,
-} from '@app/service-kit';
+import { type App, type CheckedJson, problems, registerCall, serialize } from '@app/service-kit';
 import { getPlace, listPlaces } from '@app/types';
-import type { SearchEngine } from '../engine/engine.ts';
-import type { CachedReply } from '../replies/reply-cache.ts';
-import { hashText } from '../replies/reply-cache.ts';
+import { type CachedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
+import type { RouteDeps } from '../route-deps.ts';
 
 /** Routes of listing counts by state and city. Counts are cached until listings change. */
-export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
+export function registerPlaceRoutes(app: App, { engine }: RouteDeps): void {
   let indexVersion = '';
   let replyByKey = new Map<string, Promise<CachedReply>>();
   /** The last reply by state or city (empty key: all states), which is sent while the engine does not answer. */
@@ -23,8 +15,7 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
     if (indexVersion !== engine.getIndexVersion()) replyByKey = new Map();
     indexVersion = engine.getIndexVersion();
     const currentReplyByKey = replyByKey;
-    const replyPromise =
-      currentReplyByKey.get(cacheKey) ?? renderJson().then((json) => ({ json, etag: hashText(json) }));
+    const replyPromise = currentReplyByKey.get(cacheKey) ?? renderJson().then(toCachedReply);
     currentReplyByKey.set(cacheKey, replyPromise);
     return replyPromise.then(
       (newReply) => {
@@ -41,20 +32,18 @@ export function registerPlaceRoutes(app: App, engine: SearchEngine): void {
   }
 
   registerCall(app, listPlaces, async () => {
-    const { json, etag } = await getCachedReply('', async () =>
-      serialize(listPlaces.reply, { states: await engine.countStates() }),
-    );
-    return replySerialized(json, { etag });
+    const renderJson = async () => serialize(listPlaces.reply, { states: await engine.countStates() });
+    return replyCached(await getCachedReply('', renderJson));
   });
 
   registerCall(app, getPlace, async ({ params }) => {
     const usState = statesAndTerritories.find(({ slug }) => slug === params.state);
     if (!usState) throw problems.notFound();
     const { code, name, slug } = usState;
-    const { json, etag } = await getCachedReply(slug, async () => {
+    const renderJson = async () => {
       const { total, cities } = await engine.countCities(code);
       return serialize(getPlace.reply, { state: { code, name, slug, total }, cities });
-    });
-    return replySerialized(json, { etag });
+    };
+    return replyCached(await getCachedReply(slug, renderJson));
   });
 }

@@ -1,24 +1,15 @@
 import { Readable } from 'node:stream';
 import type { ObjectId } from '@app/db';
-import { type App, problems } from '@app/service-kit';
-import type { SitemapStore } from './sitemap.store.ts';
+import { type App, cacheValue, problems } from '@app/service-kit';
+import type { RouteDeps } from '../route-deps.ts';
+import { createSitemapStore, type SitemapStore } from './sitemap.store.ts';
 
 const firstIdsTtlMs = 5 * 60_000;
 
 /** Routes for the gateway's sitemap, not part of the public API. Streams JSON lines. */
-export function registerSitemapRoutes(app: App, sitemapStore: SitemapStore): void {
-  let cachedFirstIds: { firstIdsPromise: Promise<ObjectId[]>; expiresAt: number } | undefined;
-  const getFirstIds = () => {
-    if (!cachedFirstIds || cachedFirstIds.expiresAt < Date.now())
-      cachedFirstIds = {
-        firstIdsPromise: sitemapStore.findFirstIds(),
-        expiresAt: Date.now() + firstIdsTtlMs,
-      };
-    cachedFirstIds.firstIdsPromise.catch(() => {
-      cachedFirstIds = undefined;
-    });
-    return cachedFirstIds.firstIdsPromise;
-  };
+export function registerSitemapRoutes(app: App, { collections }: RouteDeps): void {
+  const sitemapStore = createSitemapStore(collections);
+  const getFirstIds = cacheValue(sitemapStore.findFirstIds, firstIdsTtlMs);
 
   app.get('/internal/sitemap', async (c) => {
     const partText = c.req.query('part');
@@ -27,15 +18,9 @@ export function registerSitemapRoutes(app: App, sitemapStore: SitemapStore): voi
     const partIndex = /^\d{1,6}$/.test(partText) ? Number(partText) : -1;
     const firstId = firstIds[partIndex];
     if (!firstId) throw problems.notFound();
-    return c.body(
-      Readable.toWeb(
-        Readable.from(generateLines(sitemapStore, firstId, firstIds[partIndex + 1]), { objectMode: false }),
-      ) as ReadableStream,
-      200,
-      {
-        'content-type': 'application/x-ndjson',
-      },
-    );
+    const lines = generateLines(sitemapStore, firstId, firstIds[partIndex + 1]);
+    const body = Readable.toWeb(Readable.from(lines, { objectMode: false })) as ReadableStream;
+    return c.body(body, 200, { 'content-type': 'application/x-ndjson' });
   });
 }
 

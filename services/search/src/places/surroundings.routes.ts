@@ -1,6 +1,6 @@
-import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { type App, registerCall, serialize } from '@app/service-kit';
 import { getSurroundings, type Surroundings } from '@app/types/search/surroundings';
-import { hashText } from '../replies/reply-cache.ts';
+import { replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import { type Bounds, clipLine, clipRing } from './clip.ts';
 
 /** Half the height and width of the returned section, in degrees: more than a browser shows. */
@@ -15,8 +15,7 @@ export function registerSurroundingsRoutes(app: App): void {
       west: lng - reachDegrees.lng,
       east: lng + reachDegrees.lng,
     };
-    const json = serialize(getSurroundings.reply, await findSurroundings(bounds));
-    return replySerialized(json, { etag: hashText(json) });
+    return replyCached(toCachedReply(serialize(getSurroundings.reply, await findSurroundings(bounds))));
   });
 }
 

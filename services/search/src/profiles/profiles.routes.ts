@@ -1,38 +1,26 @@
 import type { ListingDoc } from '@app/db';
 import { isStale, toListing } from '@app/public-listing';
-import {
-  type App,
-  HttpProblem,
-  registerCall,
-  replySerialized,
-  type SettingsReader,
-  serialize,
-} from '@app/service-kit';
+import { type App, HttpProblem, registerCall, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
-import type { ListingsStore } from '../listings.store.ts';
-import type { RenderedReply, ReplyCache } from '../replies/reply-cache.ts';
+import { type RenderedReply, replyCached } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { findPublicListing, findPublicOrOwnListing } from './find-public-listing.ts';
 
-interface ProfileDeps {
-  listings: ListingsStore;
-  engine: Pick<SearchEngine, 'findListingClinic'>;
-  replyCache: ReplyCache;
-  settings: SettingsReader;
-}
-
 /** Route of profiles. Accounts also get their own listing before it is public. */
-export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
-  const { listings, engine, replyCache, settings } = deps;
+export function registerProfileRoutes(
+  app: App,
+  { listings, engine, replyCache, readStaleDays }: RouteDeps,
+): void {
   registerCall(app, getProsthetist, async ({ params, session }) => {
-    const { staleDays } = (await settings()).stale;
+    const staleDays = await readStaleDays();
     if (session) {
       const { doc, isOwn } = await findPublicOrOwnListing(listings, params.id, session);
       const { clinic } = await findClinic(engine, doc._id.toHexString());
       return { ...toListing(doc, staleDays, isOwn), ...toClinicSlugField(clinic) };
     }
-    const { json, etag } = await replyCache.get(`profile ${staleDays} ${params.id}`, async () => {
+    const cachedReply = await replyCache.get(`profile ${staleDays} ${params.id}`, async () => {
       const doc = await findPublicListing(listings, params.id);
       const id = doc._id.toHexString();
       const { clinic, ...clinicExpiry } = await findClinic(engine, id);
@@ -47,16 +35,15 @@ export function registerProfileRoutes(app: App, deps: ProfileDeps): void {
         ...clinicExpiry,
       };
     });
-    return replySerialized(json, { etag });
+    return replyCached(cachedReply);
   });
 }
 
-/** Time for which a profile without its clinic is cached. */
 const withoutClinicTtlMs = 5_000;
 
 /** Finds the clinic of a listing. While the engine does not answer, the profile has no clinic and expires soon. */
 async function findClinic(
-  engine: ProfileDeps['engine'],
+  engine: SearchEngine,
   listingId: string,
 ): Promise<{ clinic?: Awaited<ReturnType<SearchEngine['findListingClinic']>>; expiresAt?: number }> {
   try {
@@ -67,12 +54,10 @@ async function findClinic(
   }
 }
 
-/** Converts a clinic to the field of a listing that links to its page. */
 const toClinicSlugField = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
   clinic?.pageSlug === undefined ? {} : { clinicSlug: clinic.pageSlug };
 
 const dayMs = 86_400_000;
-/** Returns when the listing becomes stale. */
 const getExpiry = ({ confirmedAt }: ListingDoc, staleDays: number): Pick<RenderedReply, 'expiresAt'> =>
   confirmedAt && !isStale(confirmedAt, staleDays)
     ? { expiresAt: confirmedAt.getTime() + staleDays * dayMs + 1 }

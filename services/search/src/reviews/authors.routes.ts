@@ -1,16 +1,7 @@
-import type { Collections, MongoClient, ReviewDoc } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
-import {
-  type AccountReader,
-  type AgeAttester,
-  type App,
-  type Call,
-  problems,
-  type RateLimit,
-  registerCall,
-  type SettingsReader,
-} from '@app/service-kit';
+import { type App, type Call, problems, registerCall } from '@app/service-kit';
 import { type CommandContext, createUserContext } from '@app/status-changes';
 import {
   appealReview,
@@ -24,35 +15,18 @@ import {
   withdrawReview,
   withdrawYearLater,
 } from '@app/types';
-import type { ListingsStore } from '../listings.store.ts';
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
-import type { OwnReviewsStore } from './own-reviews.store.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { createOwnReviewsStore } from './own-reviews.store.ts';
 import { registerStaffReadRoute } from './register-staff-read-route.ts';
-import type { ReviewsStore } from './reviews.store.ts';
 import { toOwnReview } from './to-own-review.ts';
 import { createAgeProblem, problemsByCode, withHttpProblems } from './with-http-problems.ts';
 
-export interface AuthorDeps {
-  client: MongoClient;
-  collections: Collections;
-  listings: ListingsStore;
-  reviews: ReviewsStore;
-  ownReviews: OwnReviewsStore;
-  settings: SettingsReader;
-  /** Reads an account from the identity provider. */
-  findAccount: AccountReader;
-  attestAge: AgeAttester;
-  /**
-   * Rate limits by account: `reviews` for new reviews; `changes` for edits, appeals, flags and answers to replies
-   * together.
-   */
-  limits: Record<'reviews' | 'changes' | 'withdrawals', RateLimit>;
-}
-
 /** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
-export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
-  const { collections, listings, reviews, ownReviews, settings, findAccount, attestAge, limits } = deps;
+export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
+  const { collections, listings, reviews, settings, findAccount, attestAge, limits } = deps;
+  const ownReviews = createOwnReviewsStore(collections);
 
   const createReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofByReviewId] = await Promise.all([
@@ -63,7 +37,6 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
   };
 
-  /** Runs a command by the author of a call, and returns the changed review. */
   const runAsAuthor = async (
     call: Parameters<typeof createUserContext>[0],
     run: (ctx: CommandContext) => Promise<ReviewDoc>,
@@ -98,7 +71,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
 
   registerCall(app, editReview, async (call) => {
     const { params, session, locale } = call;
-    await limits.changes.consume(session.userId);
+    await limits.reviewChanges.consume(session.userId);
     const { attest: _, ageAttested: __, v, ...content } = call.body;
     const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
     return createReply(
@@ -114,7 +87,7 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   registerCall(app, putYearLater, async (call) => {
     const { params, session, body, locale } = call;
     const account = await findAccount(session.userId);
-    await limits.changes.consume(session.userId);
+    await limits.reviewChanges.consume(session.userId);
     const author = { ...account, role: session.role };
     const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
     return createReply(
@@ -130,19 +103,19 @@ export function registerAuthorRoutes(app: App, deps: AuthorDeps): void {
   });
 
   registerCall(app, appealReview, async (call) => {
-    await limits.changes.consume(call.session.userId);
+    await limits.reviewChanges.consume(call.session.userId);
     const input = { publicId: call.params.id, text: call.body.text };
     return runAsAuthor(call, (ctx) => reviewCommands.appealReview(ctx, input));
   });
 
   registerCall(app, confirmResolved, async (call) => {
-    await limits.changes.consume(call.session.userId);
+    await limits.reviewChanges.consume(call.session.userId);
     const input = { publicId: call.params.id, resolved: call.body.resolved };
     return runAsAuthor(call, (ctx) => reviewCommands.confirmResolved(ctx, input));
   });
 
   registerCall(app, flagReview, async (call) => {
-    await limits.changes.consume(call.session.userId);
+    await limits.reviewChanges.consume(call.session.userId);
     const { params, body, session } = call;
     const reporter = harmfulFlagReasons.includes(body.reason) ? await findReporter(session) : undefined;
     const { hid: isHidden = false } = await withHttpProblems(

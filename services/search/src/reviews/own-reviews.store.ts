@@ -2,7 +2,6 @@ import type { Collections, ObjectId, ProofDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ownProjection } from './to-own-review.ts';
 
-/** Reads reviews for their authors. */
 export const createOwnReviewsStore = ({ reviews, proofs }: Collections) => ({
   /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
   findReviews: (userId: string) =>
@@ -13,7 +12,6 @@ export const createOwnReviewsStore = ({ reviews, proofs }: Collections) => ({
       )
       .sort({ createdAt: -1 })
       .toArray(),
-  /** Proofs by review id. */
   async findProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
     const proofDocs = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
     return new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));

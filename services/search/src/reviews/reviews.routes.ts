@@ -1,52 +1,34 @@
 import type { ListingDoc } from '@app/db';
 import type { AddedOption } from '@app/option-lists';
 import { toRecentReview, toReview } from '@app/public-listing';
-import {
-  type App,
-  type CheckedJson,
-  type MemoryRateLimit,
-  registerCall,
-  replySerialized,
-  type SettingsReader,
-  serialize,
-} from '@app/service-kit';
+import { type App, registerCall, type SettingsReader, serialize } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { getReviewLists, listRecentReviews, listReviews, listStars, type ReviewsQuery } from '@app/types';
-import type { ListingsStore } from '../listings.store.ts';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
-import type { ReplyCache } from '../replies/reply-cache.ts';
-import { hashText } from '../replies/reply-cache.ts';
+import { type CachedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { findRecentReviews } from './recent-reviews.ts';
-import type { ReviewsStore, Tally } from './reviews.store.ts';
+import type { Tally } from './reviews.store.ts';
 
 /** Number of newest reviews that visitors without a session get. */
 const publicReviewCount = 3;
 const pageSize = 10;
 
-interface ReviewDeps {
-  listings: ListingsStore;
-  reviews: ReviewsStore;
-  replyCache: ReplyCache;
-  settings: SettingsReader;
-  /** Rate limit by account of searches for words, which read all reviews of a listing. */
-  wordSearchLimit: MemoryRateLimit;
-}
-
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
 export function registerReviewRoutes(
   app: App,
-  { listings, reviews, replyCache, settings, wordSearchLimit }: ReviewDeps,
+  { listings, reviews, replyCache, settings, memoryLimits }: RouteDeps,
 ): void {
   const loadOptionLists = async () => renderOptionLists((await settings()).options);
 
   registerCall(app, listReviews, async ({ params, query, session }) => {
     if (session) {
-      if (query.words) wordSearchLimit.consume(session.userId);
+      if (query.words) memoryLimits.wordSearches.consume(session.userId);
       return loadReviewPage(await findPublicListing(listings, params.id), query);
     }
     const { etag: listsEtag, addedTags } = await loadOptionLists();
-    const { json, etag } = await replyCache.get(`reviews ${listsEtag} ${params.id}`, async () => {
+    const cachedReply = await replyCache.get(`reviews ${listsEtag} ${params.id}`, async () => {
       const listing = await findPublicListing(listings, params.id);
       const id = listing._id.toHexString();
       return {
@@ -59,7 +41,7 @@ export function registerReviewRoutes(
         ],
       };
     });
-    return replySerialized(json, { etag });
+    return replyCached(cachedReply);
   });
 
   async function loadReviewPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
@@ -91,7 +73,7 @@ export function registerReviewRoutes(
 
   registerCall(app, listRecentReviews, async () => {
     const { etag: listsEtag, addedTags } = await loadOptionLists();
-    const { json, etag } = await replyCache.get(`recent reviews ${listsEtag}`, async () => {
+    const cachedReply = await replyCache.get(`recent reviews ${listsEtag}`, async () => {
       const { reviews: newestReviews, listingIds } = await findRecentReviews(reviews);
       const recentReviews = newestReviews.map(({ review, listing }) =>
         toRecentReview(review, listing, addedTags),
@@ -101,20 +83,14 @@ export function registerReviewRoutes(
         subjects: [replySubjects.allReviews, ...listingIds.map(replySubjects.listing)],
       };
     });
-    return replySerialized(json, { etag });
+    return replyCached(cachedReply);
   });
 
-  registerCall(app, getReviewLists, async () => {
-    const { json, etag } = await loadOptionLists();
-    return replySerialized(json, { etag });
-  });
+  registerCall(app, getReviewLists, async () => replyCached(await loadOptionLists()));
 }
 
 type AddedOptions = Awaited<ReturnType<SettingsReader>>['options'];
-interface OptionLists {
-  json: CheckedJson;
-  etag: string;
-  /** Tags added by staff. */
+interface OptionLists extends CachedReply {
   addedTags: readonly AddedOption[];
 }
 
@@ -127,7 +103,7 @@ function renderOptionLists(options: AddedOptions): OptionLists {
   if (cachedLists) return cachedLists;
   const { strengthTags, concernTags, decisionReasons } = options;
   const json = serialize(getReviewLists.reply, { strengthTags, concernTags, decisionReasons });
-  const newLists = { json, etag: hashText(json), addedTags: [...strengthTags, ...concernTags] };
+  const newLists = { ...toCachedReply(json), addedTags: [...strengthTags, ...concernTags] };
   optionListsByOptions.set(options, newLists);
   return newLists;
 }

@@ -26,7 +26,6 @@ const createStarSort = (order: Exclude<ReviewOrder, 'newest'>, ratingField: stri
   ...newestFirst,
 });
 
-/** Returns the rating field of a dimension. */
 const getRatingField = (dimension: ReviewsQuery['dimension']): string =>
   dimension ? `ratings.${dimension}` : 'overallRating';
 
@@ -35,9 +34,7 @@ export interface Tally {
   level: string;
   stage: string;
   stars: number;
-  /** True for the care of a child. */
   isChildCare: boolean;
-  /** True for recent care. */
   isRecent: boolean;
   /** True if the review has all words of the query. */
   hasWords: boolean;
@@ -89,11 +86,9 @@ export function createReviewsStore({ listings, reviews }: Collections) {
   }
 
   return {
-    /** The newest reviews of a listing. */
     findNewest: async (listingId: ObjectId, limit: number) =>
       readReviews((await listIdsBySeason(createListingFilter(listingId))).slice(0, limit)),
 
-    /** One page of the filtered reviews. */
     async findPage(listingId: ObjectId, query: ReviewsQuery, pageSize: number): Promise<ReviewDoc[]> {
       const { sortBy, page, limbLevel, stage, dimension, children, recent, words } = query;
       const stars = listStars(query);

@@ -59,7 +59,6 @@ export const ownProjection = {
   publishedAt: 1,
 } as const;
 
-/** Options added by staff. */
 type AddedOptions = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
 
 /**

@@ -1,23 +1,21 @@
-import { type App, registerCall, replySerialized, serialize } from '@app/service-kit';
+import { type App, registerCall, reply, serialize } from '@app/service-kit';
 import { type MapPart, mapMatches, mapProsthetists } from '@app/types/search/map';
-import type { SearchEngine } from '../engine/engine.ts';
 import type { MapArea } from '../index/places/map.ts';
-import { hashText } from '../replies/reply-cache.ts';
-import { parseMatchBody } from './match.routes.ts';
+import { replyCached, toCachedReply } from '../replies/reply-cache.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { parseMatchBody, privateHeaders } from './match.routes.ts';
 import { parseSearchQuery } from './parse-search-query.ts';
 
 /** Routes that locate all results of a search for the map, in one reply. */
-export function registerMapRoutes(app: App, engine: SearchEngine): void {
+export function registerMapRoutes(app: App, { engine }: Pick<RouteDeps, 'engine'>): void {
   registerCall(app, mapProsthetists, async ({ query }) => {
     const result = await engine.locate(parseSearchQuery(query).criteria, toArea(query));
-    const json = serialize(mapProsthetists.reply, result);
-    return replySerialized(json, { etag: hashText(json) });
+    return replyCached(toCachedReply(serialize(mapProsthetists.reply, result)));
   });
 
   registerCall(app, mapMatches, async ({ body }) => {
     const result = await engine.locate(parseMatchBody(body).criteria, toArea(body));
-    const json = serialize(mapMatches.reply, result);
-    return replySerialized(json, { headers: { 'cache-control': 'private, no-store' } });
+    return reply(result, { headers: privateHeaders });
   });
 }
 

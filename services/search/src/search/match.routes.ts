@@ -7,11 +7,11 @@ import { findStateCode, Matcher, type NeedsMatch } from '../index/filters/matche
 import type { Order } from '../index/orders/orders.ts';
 import { createOrigin, type Origin } from '../index/places/geometry.ts';
 import type { Hit } from '../index/search.ts';
-import { type ListingsStore, listAddresses } from '../listings.store.ts';
+import { listAddresses } from '../listings.store.ts';
 import { toSearchable } from '../live-index/to-searchable.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { createParsedSearch, getPossibleOrder, type ParsedSearch } from './parse-search-query.ts';
-import type { SearchDeps } from './search.routes.ts';
-import { serializeSearchReply, toPageFields } from './search.routes.ts';
+import { renderPage, toPageFields } from './search.routes.ts';
 
 const pageFieldsSchema = z.omit(matchProsthetists.reply, { prosthetists: true, outOfState: true });
 
@@ -44,11 +44,10 @@ export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): P
 }
 
 /** Headers of replies that reveal a person's needs and must not be stored. */
-const privateHeaders = { 'cache-control': 'private, no-store' };
+export const privateHeaders = { 'cache-control': 'private, no-store' };
 
 const originByState = new Map<string, Origin | undefined>();
 
-/** Computes the centre of a state, cached. */
 function findStateCenter(state: string | undefined): Origin | undefined {
   if (state === undefined) return undefined;
   if (!originByState.has(state)) {
@@ -59,41 +58,35 @@ function findStateCenter(state: string | undefined): Origin | undefined {
 }
 
 /** Route of searches with health facts, which are sent in the body and never stored. The reply is private. */
-export function registerMatchRoutes(app: App, { engine, renderCards, figures }: SearchDeps): void {
+export function registerMatchRoutes(
+  app: App,
+  { engine, renderCards, figures }: Pick<RouteDeps, 'engine' | 'renderCards' | 'figures'>,
+): void {
   registerCall(app, matchProsthetists, ({ body }) => {
     const parsedMatch = parseMatchBody(body);
     const { criteria, isFromState } = parsedMatch;
     const renderReply = async () => {
-      const searchPage = await engine.search(criteria, criteria.needsMatch.matcher.homeState);
-      const [cards, outOfStateCards] = await Promise.all([
-        renderCards(isFromState ? searchPage.hits.map(omitMiles) : searchPage.hits),
-        renderCards(searchPage.outOfState.hits),
-      ]);
-      figures.add('appearances', [...searchPage.hits, ...searchPage.outOfState.hits]);
-      const { search: query, facts } = body;
-      return serializeSearchReply(
-        { cards: cards.json, outOfStateCards: outOfStateCards.json },
-        pageFieldsSchema,
-        {
-          ...toPageFields(searchPage, query, parsedMatch),
-          reviewersLikeMe:
-            criteria.needsMatch.matcher.levelMask === 0 ? null : searchPage.similarReviewerListingsTotal,
-          nearState: isFromState ? (facts.state ?? null) : null,
-        },
-      );
+      const { levelMask, homeState } = criteria.needsMatch.matcher;
+      const searchPage = await engine.search(criteria, homeState);
+      const { outOfState } = searchPage;
+      const hits = isFromState ? searchPage.hits.map(omitMiles) : searchPage.hits;
+      const { json } = await renderPage(renderCards, { hits, outOfState }, pageFieldsSchema, {
+        ...toPageFields(searchPage, body.search, parsedMatch),
+        reviewersLikeMe: levelMask === 0 ? null : searchPage.similarReviewerListingsTotal,
+        nearState: isFromState ? (body.facts.state ?? null) : null,
+      });
+      figures.add('appearances', [...hits, ...outOfState.hits]);
+      return json;
     };
     return replySerialized(renderReply, { headers: privateHeaders });
   });
 }
 
 /** Route that explains which needs the listings with these slugs meet, for comparisons and saved lists. */
-export function registerFitRoutes(
-  app: App,
-  { findSearchables }: Pick<ListingsStore, 'findSearchables'>,
-): void {
+export function registerFitRoutes(app: App, { listings }: RouteDeps): void {
   registerCall(app, fitProsthetists, async ({ body: { slugs, facts } }) => {
     const matcher = new Matcher(facts, { homeState: undefined, radiusMiles: 0 });
-    const docs = await findSearchables(slugs);
+    const docs = await listings.findSearchables(slugs);
     const fits = docs.flatMap((doc) => {
       const { filters, firstVisitDays = null, levelCounts } = toSearchable(doc);
       const [lowBits, highBits] = toBits(filters);

@@ -4,7 +4,7 @@ import { createApp, createLogger } from '@app/service-kit';
 import { type NewPeopleInput, newPeopleReply } from '@app/types';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { SearchEngine } from '../engine/engine.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { startApp } from '../testing/running-app.ts';
 import { registerNewPeopleRoutes } from './new-people.routes.ts';
 
@@ -112,9 +112,7 @@ it.each([
 
 it('the call is 503 before the lag of the index is known', async () => {
   const newApp = createApp({ name: 'search', logger: createLogger('test') });
-  const engine = { findNewListings: async () => [] } as unknown as SearchEngine;
-  const follower = { lagMs: Number.POSITIVE_INFINITY };
-  registerNewPeopleRoutes(newApp, { engine, follower, listings: { findCards: async () => [] } });
+  registerNewPeopleRoutes(newApp, { follower: { lagMs: Number.POSITIVE_INFINITY } } as RouteDeps);
   const body = JSON.stringify({ until: untilText, searches: [nearStLouis] } satisfies NewPeopleInput);
   expect((await newApp.request('/internal/new-people', { method: 'POST', body })).status).toBe(503);
 });

@@ -1,23 +1,15 @@
 import { type App, problems } from '@app/service-kit';
 import { type NewPeopleReply, newPeopleInput, noFilters, searchQuery } from '@app/types';
 import * as z from 'zod/mini';
-import type { SearchEngine } from '../engine/engine.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
-import type { ListingsStore } from '../listings.store.ts';
-import type { Follower } from '../live-index/follower.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { parseSearchQuery } from './parse-search-query.ts';
 
 /** Maximum number of people by name in a result; `total` counts all. */
 const maxPeople = 10;
 
-interface NewPeopleDeps {
-  engine: SearchEngine;
-  follower: Pick<Follower, 'lagMs'>;
-  listings: Pick<ListingsStore, 'findCards'>;
-}
-
 /** Route for the worker that finds new listings of many searches at once. Not part of the public API. */
-export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: NewPeopleDeps): void {
+export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: RouteDeps): void {
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});

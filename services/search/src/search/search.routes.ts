@@ -8,14 +8,14 @@ import {
   serialize,
 } from '@app/service-kit';
 import { type SearchQuery, searchProsthetists } from '@app/types';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
-import type { CardRenderer, StaleDaysReader } from '../cards/card-renderer.ts';
-import type { SearchEngine, SearchPage } from '../engine/engine.ts';
-import type { EmptySearchCounter } from '../figures/empty-search-counter.ts';
-import type { FigureCounter } from '../figures/figure-counter.ts';
+import type { CardRenderer } from '../cards/card-renderer.ts';
+import type { SearchPage } from '../engine/engine.ts';
 import { encodeCursor } from '../index/orders/cursor.ts';
 import type { Order } from '../index/orders/orders.ts';
 import { hashText } from '../replies/reply-cache.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { type ParsedSearch, parseSearchQuery } from './parse-search-query.ts';
 
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ const pageFieldsSchema = z.omit(searchProsthetists.reply, { prosthetists: true, 
  */
 export function createEtagCache(maxEtags = 20_000) {
   let dataVersion = '';
-  const etags = new Map<string, string>();
+  const etags = new LRUCache<string, string>({ max: maxEtags });
 
   return {
     /** @param currentVersion identifies the state of all data that the reply depends on */
@@ -41,23 +41,11 @@ export function createEtagCache(maxEtags = 20_000) {
     set(versionBeforeSearch: string, query: string, etag: string): void {
       if (versionBeforeSearch !== dataVersion) return;
       etags.set(hashText(query), etag);
-      for (const oldestKey of etags.keys()) {
-        if (etags.size <= maxEtags) break;
-        etags.delete(oldestKey);
-      }
     },
   };
 }
 
-/** Dependencies of the search routes: the engine, cards, and counters. */
-export interface SearchDeps {
-  engine: SearchEngine;
-  renderCards: CardRenderer;
-  /** Reads the setting on which cards depend. Absent: its default. */
-  readStaleDays?: StaleDaysReader;
-  figures: Pick<FigureCounter, 'add'>;
-  emptySearches?: Pick<EmptySearchCounter, 'add'> | undefined;
-}
+type SearchDeps = Pick<RouteDeps, 'engine' | 'renderCards' | 'readStaleDays' | 'figures' | 'emptySearches'>;
 
 /** Registers `searchProsthetists`. The engine provides the results and counts, the database the cards. */
 export function registerSearchRoutes(
@@ -70,51 +58,33 @@ export function registerSearchRoutes(
     const parsedSearch = parseSearchQuery(query);
     const { criteria, zipPlace } = parsedSearch;
     // Cards also show "not confirmed lately", which depends on the day and the settings.
-    const dataVersion = `${engine.getIndexVersion()}-${Math.floor(Date.now() / dayMs)}${readStaleDays ? `-${await readStaleDays()}` : ''}`;
+    const dataVersion = `${engine.getIndexVersion()}-${Math.floor(Date.now() / dayMs)}-${await readStaleDays()}`;
     const queryText = new URL(c.req.url).search;
 
     async function renderReply() {
       // The state of the ZIP code is taken as the visitor's home state.
       const searchPage = await engine.search(criteria, zipPlace?.state);
-      const [cards, outOfStateCards] = await Promise.all([
-        renderCards(searchPage.hits),
-        renderCards(searchPage.outOfState.hits),
-      ]);
-      const json = serializeSearchReply(
-        { cards: cards.json, outOfStateCards: outOfStateCards.json },
-        pageFieldsSchema,
-        toPageFields(searchPage, query, parsedSearch),
-      );
-      return { json, searchPage, isCurrent: cards.isCurrent && outOfStateCards.isCurrent };
-    }
-    /** Counts the impressions of a reply, or that it is empty. Not called for a 304. */
-    function countImpressions({ hits, outOfState, total }: SearchPage): void {
-      figures.add('appearances', [...hits, ...outOfState.hits]);
-      // A search by name without results does not count: the name may be misspelt.
-      if (total === 0 && zipPlace && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
-        emptySearches?.add(zipPlace.zip, criteria.radiusMiles);
+      const pageFields = toPageFields(searchPage, query, parsedSearch);
+      const { json, isCurrent } = await renderPage(renderCards, searchPage, pageFieldsSchema, pageFields);
+      /** Counts the impressions, or that there are none. Not called for a 304. */
+      const getCountedJson = () => {
+        const { hits, outOfState, total } = searchPage;
+        figures.add('appearances', [...hits, ...outOfState.hits]);
+        // A search by name without results does not count: the name may be misspelt.
+        if (total === 0 && zipPlace && criteria.name === undefined && Number.isFinite(criteria.radiusMiles))
+          emptySearches.add(zipPlace.zip, criteria.radiusMiles);
+        return json;
+      };
+      return { json, isCurrent, getCountedJson };
     }
 
     const cachedEtag = etagCache.get(dataVersion, queryText);
     if (cachedEtag && matchesIfNoneMatch(c.req.header('if-none-match') ?? null, `"${cachedEtag}"`))
-      return replySerialized(
-        async () => {
-          const { json, searchPage } = await renderReply();
-          countImpressions(searchPage);
-          return json;
-        },
-        { etag: cachedEtag },
-      );
-    const reply = await renderReply();
-    const etag = hashText(reply.json);
-    if (reply.isCurrent) etagCache.set(dataVersion, queryText, etag);
-    return replySerialized(
-      () => {
-        countImpressions(reply.searchPage);
-        return reply.json;
-      },
-      { etag },
-    );
+      return replySerialized(async () => (await renderReply()).getCountedJson(), { etag: cachedEtag });
+    const { json, isCurrent, getCountedJson } = await renderReply();
+    const etag = hashText(json);
+    if (isCurrent) etagCache.set(dataVersion, queryText, etag);
+    return replySerialized(getCountedJson, { etag });
   });
 }
 
@@ -140,10 +110,17 @@ export const toPageFields = <O extends Order>(
   without: searchPage.without,
 });
 
-/** Serializes a search's reply: rendered cards, and the other fields by their schema. */
-export const serializeSearchReply = <S extends z.ZodMiniType<object>>(
-  { cards, outOfStateCards }: Record<'cards' | 'outOfStateCards', string>,
+/** Renders a search's reply: the cards of its hits, and the other fields by their schema. */
+export async function renderPage<S extends z.ZodMiniType<object>>(
+  renderCards: CardRenderer,
+  { hits, outOfState }: Pick<SearchPage, 'hits' | 'outOfState'>,
   schema: S,
   pageFields: z.output<S>,
-): CheckedJson =>
-  `{"prosthetists":${cards},"outOfState":${outOfStateCards},${serialize(schema, pageFields).slice(1)}` as CheckedJson;
+): Promise<{ json: CheckedJson; isCurrent: boolean }> {
+  const [cards, outOfStateCards] = await Promise.all([renderCards(hits), renderCards(outOfState.hits)]);
+  const otherFields = serialize(schema, pageFields).slice(1);
+  return {
+    json: `{"prosthetists":${cards.json},"outOfState":${outOfStateCards.json},${otherFields}` as CheckedJson,
+    isCurrent: cards.isCurrent && outOfStateCards.isCurrent,
+  };
+}

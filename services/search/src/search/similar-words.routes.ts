@@ -1,5 +1,5 @@
 import type { App } from '@app/service-kit';
-import type { SearchEngine } from '../engine/engine.ts';
+import type { RouteDeps } from '../route-deps.ts';
 
 /** More than names have words, and words letters. */
 const [maxWords, maxLetters] = [12, 40];
@@ -7,7 +7,7 @@ const [maxWords, maxLetters] = [12, 40];
 const maxSimilarWords = 30;
 
 /** Route for services that search listings by name on their own. Not part of the public API. */
-export function registerSimilarWordsRoutes(app: App, engine: SearchEngine): void {
+export function registerSimilarWordsRoutes(app: App, { engine }: RouteDeps): void {
   app.get('/internal/similar-words', async (c) => {
     const typedWords = c.req.queries('word') ?? [];
     const words = typedWords.filter((word) => word.length <= maxLetters).slice(0, maxWords);

@@ -23,8 +23,13 @@ interface AppOptions extends Partial<Pick<AppDeps, OptionalDep>> {
   database?: TestDatabase;
 }
 
-/** Ignores all counts. */
-const ignoringCounter = { add: () => {} };
+/** Counters that ignore all counts. */
+const ignoringCounters = {
+  figures: { add: () => {} },
+  emptySearches: { add: () => {} },
+  contactTimes: { add: () => {} },
+  vitals: { add: async () => {} },
+};
 
 /** Returns the default account of every session. */
 const findDanaRivers = async () => ({
@@ -66,9 +71,7 @@ export async function startApp(
     engine,
     follower,
     feed,
-    figures: ignoringCounter,
-    emptySearches: ignoringCounter,
-    contactTimes: ignoringCounter,
+    ...ignoringCounters,
     logger,
     identity: testIdentity.identity,
     findAccount: findDanaRivers,

@@ -1,3 +1,4 @@
+import { settingsDefaults } from '@app/db';
 import { createApp, createLogger } from '@app/service-kit';
 import {
   type MatchReply,
@@ -45,6 +46,9 @@ export const toFilterFields = (filterValues: Partial<SearchableListing['filters'
 });
 export const outOfStateOption = 'Accepts out-of-state patients' as const;
 
+/** The default of the setting. */
+export const readDefaultStaleDays = async () => settingsDefaults.stale.staleDays;
+
 /** Starts the service with these listings. `logLines` receives all log lines. */
 export async function startService(people: SearchableListing[], logLines?: string[]) {
   const index = await buildIndex(people);
@@ -58,10 +62,17 @@ export async function startService(people: SearchableListing[], logLines?: strin
   Object.assign(logger, { [stream]: { write: (line: string) => logLines?.push(line) } });
   const app = createApp({ name: 'search', logger });
   const engine = createEmbeddedEngine({ index, isBuilt: true, indexVersion: 'x' });
-  const renderCards = createCardRenderer({ findCards } as Parameters<typeof createCardRenderer>[0]);
-  const deps = { engine, renderCards, figures: { add: () => {} } };
+  const renderCards = createCardRenderer({ findCards }, readDefaultStaleDays);
+  const ignoringCounter = { add: () => {} };
+  const deps = {
+    engine,
+    renderCards,
+    readStaleDays: readDefaultStaleDays,
+    figures: ignoringCounter,
+    emptySearches: ignoringCounter,
+  };
   registerMatchRoutes(app, deps);
-  registerMapRoutes(app, engine);
+  registerMapRoutes(app, deps);
   registerSearchRoutes(app, deps);
   const post = (body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
     app.request(matchProsthetists.path, { method: 'POST', headers, body: JSON.stringify(body) });

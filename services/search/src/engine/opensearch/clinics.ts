@@ -45,7 +45,6 @@ export class ClusterClinics {
     return new Map(rootsWithPage.map((root) => [root, this.corrections.getSlug(root)]));
   }
 
-  /** Lists the ids of a clinic's listings. */
   async listMembers(root: string): Promise<string[]> {
     const { hits } = await this.#cluster.search({
       size: maxMembers,
@@ -56,7 +55,6 @@ export class ClusterClinics {
     return hits.map(({ source }) => source.id!);
   }
 
-  /** Finds the clinic of a public listing. */
   async findListingRoot(id: string): Promise<string | undefined> {
     const { hits } = await this.#cluster.search({
       size: 1,
@@ -66,7 +64,6 @@ export class ClusterClinics {
     return hits[0] && this.corrections.findListingRoot({ id, clinicKey: hits[0].source.clinicKey });
   }
 
-  /** Lists the slugs of all pages. */
   async listPageSlugs(): Promise<string[]> {
     const totalByRoot = new Map<string, number>();
     for await (const [key, total] of listValues(this.#cluster.search, 'clinicKey')) {

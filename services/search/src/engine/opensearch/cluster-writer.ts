@@ -14,7 +14,6 @@ export interface WriterOptions {
   replicaCount?: number;
 }
 
-/** Maximum number of listings in one request. */
 export const maxBulkListings = 1_000;
 const maxAttempts = 6;
 const firstRetryDelayMs = 100;

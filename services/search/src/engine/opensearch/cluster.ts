@@ -100,7 +100,6 @@ export function createCluster(
 
   return {
     searchAll,
-    /** Like `searchAll`, for one search. */
     search: async (request: SearchRequest): Promise<ClusterReply> => (await searchAll([request]))[0]!,
   };
 }

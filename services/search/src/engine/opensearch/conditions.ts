@@ -15,7 +15,6 @@ export interface ResolvedSearch extends SearchCriteria {
   openScheduleHashes: readonly string[];
 }
 
-/** The cluster's radius of the Earth. */
 const clusterEarthMeters = 6_371_008.7714;
 
 /** Matches listings with a place in the radius, which may be wider than that of the search. */
@@ -29,7 +28,6 @@ export const matchSimilarReviewers = ({ levelMask }: Matcher): Clause => ({
   terms: { levels: listLevels(levelMask) },
 });
 
-/** Matches listings with one of these options. */
 export function matchAnyOption(bits: Bits, { openScheduleHashes }: ResolvedSearch): Clause {
   const optionNames = listOptionNames(bits);
   if (!optionNames.includes(openNowOption)) return { terms: { options: optionNames } };
@@ -62,7 +60,6 @@ export function createLimitClauses(search: ResolvedSearch): Clause[] {
 const createFilterClauses = (search: ResolvedSearch): Clause[] =>
   toGroupFilters(search.filters).map(({ wantedBits }) => matchAnyOption(wantedBits, search));
 
-/** Lists the conditions of all results. */
 export const createResultClauses = (search: ResolvedSearch): Clause[] => [
   ...createLimitClauses(search),
   ...createFilterClauses(search),

@@ -95,7 +95,6 @@ export const schemaHash = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
-/** Converts a listing to a document of `documentMapping`. */
 export function toDocument(listing: SearchableListing): Record<string, unknown> {
   const preparedListing = prepareListing(listing);
   return mapFields(([, getValue]) => getValue(preparedListing));

@@ -16,7 +16,6 @@ export class Lexicon {
   /** The position of a key is its number in `#schedules`. */
   readonly #hashByScheduleKey = new Map<string, string>();
 
-  /** Reads the words and hours of an index. */
   static async readIndex({ listTerms }: Pick<ClusterWriter, 'listTerms'>, index: string): Promise<Lexicon> {
     const lexicon = new Lexicon();
     for await (const [word] of listTerms(index, 'words')) lexicon.#addWord(word);

@@ -71,7 +71,6 @@ const matchWords = (words: readonly TypedWord[], tier: number): Clause =>
     ? { match_none: {} }
     : { bool: { filter: words.map((word) => matchWord(word, tier, words.length === 1)) } };
 
-/** Matches the listings that a name means. */
 export const matchName = (words: readonly TypedWord[]): Clause => matchWords(words, wordTier.city);
 
 /** The points of tier 0 of `getTier`, the best one. */

@@ -1,4 +1,3 @@
-// Replies of the cluster, parsed.
 import * as z from 'zod/mini';
 import type { SearchRequest } from './request.ts';
 
@@ -23,7 +22,6 @@ const replySchema = z.object({
   aggregations: z._default(z.record(z.string(), z.unknown()), {}),
 });
 
-/** A reply to a search. */
 export interface ClusterReply {
   /** 0 if the request does not track it. */
   total: number;
@@ -47,7 +45,6 @@ const bucketsSchema = z.object({
 });
 const readBuckets = (aggregation: unknown) => z.parse(bucketsSchema, aggregation).buckets;
 
-/** Reads a sum over all listings. */
 export const readSum = (aggregation: unknown): number => z.parse(sumSchema, aggregation).value;
 
 /** Reads the number of listings that an aggregation covers. */
@@ -61,7 +58,6 @@ export const readCounts = (aggregation: unknown): number[] =>
 export const readCountsByValue = (aggregation: unknown): Map<string, number> =>
   new Map(readBuckets(aggregation).map(({ key, doc_count }) => [String(key), doc_count]));
 
-/** Reads the distinct scores of listings. */
 export const readScores = (aggregation: unknown): number[] =>
   readBuckets(aggregation).map(({ key }) => Number(key));
 

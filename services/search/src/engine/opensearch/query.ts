@@ -47,7 +47,6 @@ export const toCellsRequest = (search: ResolvedSearch, area: MapArea | undefined
   aggs: { cells: { scripted_metric: createCellsScript(search, area) } },
 });
 
-/** Creates the request for the total of each of several searches. */
 export function toTotalsRequest(searches: readonly ResolvedSearch[]): SearchRequest {
   const filters = searches.map((search) => ({ bool: { filter: createResultClauses(search) } }));
   return { size: 0, aggs: { totals: { filters: { filters } } } };

@@ -1,7 +1,5 @@
-// The types of requests to the cluster.
 import type { API, Types } from '@opensearch-project/opensearch';
 
-/** The body of a search. */
 export type SearchRequest = API.Search_RequestBody;
 /** A condition that a listing meets or not. */
 export type Clause = Types.Common_QueryDsl.QueryContainer;

@@ -21,7 +21,6 @@ export interface ClusterSettings extends ClusterConnection {
 const hourMs = 3_600_000;
 /** Maximum lag of an index that is compared: two heartbeats. */
 const maxLagMs = 10_000;
-/** Time limit of each search that warms up a cold node. */
 const warmUpTimeoutMs = 30_000;
 const warmUpOrders = ['distance', 'rating', 'reviews', 'confirmed', 'name'] as const;
 const warmUpSearch = {
@@ -81,7 +80,6 @@ export function startCluster(
   };
 }
 
-/** Compares the index with the database once an hour. */
 async function reconcileHourly(follower: LiveCluster, logger: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // At a random time, so that not all processes compare at once.

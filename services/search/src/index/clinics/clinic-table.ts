@@ -28,7 +28,6 @@ export class ClinicTable {
     return this.corrections.findListingRoot(this.#listings[mainPlace]!);
   }
 
-  /** Lists the ids of a clinic's listings. */
   listMembers(root: string): string[] {
     return this.corrections
       .listKeys(root)
@@ -49,7 +48,6 @@ export class ClinicTable {
     return root !== undefined && this.hasPage(root) ? this.corrections.getSlug(root) : undefined;
   }
 
-  /** Lists the slugs of all pages. */
   listPageSlugs(): string[] {
     const roots = new Set(Array.from(this.#mainPlacesByKey.keys(), (key) => this.corrections.getRoot(key)));
     return [...roots].filter((root) => this.hasPage(root)).map((root) => this.corrections.getSlug(root));

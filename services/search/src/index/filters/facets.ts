@@ -40,7 +40,6 @@ function collectBits(isIncluded: (option: (typeof filterOptions)[number]) => boo
 export const optionNames: readonly string[] = filterOptions.map(({ key, value }) => `${key}/${value}`);
 export const openNowOption = 'open/now';
 
-/** Lists the names of options. */
 export const listOptionNames = (bits: Bits): string[] =>
   optionNames.filter((_, bit) => ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1);
 
@@ -55,7 +54,6 @@ export function toFacets(countOption: (bit: number) => number): Facets {
   return facets as Facets;
 }
 
-/** Converts filter values to bits. */
 export const toBits = (values: FilterValues): Bits =>
   collectBits(({ key, value }) => {
     const filterValue = values[key];
@@ -69,7 +67,6 @@ export const toLicenseBits = (title: string): Bits =>
     license: licenseValues.filter((value) => value.toLowerCase().endsWith(`(${title})`)),
   });
 
-/** True if any of these bits is set. */
 export const hasAnyBit = (lowBits: number, highBits: number, bits: Bits) =>
   (lowBits & bits[0]) !== 0 || (highBits & bits[1]) !== 0;
 
@@ -94,7 +91,6 @@ export function toGroupFilters(filters: SearchFilters): GroupFilter[] {
     .filter(({ wantedBits }) => wantedBits[0] !== 0 || wantedBits[1] !== 0);
 }
 
-/** True if a listing passes all filters. */
 export const passesAll = (lowBits: number, highBits: number, filters: readonly GroupFilter[]) =>
   filters.every(({ wantedBits }) => hasAnyBit(lowBits, highBits, wantedBits));
 

@@ -11,7 +11,6 @@ const toFilterBits = (filterKey: ListFilterKey, values: readonly string[]) =>
   toBits({ ...noFilters, [filterKey]: values });
 const outOfStateBits = toFilterBits('specialty', ['Accepts out-of-state patients']);
 
-/** True if the listing accepts patients from other states. */
 export const acceptsOutOfState = (lowBits: number, highBits: number) =>
   hasAnyBit(lowBits, highBits, outOfStateBits);
 

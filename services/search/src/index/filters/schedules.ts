@@ -13,7 +13,6 @@ import {
 import type { SearchFilters } from '@app/types';
 import { addToList, removeFromList } from '../lists.ts';
 
-/** The opening hours of a place. */
 export interface ScheduledPlace {
   /** In the notation of listings; undefined if not stated. */
   hours?: string | undefined;
@@ -38,7 +37,6 @@ interface Schedule {
 export const toScheduleKey = ({ hours, timeZone }: ScheduledPlace): string | undefined =>
   hours && timeZone ? `${timeZone} ${hours}` : undefined;
 
-/** Splits a key into hours and zone. */
 export function fromScheduleKey(key: string): ScheduledPlace {
   const zoneLength = key.indexOf(' ');
   return { timeZone: key.slice(0, zoneLength), hours: key.slice(zoneLength + 1) };

@@ -10,12 +10,10 @@ import {
   toLetterBits,
 } from './typos.ts';
 
-/** A word that listings contain. */
 export interface Word {
   readonly text: string;
   /** One number per listing that contains it: see `toUse`. */
   readonly uses: number[];
-  /** Its position in the vocabulary. */
   position: number;
 }
 
@@ -53,7 +51,6 @@ export const tierByFit = {
 
 const startLength = 3;
 
-/** All words of all listings. */
 export class Vocabulary {
   readonly #wordByText = new Map<string, Word>();
   readonly #wordsByStart = new Map<string, Word[]>();
@@ -131,7 +128,6 @@ export class Vocabulary {
     );
   }
 
-  /** Finds the word that equals the typed one. */
   matchExact(token: string): Map<Word, WordFit> {
     return new Map(this.#findByText([token]).map((word) => [word, fitKind.exact]));
   }

@@ -29,7 +29,6 @@ export interface Position {
   sortValues: readonly number[];
 }
 
-/** Values of the order by match. */
 export type MatchSortValues = readonly [
   tenthMiles: number,
   lowBits: number,
@@ -37,7 +36,6 @@ export type MatchSortValues = readonly [
   packedState: number,
 ];
 
-/** Converts a ranked listing to its position. */
 export function toPosition(
   { columns, cities }: SearchIndex,
   { order, priorMean }: { order: Order; priorMean: number },

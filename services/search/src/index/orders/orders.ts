@@ -49,7 +49,6 @@ export type FixedOrder = (typeof fixedOrders)[number];
 const computeScore = ({ ratingSum, reviewCount }: Columns, mainPlace: number, priorMean: number) =>
   weighRating(priorMean, ratingSum[mainPlace]!, reviewCount[mainPlace]!);
 
-/** Computes the key of a listing in a fixed order. */
 export function computeFixedKey(
   columns: Columns,
   order: FixedOrder,
@@ -96,7 +95,6 @@ export const tenthMilesSpan = 2 ** 25;
 export const packKey = (firstPart: number, tenthMiles: number) =>
   firstPart * tenthMilesSpan + Math.min(tenthMiles, tenthMilesSpan - 1);
 
-/** Unpacks a key of `packKey`. */
 export function unpackKey(key: number): { firstPart: number; tenthMiles: number } {
   const firstPart = Math.floor(key / tenthMilesSpan);
   return { firstPart, tenthMiles: key - firstPart * tenthMilesSpan };

@@ -5,7 +5,6 @@
 export const earthMiles = 3958.8;
 const radiansPerDegree = Math.PI / 180;
 
-/** A point on the unit sphere. */
 export interface UnitVector {
   x: number;
   y: number;

@@ -75,7 +75,6 @@ function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
   return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
 }
 
-/** Converts the place of a result to an entry of `MapResult.people`. */
 export function toMapPerson(index: SearchIndex, place: number): MapResult['people'][number] {
   const { mainPlace, cell } = index.columns;
   const { id } = index.listings[mainPlace[place]!]!;

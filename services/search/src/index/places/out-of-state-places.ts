@@ -6,7 +6,6 @@ import { type Circle, computeCircle, computeMinSquaredChord, toLargerCell } from
 /** Size of an area in cells: four degrees. Areas end at the borders of states. */
 const cellsAcross = 16;
 
-/** Creates the key of the area of a place. */
 export const toAreaKey = (state: string, cell: number): string =>
   `${state} ${toLargerCell(cell, cellsAcross)}`;
 

@@ -14,7 +14,6 @@ export interface OutOfStateResult {
   total: number;
 }
 
-/** Maximum number of listings offered beyond the radius. */
 export const maxOutOfStateHits = 5;
 
 /** True if a search is limited to a radius, but to no name and no state. */
