@@ -144,7 +144,7 @@ export function createGateway(
         // Without a renderer child all pages are 503. In development there is no server bundle, and browsers render.
         const canServePages = isWarm && (renderer.isWorking() || !getBundles(registry()));
         const isReadyByService: Record<string, boolean> = Object.fromEntries(readinessEntries);
-        const incompleteReleases = registry.listIncompleteReleases?.() ?? [];
+        const incompleteReleases = registry.listIncompleteReleases();
         const remotesStatus =
           incompleteReleases.length === 0 || describeIncompleteReleases(incompleteReleases);
         // Signed-out pages need the search service only.

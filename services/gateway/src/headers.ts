@@ -41,10 +41,7 @@ export function buildPublicCsp({
     buildDirective('connect-src', ...ownSources),
     buildDirective('worker-src'),
     buildDirective('frame-src'),
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
+    ...closedDirectives,
   ]
     .filter(Boolean)
     .join('; ');
@@ -66,14 +63,18 @@ function buildAdminCsp({ devSources = '', assetOrigin }: SecurityHeaderOptions):
     `font-src ${assetSources}`,
     `connect-src ${ownSources}`,
     `worker-src ${ownSources}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
+    ...closedDirectives,
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
+
+const closedDirectives = [
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+];
 
 const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 

@@ -59,6 +59,18 @@ export async function callService(
   }
 }
 
+/** Calls a service; undefined if it does not answer 200 with what fits the schema. */
+export async function readFromService<S extends z.core.$ZodType>(
+  upstream: Upstream,
+  url: string,
+  schema: S,
+  requestId: string,
+) {
+  const reply = await callService(upstream, url, { locale: 'en', requestId });
+  const isAnswered = reply.kind === 'answered' && reply.status === 200;
+  return isAnswered ? parseJsonText(schema, reply.json) : undefined;
+}
+
 /** Parses a service's JSON text; undefined if it is missing, not JSON, or does not fit the schema. */
 export function parseJsonText<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
   try {

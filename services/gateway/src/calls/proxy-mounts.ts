@@ -82,34 +82,26 @@ export const findProxyMount = (mounts: readonly ProxyMount[], pathname: string):
 
 /** Forwards a request to its proxy mount; returns the problem to send instead if the request is refused. */
 export function forwardToMount(
-  {
-    prefix,
-    upstream,
-    stripsPrefix,
-    methods,
-    requestPolicy,
-    headerPolicy,
-    isPrivate,
-    getAddedHeaders,
-  }: ProxyMount,
+  mount: ProxyMount,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, clientAddress }: { pathname: string; clientAddress: string },
 ): HttpProblem | undefined {
+  const { prefix, upstream, methods, requestPolicy, headerPolicy } = mount;
   const { method = '', url = '' } = request;
   if (!methods.includes(method)) return problems.methodNotAllowed(methods);
   if (misleadingPathPattern.test(pathname)) return problems.badRequest();
-  const target = stripsPrefix ? url.slice(prefix.length) : url;
+  const target = mount.stripsPrefix ? url.slice(prefix.length) : url;
   forward(request, response, {
     upstream,
     requestId: createRequestId(),
     headerPolicy,
     vary: '',
-    isPrivate: isPrivate(pathname.slice(prefix.length)),
+    isPrivate: mount.isPrivate(pathname.slice(prefix.length)),
     requestPolicy,
     target: target.startsWith('/') ? target : `/${target}`,
     clientAddress,
-    ...(getAddedHeaders && { addedHeaders: getAddedHeaders(request) }),
+    ...(mount.getAddedHeaders && { addedHeaders: mount.getAddedHeaders(request) }),
   });
   return undefined;
 }

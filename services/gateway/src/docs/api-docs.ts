@@ -4,7 +4,7 @@ import type { DescribedCall, OpenApiDocument } from '@app/service-kit/api-docs/s
 import type { Endpoint } from '@app/types';
 import { photoUpload, uploadedPhoto } from '@app/types';
 import * as z from 'zod/mini';
-import { callService, parseJsonText } from '../calls/call-service.ts';
+import { readFromService } from '../calls/call-service.ts';
 import { createRequestId } from '../calls/request-head.ts';
 import type { LiveServices } from '../services/live-services.store.ts';
 import type { Upstreams } from '../services/upstreams.ts';
@@ -43,10 +43,9 @@ export function createApiDocs({ origin, endpoints, services, upstreams }: ApiDoc
   const describeService = async ({ _id, nouns }: ServiceDoc): Promise<ApiDescription | undefined> => {
     const upstream = upstreams.find(_id);
     if (!upstream) return undefined;
-    const options = { locale: 'en', requestId: createRequestId() } as const;
-    const reply = await callService(upstream, '/internal/api', options);
-    if (reply.kind !== 'answered' || reply.status !== 200) return undefined;
-    const description = parseJsonText(apiDescriptionSchema, reply.json) as ApiDescription | undefined;
+    const requestId = createRequestId();
+    const reply = await readFromService(upstream, '/internal/api', apiDescriptionSchema, requestId);
+    const description = reply as ApiDescription | undefined;
     if (!description) return undefined;
     const { calls, schemas } = description;
     const isNewCall = ({ method, path }: (typeof calls)[number]) =>

@@ -7,12 +7,12 @@ import {
   type Endpoint,
   getPlace,
   listPlaces,
-  parseReply,
   type Registry,
+  type ReplyOf,
 } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { callService, parseJsonText } from '../calls/call-service.ts';
+import { parseJsonText, readFromService } from '../calls/call-service.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
@@ -156,9 +156,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
 
   /** Number of parts of 50,000 profiles. */
   async function countParts(requestId: string): Promise<number> {
-    const reply = await callService(requireSearch(), '/internal/sitemap', { locale: 'en', requestId });
-    const isAnswered = reply.kind === 'answered' && reply.status === 200;
-    const sitemap = isAnswered && parseJsonText(sitemapSchema, reply.json);
+    const sitemap = await readFromService(requireSearch(), '/internal/sitemap', sitemapSchema, requestId);
     if (!sitemap) throw problems.unavailable();
     return sitemap.parts;
   }
@@ -188,12 +186,11 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
 
   /** Paths of all state and city pages, and the maximum number of listings. */
   async function fetchPlaces(requestId: string): Promise<{ paths: string[]; maxListingCount: number }> {
-    const options = { locale: 'en', requestId } as const;
     const upstream = requireSearch();
     const fetchPlaceReply = async <E extends Endpoint>(endpoint: E, input?: CallInput) => {
-      const serviceReply = await callService(upstream, buildUrl(endpoint, input), options);
-      if (serviceReply.kind !== 'answered' || serviceReply.status !== 200) throw problems.unavailable();
-      return parseReply(endpoint, JSON.parse(serviceReply.json));
+      const reply = await readFromService(upstream, buildUrl(endpoint, input), endpoint.reply, requestId);
+      if (!reply) throw problems.unavailable();
+      return reply as ReplyOf<E>;
     };
     const { states } = await fetchPlaceReply(listPlaces);
     const placeReplies = await Promise.all(

@@ -54,14 +54,14 @@ export async function makePage(
   replies: Replies,
   deps: PageDeps,
 ): Promise<RenderedDocument> {
-  if (plan.redirect) return toRedirect(plan.redirect);
+  if (plan.redirect) return createRedirect(plan.redirect.redirect, plan.redirect.status);
   const { request, requestId, c, variant } = pageRequest;
   const bundles = pageRequest.bundles!;
   const neededRemotes = plan.owner === undefined ? [] : [plan.owner];
   const { fillers } = plan;
   const job = { request, bundles, replies, neededRemotes, fillers, spentMs };
   const outcome = await deps.renderer.render(job);
-  if (outcome.kind === 'redirect') return toRedirect(outcome);
+  if (outcome.kind === 'redirect') return createRedirect(outcome.redirect, outcome.status);
   if (outcome.kind === 'failed') {
     // The page exists and its data is here, but no renderer was free: the browser renders it.
     const hasData = outcome.reason === 'busy' && !plan.problem && hasAllReplies(plan, replies);
@@ -85,13 +85,7 @@ export async function makePage(
   return { ...document, isTemporary: true };
 }
 
-const toRedirect = ({
-  redirect: location,
-  status,
-}: {
-  redirect: string;
-  status: number;
-}): RenderedDocument => ({
+const createRedirect = (location: string, status: number): RenderedDocument => ({
   status,
   headers: { location },
   html: '',

@@ -62,18 +62,14 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
     const languageCookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
-    const vary = pathname.startsWith('/prosthetists/') ? negotiatedVary : '';
+    const isNegotiated = pathname.startsWith('/prosthetists/');
+    const varyHeaders: Record<string, string> = isNegotiated ? { vary: negotiatedVary } : {};
     const suggestedPath =
       storedPage.status === 400 || storedPage.status === 404 ? suggestPath(pathname) : undefined;
-    if (suggestedPath) return redirect(c, 301, suggestedPath + search, vary ? { vary } : {});
+    if (suggestedPath) return redirect(c, 301, suggestedPath + search, varyHeaders);
     const { location } = storedPage.headers;
     if (location !== undefined) {
-      const redirectResponse = redirect(
-        c,
-        storedPage.status === 301 ? 301 : 302,
-        location,
-        vary ? { vary } : {},
-      );
+      const redirectResponse = redirect(c, storedPage.status === 301 ? 301 : 302, location, varyHeaders);
       if (languageCookie) redirectResponse.headers.append('set-cookie', languageCookie);
       return redirectResponse;
     }
@@ -88,7 +84,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,
       'cache-control': 'no-cache',
-      vary: ['accept-encoding, accept-language, cookie', vary].filter(Boolean).join(', '),
+      vary: `accept-encoding, accept-language, cookie${isNegotiated ? `, ${negotiatedVary}` : ''}`,
       ...(etag && { etag }),
       ...variant.headers,
     });

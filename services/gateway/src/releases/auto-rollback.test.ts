@@ -4,6 +4,7 @@ import { createSampleRegistry } from '../gateway-for-tests.ts';
 import { startMetrics } from '../metrics-for-tests.ts';
 import type { RollbackResult } from './auto-rollback.store.ts';
 import { createAutoRollback } from './auto-rollback.ts';
+import { fileRegistryMethods } from './registry.ts';
 
 const addresses = ['10.0.0.1', '10.0.0.2', '10.0.0.3'];
 
@@ -17,12 +18,9 @@ function createTestAutoRollback(...results: RollbackResult[]) {
   const registry = createSampleRegistry();
   const state = { revision: 1 };
   const liveRegistry = Object.assign(() => registry, {
-    getCanaries: () => ({}),
-    getWithdrawn: () => ({}),
-    getEntry: async () => undefined,
+    ...fileRegistryMethods,
     getRevision: () => state.revision,
     rollBackFailing,
-    close: async () => {},
   });
   const autoRollback = createAutoRollback({
     registry: liveRegistry,

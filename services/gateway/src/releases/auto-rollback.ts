@@ -48,7 +48,7 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
       count('remote_failures_total', { remote: name, version, at: source });
       const failingRemote = failureDetector.recordFailure(name, version, toAddressKey(clientAddress));
       const versionKey = `${name}@${version}`;
-      const revision = registry.getRevision?.(name) ?? 0;
+      const revision = registry.getRevision(name) ?? 0;
       if (!failingRemote || decidedRevisionByVersion.get(versionKey) === revision) return;
       decidedRevisionByVersion.set(versionKey, revision);
       const result = await registry.rollBackFailing(failingRemote);

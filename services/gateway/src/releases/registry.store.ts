@@ -20,14 +20,14 @@ export interface LiveRegistry {
   getWithdrawn: () => Registry['remotes'];
   /** Returns the entry of a published version; undefined if there is none or the database cannot be read. */
   getEntry: (name: string, version: string) => Promise<RemoteEntry | undefined>;
-  /** Revision of a remote's document; undefined if it has none. Absent without a database. */
-  getRevision?: (name: string) => number | undefined;
+  /** Revision of a remote's document; undefined if it has none. */
+  getRevision: (name: string) => number | undefined;
   /** Rolls back a failing version; `later` if that is not possible now. */
   rollBackFailing: (failingRemote: FailingRemote) => Promise<RollbackResult>;
-  /** Live versions and canaries that lack files. Absent without a database. */
-  listIncompleteReleases?: () => readonly IncompleteRelease[];
-  /** Calls back after each read of the database. Absent without one. */
-  onRead?: (listener: () => void) => void;
+  /** Live versions and canaries that lack files. */
+  listIncompleteReleases: () => readonly IncompleteRelease[];
+  /** Calls back after each read of the database. */
+  onRead: (listener: () => void) => void;
   close: () => Promise<void>;
 }
 

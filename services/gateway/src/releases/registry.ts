@@ -43,11 +43,14 @@ const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 const emptyEntries = {};
 
 /** A registry file applies to all visitors; there are no canaries, withdrawals or rollbacks. */
-const fileRegistryMethods = {
+export const fileRegistryMethods: { [Method in keyof LiveRegistry]: LiveRegistry[Method] } = {
   getCanaries: () => emptyEntries,
   getWithdrawn: () => emptyEntries,
   getEntry: async () => undefined,
-  rollBackFailing: async () => ({ kind: 'unchanged', reason: 'the registry is a file' }) as const,
+  getRevision: () => undefined,
+  rollBackFailing: async () => ({ kind: 'unchanged', reason: 'the registry is a file' }),
+  listIncompleteReleases: () => [],
+  onRead: () => {},
   close: async () => {},
 };
 
@@ -123,20 +126,12 @@ export function createWarmRegistry(
     return loadBundles({ ...registry(), remotes: { ...registry().remotes, ...remotes } });
   });
   // Also without requests: the next visitor must not get a version that was rolled back or withdrawn long ago.
-  registry.onRead?.(() => {
+  registry.onRead(() => {
     registryFollower.getCurrent();
     canariesFollower.getCurrent();
   });
-  return Object.assign(() => registryFollower.getCurrent(), {
-    getCanaries: () => canariesFollower.getCurrent(),
-    getWithdrawn: registry.getWithdrawn,
-    getEntry: registry.getEntry,
-    ...(registry.getRevision && { getRevision: registry.getRevision }),
-    rollBackFailing: registry.rollBackFailing,
-    ...(registry.listIncompleteReleases && { listIncompleteReleases: registry.listIncompleteReleases }),
-    close: registry.close,
-    ready: registryFollower.ready,
-  });
+  const warmMethods = { getCanaries: canariesFollower.getCurrent, ready: registryFollower.ready };
+  return Object.assign(() => registryFollower.getCurrent(), registry, warmMethods);
 }
 
 function createFollower<T>(readValue: () => T, loadValue: (value: T) => Promise<void>) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleRegistry } from '../gateway-for-tests.ts';
 import type { LiveRegistry } from './registry.store.ts';
-import { createWarmRegistry } from './registry.ts';
+import { createWarmRegistry, fileRegistryMethods } from './registry.ts';
 
 /** Creates a registry that can be changed, and loads that end on request. */
 function createTestRegistry() {
@@ -12,11 +12,8 @@ function createTestRegistry() {
   };
   const loads: { version: string | undefined; end: () => void }[] = [];
   const liveRegistry: LiveRegistry = Object.assign(() => state.registry, {
+    ...fileRegistryMethods,
     getCanaries: () => state.canaries,
-    getWithdrawn: () => ({}),
-    getEntry: async () => undefined,
-    rollBackFailing: async () => ({ kind: 'unchanged', reason: 'a test' }) as const,
-    close: async () => {},
     onRead: (listener: () => void) => {
       state.handleRead = listener;
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withTimeLimit } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
 
 /** The server code of one version of the shell or of a remote. */
 export interface Bundle {
@@ -46,4 +47,24 @@ export async function readCode(
   if (code === undefined) return { reason: 'missing' };
   const hash = createHash('sha256').update(code).digest('base64');
   return integrity === `sha256-${hash}` ? { code: code.toString() } : { reason: 'integrity' };
+}
+
+const maxFailingFillers = 200;
+
+/** Remotes that failed to fill a slot a moment ago. Pages are rendered without them for `brokenMs`. */
+export function createFailingFillers(brokenMs: number) {
+  /** Names of modules, which contain the version: another version of the remote is tried at once. */
+  const moduleNames = new LRUCache<string, true>({ max: maxFailingFillers, ttl: brokenMs });
+  return {
+    add(bundles: PageBundles, remote: string): void {
+      const module = toServerModules(bundles).find((candidate) => candidate.remote === remote);
+      if (module) moduleNames.set(module.name, true);
+    },
+    list: (bundles: PageBundles): string[] =>
+      moduleNames.size === 0
+        ? []
+        : toServerModules(bundles).flatMap(({ name, remote }) =>
+            remote && moduleNames.has(name) ? [remote] : [],
+          ),
+  };
 }

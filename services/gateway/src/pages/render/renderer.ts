@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
 import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
-import { createFailingFillers } from './failing-fillers.ts';
 import {
   type ChildJob,
   type PageHeadData,
@@ -12,7 +11,14 @@ import {
   pageResultSchema,
   type ReplyTexts,
 } from './messages.ts';
-import { type Bundle, type PageBundles, readCode, type ServerModule, toServerModules } from './modules.ts';
+import {
+  type Bundle,
+  createFailingFillers,
+  type PageBundles,
+  readCode,
+  type ServerModule,
+  toServerModules,
+} from './modules.ts';
 import {
   type FailureReason,
   type PlanOutcome,
