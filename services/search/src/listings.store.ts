@@ -1,7 +1,7 @@
 import { type Collections, hashAddress, isObjectId, type ListingDoc } from '@app/db';
 import { listingProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
-import { type Filter, ObjectId } from 'mongodb';
+import { type Document, type Filter, ObjectId } from 'mongodb';
 import { cardProjection } from './cards/to-card.ts';
 import { searchableProjection } from './live-index/to-searchable.ts';
 
@@ -35,6 +35,9 @@ export function createListingsStore({
     return doc;
   }
 
+  const findPublic = (filter: Filter<ListingDoc>, projection: Document, limit = 0) =>
+    listings.find({ ...filter, approved: true }, { projection, limit, ...readOptions }).toArray();
+
   return {
     findBySlugOrId,
 
@@ -43,34 +46,17 @@ export function createListingsStore({
       (await goneAddresses.findOne({ _id: hashAddress(slugOrId) }, readOptions)) !== null,
 
     /** Cards of the public listings among these ids, in any order. */
-    findCards: (ids: readonly string[]) =>
-      listings
-        .find(
-          { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
-          { projection: cardProjection, ...readOptions },
-        )
-        .toArray(),
+    findCards: (ids: readonly string[]) => findPublic(createIdFilter(ids), cardProjection),
 
     /** The public listings among these ids, in any order. */
-    findClinicListings: (ids: readonly string[]) =>
-      listings
-        .find(
-          { _id: { $in: ids.map((id) => new ObjectId(id)) }, approved: true },
-          { projection: clinicProjection, ...readOptions },
-        )
-        .toArray(),
+    findClinicListings: (ids: readonly string[]) => findPublic(createIdFilter(ids), clinicProjection),
 
     /** Public listings that have or had one of these clinic keys, and the key that they have now. */
-    findFormerMembers: (clinicKeys: readonly string[]) =>
-      listings
-        .find(
-          {
-            $or: [{ clinicHistory: { $in: [...clinicKeys] } }, { clinicKey: { $in: [...clinicKeys] } }],
-            approved: true,
-          },
-          { projection: { clinicKey: 1 }, limit: maxFormerMembers, ...readOptions },
-        )
-        .toArray(),
+    findFormerMembers: (clinicKeys: readonly string[]) => {
+      const keyFilter = { $in: [...clinicKeys] };
+      const filter = { $or: [{ clinicHistory: keyFilter }, { clinicKey: keyFilter }] };
+      return findPublic(filter, { clinicKey: 1 }, maxFormerMembers);
+    },
 
     /** True if a listing that is not public has one of these clinic keys. */
     hasHiddenListing: async (clinicKeys: readonly string[]): Promise<boolean> =>
@@ -78,31 +64,20 @@ export function createListingsStore({
 
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>
-      listings
-        .find(createSlugFilter(slugs), {
-          projection: { ...cardProjection, slugHistory: 1 },
-          ...readOptions,
-        })
-        .toArray(),
+      findPublic(createSlugFilter(slugs), { ...cardProjection, slugHistory: 1 }),
 
     /** What the public listings that have these slugs or ids, or had these slugs, state, in any order. */
     findSearchables: (slugs: readonly string[]) =>
-      listings
-        .find(createSlugFilter(slugs), {
-          projection: { slug: 1, slugHistory: 1, ...searchableProjection },
-          ...readOptions,
-        })
-        .toArray(),
+      findPublic(createSlugFilter(slugs), { slug: 1, slugHistory: 1, ...searchableProjection }),
   };
 }
 
+const createIdFilter = (ids: readonly string[]): Filter<ListingDoc> => ({
+  _id: { $in: ids.map((id) => new ObjectId(id)) },
+});
+
 const createSlugFilter = (slugs: readonly string[]): Filter<ListingDoc> => ({
-  $or: [
-    { slug: { $in: slugs } },
-    { slugHistory: { $in: slugs } },
-    { _id: { $in: slugs.filter(isObjectId).map((id) => new ObjectId(id)) } },
-  ],
-  approved: true,
+  $or: [{ slug: { $in: slugs } }, { slugHistory: { $in: slugs } }, createIdFilter(slugs.filter(isObjectId))],
 });
 
 /** Names by which a listing is asked for: its id, earlier slugs and its slug. */

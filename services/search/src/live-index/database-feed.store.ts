@@ -2,7 +2,6 @@ import type { ClinicDoc, Collections, ListingDoc, ReviewDoc } from '@app/db';
 import { toClinicCorrection } from '@app/public-listing';
 import {
   type ChangeStreamDocument,
-  type ChangeStreamInsertDocument,
   type ClientSession,
   type Db,
   type Document,
@@ -192,44 +191,9 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
   switch (change.operationType) {
     case 'insert':
     case 'update':
-    case 'replace': {
-      // The current document: the first of two quick changes may already contain the second. Undefined if it was
-      // deleted.
-      const doc = change.fullDocument;
-      if (change.ns.coll === 'reviews') {
-        // If a review moved to another listing, the previous one is affected too, and unknown.
-        const isPossiblyMoved =
-          change.operationType === 'replace' ||
-          (change.operationType === 'update' && change.updateDescription.updatedFields?.listingId);
-        return doc?.listingId && !isPossiblyMoved
-          ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
-          : { kind: 'any-reviews', point };
-      }
-      if (change.ns.coll === 'clinics') return toClinicEvent(change, doc, point);
-      if (change.ns.coll !== 'listings') {
-        // The time in the written update: the current document may hold a later heartbeat.
-        const { at: writtenAt } =
-          change.operationType === 'update' ? (change.updateDescription.updatedFields ?? {}) : doc!;
-        return writtenAt && { kind: 'heartbeat', writtenAt, point };
-      }
-      return {
-        kind: 'change',
-        id: change.documentKey._id.toHexString(),
-        slugs: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
-        listing: doc?.approved ? toSearchable(doc) : undefined,
-        version: toVersion(change.clusterTime!),
-        canChangeClinic: change.operationType !== 'update' || canLeaveClinic(change.updateDescription),
-        point,
-      };
-    }
-    case 'delete': {
-      if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
-      if (change.ns.coll === 'clinics') return toClinicEvent(change, undefined, point);
-      if (change.ns.coll !== 'listings') return undefined;
-      const id = change.documentKey._id.toHexString();
-      const version = toVersion(change.clusterTime!);
-      return { kind: 'change', id, slugs: [], listing: undefined, version, canChangeClinic: true, point };
-    }
+    case 'replace':
+    case 'delete':
+      return toDocumentEvent(change, point);
     case 'drop':
     case 'rename':
       if (change.ns.coll === 'reviews') return { kind: 'any-reviews', point };
@@ -242,14 +206,42 @@ function toFeedEvent(change: Change): FeedEvent | undefined {
   }
 }
 
-function toClinicEvent(
-  { documentKey }: Pick<ChangeStreamInsertDocument<FollowedDoc>, 'documentKey'>,
-  doc: FollowedDoc | undefined,
-  point: FeedPoint,
-): FeedEvent {
-  // Safe: the ids of this collection are texts, and the projection includes all fields of a correction.
-  const [key, clinic] = [documentKey._id as unknown as string, doc as unknown as ClinicDoc | undefined];
-  return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
+type DocumentChange = Extract<Change, { operationType: 'insert' | 'update' | 'replace' | 'delete' }>;
+
+function toDocumentEvent(change: DocumentChange, point: FeedPoint): FeedEvent | undefined {
+  // The current document: the first of two quick changes may already contain the second. Undefined if it was deleted.
+  const doc = change.operationType === 'delete' ? undefined : change.fullDocument;
+  const update = change.operationType === 'update' ? change.updateDescription : undefined;
+  switch (change.ns.coll) {
+    case 'reviews': {
+      // If a review moved to another listing, the previous one is affected too, and unknown.
+      const isPossiblyMoved = change.operationType === 'replace' || update?.updatedFields?.listingId;
+      return doc?.listingId && !isPossiblyMoved
+        ? { kind: 'review', listingId: doc.listingId.toHexString(), point }
+        : { kind: 'any-reviews', point };
+    }
+    case 'clinics': {
+      // Safe: the ids of this collection are texts, and the projection includes all fields of a correction.
+      const key = change.documentKey._id as unknown as string;
+      const clinic = doc as unknown as ClinicDoc | undefined;
+      return { kind: 'clinic', key, correction: clinic && toClinicCorrection(clinic), point };
+    }
+    case 'listings':
+      return {
+        kind: 'change',
+        id: change.documentKey._id.toHexString(),
+        slugs: doc ? [...(doc.slug ? [doc.slug] : []), ...(doc.slugHistory ?? [])] : [],
+        listing: doc?.approved ? toSearchable(doc) : undefined,
+        version: toVersion(change.clusterTime!),
+        canChangeClinic: !update || canLeaveClinic(update),
+        point,
+      };
+    default: {
+      // The time in the written update: the current document may hold a later heartbeat.
+      const writtenAt = update ? update.updatedFields?.at : doc?.at;
+      return writtenAt && { kind: 'heartbeat', writtenAt, point };
+    }
+  }
 }
 
 const canLeaveClinic = ({ updatedFields, removedFields }: UpdateDescription<FollowedDoc>) =>

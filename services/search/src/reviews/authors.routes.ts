@@ -18,7 +18,6 @@ import {
 import { m } from '../paraglide/messages.js';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { createOwnReviewsStore } from './own-reviews.store.ts';
 import { registerStaffReadRoute } from './register-staff-read-route.ts';
 import { toOwnReview } from './to-own-review.ts';
 import { createAgeProblem, problemsByCode, withHttpProblems } from './with-http-problems.ts';
@@ -26,12 +25,11 @@ import { createAgeProblem, problemsByCode, withHttpProblems } from './with-http-
 /** Routes by which authors manage their reviews and readers flag others. The rules are in `@app/reviews`. */
 export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
   const { collections, listings, reviews, settings, findAccount, attestAge, limits } = deps;
-  const ownReviews = createOwnReviewsStore(collections);
 
   const createReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
     const [[listing = null], proofByReviewId] = await Promise.all([
       reviews.findListings([doc.listingId]),
-      ownReviews.findProofs([doc._id]),
+      reviews.findProofs([doc._id]),
     ]);
     const proof = proofByReviewId.get(doc._id.toHexString()) ?? null;
     return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
@@ -125,10 +123,10 @@ export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
   });
 
   const listOwnReviews = async (userId: string): Promise<OwnReview[]> => {
-    const ownDocs = await ownReviews.findReviews(userId);
+    const ownDocs = await reviews.findOwn(userId);
     const [listingDocs, proofByReviewId] = await Promise.all([
       reviews.findListings(ownDocs.map(({ listingId }) => listingId)),
-      ownReviews.findProofs(ownDocs.map(({ _id }) => _id)),
+      reviews.findProofs(ownDocs.map(({ _id }) => _id)),
     ]);
     const listingById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
     const { options } = await settings();

@@ -1,4 +1,4 @@
-import type { Collections, ReviewDoc } from '@app/db';
+import type { Collections, ProofDoc, ReviewDoc } from '@app/db';
 import type { ReviewOrder } from '@app/option-lists';
 import { reviewedListingProjection, reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
@@ -13,6 +13,7 @@ import {
 } from '@app/types';
 import { listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import type { Filter, ObjectId, Sort } from 'mongodb';
+import { ownProjection } from './to-own-review.ts';
 
 /** Maximum number of newest reviews that are read: a single listing may have many of them. */
 const maxRecentReviews = 1_000;
@@ -55,8 +56,8 @@ const createWordsExpression = (words: string) => ({
   })),
 });
 
-/** Reads reviews for visitors. Every query has an index, a projection and a time limit. */
-export function createReviewsStore({ listings, reviews }: Collections) {
+/** Reads reviews for visitors and authors. Every query has an index, a projection and a time limit. */
+export function createReviewsStore({ listings, reviews, proofs }: Collections) {
   const createListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
   /**
@@ -156,6 +157,21 @@ export function createReviewsStore({ listings, reviews }: Collections) {
         .sort(newestFirst)
         .limit(maxRecentReviews)
         .batchSize(recentBatchSize),
+
+    /** Reviews of an account, newest first. Leaves out withdrawn ones and those removed with their listing. */
+    findOwn: (userId: string) =>
+      reviews
+        .find(
+          { userId, status: { $nin: ['draft', 'withdrawn'] }, 'deletion.with': { $ne: 'listing' } },
+          { projection: ownProjection, hint: 'ofUser', ...readOptions },
+        )
+        .sort({ createdAt: -1 })
+        .toArray(),
+
+    async findProofs(reviewIds: readonly ObjectId[]): Promise<ReadonlyMap<string, ProofDoc>> {
+      const proofDocs = await proofs.find({ reviewId: { $in: [...reviewIds] } }, readOptions).toArray();
+      return new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
+    },
 
     /** Finds the approved listings among these, with the fields that a review shows. */
     findListings: (ids: readonly ObjectId[]) =>

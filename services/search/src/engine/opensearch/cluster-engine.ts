@@ -1,5 +1,5 @@
 import { parseName } from '@app/db';
-import { createLimiter, problems } from '@app/service-kit';
+import { cacheValue, createLimiter, problems } from '@app/service-kit';
 import { maxMapResults } from '@app/types/search/map';
 import { computePriorMean, createRanker } from '../../index/orders/orders.ts';
 import { toMapPerson } from '../../index/places/map.ts';
@@ -57,24 +57,11 @@ export function createClusterEngine(
   now = Date.now,
 ): SearchEngine {
   let unreachableSince = Number.POSITIVE_INFINITY;
-  let priorMeanPromise = Promise.resolve(0);
-  let priorMeanExpiresAt = 0;
-
-  function getPriorMean(): Promise<number> {
-    if (Date.now() < priorMeanExpiresAt) return priorMeanPromise;
-    priorMeanExpiresAt = Date.now() + priorMeanTtlMs;
-    priorMeanPromise = readPriorMean();
-    priorMeanPromise.catch(() => {
-      priorMeanExpiresAt = 0;
-    });
-    return priorMeanPromise;
-  }
-
-  async function readPriorMean(): Promise<number> {
+  const getPriorMean = cacheValue(async () => {
     const aggs = { ratings: { sum: { field: 'ratingSum' } }, reviews: { sum: { field: 'reviewCount' } } };
     const { ratings, reviews } = (await cluster.search({ size: 0, aggs })).aggregations;
     return computePriorMean(readSum(ratings), readSum(reviews));
-  }
+  }, priorMeanTtlMs);
 
   async function resolveSearch(criteria: SearchCriteria): Promise<ResolvedSearch> {
     live.lexicon.setClock(now());
