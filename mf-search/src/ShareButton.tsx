@@ -3,15 +3,8 @@ import { useShell } from '@app/shell-api';
 import { Button, ShareIcon } from '@app/ui';
 import { m } from './paraglide/messages.js';
 
-interface ShareButtonProps {
-  /** Title of the shared page. */
-  title: string;
-  /** Path of the shared page. */
-  path: string;
-}
-
 /** Shares a link through the Web Share API; copies it where the browser has no Web Share. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path }: { title: string; path: string }) {
   const { toast } = useShell();
   async function sharePage() {
     const url = new URL(path, window.location.origin).href;

@@ -1,6 +1,6 @@
 import './language.ts';
+import { paths } from '@app/seo';
 import type { Remote } from '@app/shell-api';
-import { routePatterns } from './paths.ts';
 
 /** Module that this remote exposes to the shell: its routes and the parts that it renders on shell pages. */
 export default {
@@ -9,80 +9,68 @@ export default {
   contract: '2.3.0' as const,
   routes: [
     {
-      path: routePatterns.results,
+      path: paths.results,
       page: () => import('./results/ResultsPage.tsx'),
       document: () => import('./results/results-document.ts'),
     },
     {
-      path: routePatterns.profile,
+      path: '/prosthetists/:id' as const,
       page: () => import('./profile/ProfilePage.tsx'),
       document: () => import('./profile/profile-document.ts'),
     },
+    { path: '/prosthetist/:slug' as const, page: () => import('./profile/member/MemberPage.tsx') },
+    { path: '/prosthetist/:slug/reviews' as const, page: () => import('./profile/member/ReviewsPage.tsx') },
+    { path: paths.myReviews, page: () => import('./my-reviews/MyReviewsPage.tsx') },
+    { path: paths.myRequests, page: () => import('./visit-requests/MyRequestsPage.tsx') },
     {
-      path: routePatterns.member,
-      page: () => import('./profile/member/MemberPage.tsx'),
-    },
-    {
-      path: routePatterns.reviews,
-      page: () => import('./profile/member/ReviewsPage.tsx'),
-    },
-    {
-      path: routePatterns.myReviews,
-      page: () => import('./my-reviews/MyReviewsPage.tsx'),
-    },
-    {
-      path: routePatterns.myRequests,
-      page: () => import('./visit-requests/MyRequestsPage.tsx'),
-    },
-    {
-      path: routePatterns.compare,
+      path: paths.compare,
       page: () => import(/* webpackChunkName: "chosen" */ './compare/ComparePage.tsx'),
       document: () => import('./compare/compare-document.ts'),
     },
     {
-      path: routePatterns.saved,
+      path: paths.saved,
       page: () => import(/* webpackChunkName: "chosen" */ './saved/SavedPage.tsx'),
       document: () => import('./saved/saved-document.ts'),
     },
     {
-      path: routePatterns.sharedList,
+      path: paths.sharedList,
       page: () => import(/* webpackChunkName: "chosen" */ './saved/sharing/SharedLinkPage.tsx'),
     },
     {
-      path: routePatterns.clinic,
+      path: '/clinics/:slug' as const,
       page: () => import('./profile/clinic/ClinicPage.tsx'),
       document: () => import('./profile/clinic/clinic-document.ts'),
     },
     {
-      path: routePatterns.alerts,
+      path: paths.alerts,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertPage.tsx'),
       document: () => import('./alerts/alert-document.ts'),
     },
     {
-      path: routePatterns.confirmAlert,
+      path: '/alerts/confirm/:token' as const,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
     },
     {
-      path: routePatterns.stopAlert,
+      path: '/alerts/stop/:token' as const,
       page: () => import(/* webpackChunkName: "alerts" */ './alerts/AlertLinkPage.tsx'),
     },
     {
-      path: routePatterns.places,
+      path: paths.places,
       page: () => import(/* webpackChunkName: "places" */ './places/PlacesPage.tsx'),
       document: () => import('./places/places-document.ts'),
     },
     {
-      path: routePatterns.state,
+      path: '/places/:state' as const,
       page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx'),
-      document: () => import('./places/state-document.ts'),
+      document: () => import('./places/place-document.ts'),
     },
     {
-      path: routePatterns.city,
+      path: '/places/:state/:city' as const,
       page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx'),
-      document: () => import('./places/city-document.ts'),
+      document: () => import('./places/place-document.ts'),
     },
     {
-      path: routePatterns.specialty,
+      path: '/specialties/:specialty' as const,
       page: () => import(/* webpackChunkName: "places" */ './specialty/SpecialtyPage.tsx'),
       document: () => import('./specialty/specialty-document.ts'),
     },

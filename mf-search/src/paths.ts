@@ -3,39 +3,15 @@ import type { SearchQuery } from '@app/types';
 
 export { paths };
 
-/** Route patterns for the router; `packages/seo` builds the paths. */
-export const routePatterns = {
-  results: paths.results,
-  profile: '/prosthetists/:id',
-  member: '/prosthetist/:slug',
-  reviews: '/prosthetist/:slug/reviews',
-  myReviews: paths.myReviews,
-  myRequests: paths.myRequests,
-  compare: paths.compare,
-  saved: paths.saved,
-  sharedList: paths.sharedList,
-  clinic: '/clinics/:slug',
-  alerts: paths.alerts,
-  confirmAlert: '/alerts/confirm/:token',
-  stopAlert: '/alerts/stop/:token',
-  places: paths.places,
-  state: '/places/:state',
-  city: '/places/:state/:city',
-  specialty: '/specialties/:specialty',
-} as const;
-
 /** Address of the review form; steps count from 1. */
 export const buildReviewFormHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
 
-/** Address of the form for a visit request. */
 export const buildVisitRequestHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 
-/** Shareable address of a comparison. */
 export const buildCompareHref = (slugs: readonly string[]): string =>
   `${paths.compare}?${new URLSearchParams(slugs.map((slug) => [comparedParam, slug]))}`;
 const comparedParam = 'with';
 export const maxComparedPeople = 3;
-/** Slugs in the address of a comparison. */
 export const readComparedSlugs = (searchParams: URLSearchParams): string[] =>
   searchParams.getAll(comparedParam).slice(0, maxComparedPeople);
 

@@ -14,12 +14,13 @@ import {
   Grid,
   Input,
   Select,
-  Stack,
   Text,
+  toggleValue,
 } from '@app/ui';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
+import { Form } from '../shared/Form.tsx';
 import { parseZip } from '../shared/search/search-rules.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import type { AlertArea, AlertSearch } from './alert-search-params.ts';
@@ -32,12 +33,10 @@ const rhythmLabels: Record<AlertRhythm, () => string> = {
 
 interface AlertFormProps {
   initialSearch: AlertSearch;
-  /** Called when another ZIP code or radius was chosen. */
   onAreaChange: (area: AlertArea) => void;
   onSent: () => void;
 }
 
-/** Form of an alert: ZIP code, radius, the filters of the search, rhythm and email address. */
 export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(createAlert);
@@ -72,16 +71,7 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
   }
 
   return (
-    <Stack
-      as="form"
-      gap={4}
-      noValidate
-      aria-label={m.alert_title()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form gap={4} aria-label={m.alert_title()} onSubmit={submit}>
       <Grid columns="repeat(2, minmax(0, 1fr))">
         <Field label={m.search_zip()} required error={zipError}>
           <Input
@@ -122,13 +112,11 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
                   value === null ? filters[key] === true : [filters[key]].flat().includes(value as never)
                 }
                 onChange={({ target: { checked } }) =>
-                  setFilters((currentFilters) => {
-                    if (value === null) return { ...currentFilters, [key]: checked };
-                    const otherValues = (currentFilters[key] as readonly string[]).filter(
-                      (selectedValue) => selectedValue !== value,
-                    );
-                    return { ...currentFilters, [key]: checked ? [...otherValues, value] : otherValues };
-                  })
+                  setFilters((currentFilters) => ({
+                    ...currentFilters,
+                    [key]:
+                      value === null ? checked : toggleValue<string>(currentFilters[key] as string[], value),
+                  }))
                 }
               >
                 {value === null
@@ -163,6 +151,6 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
         {m.alert_go()}
       </Button>
       <Text soft>{m.alert_promise()}</Text>
-    </Stack>
+    </Form>
   );
 }

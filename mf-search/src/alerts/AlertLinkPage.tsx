@@ -3,9 +3,10 @@ import { FailureBanner, LoadNotices, useCall, usePageTitle, useSend, withRouterL
 import { useLocation, useParams } from '@app/router';
 import { type Alert, CallError, confirmAlert, getAlert, noFilters, stopAlert } from '@app/types';
 import { Banner, Button, Container, Link, Row, Stack, Text } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { focusElement } from '../shared/Form.tsx';
 import { describeFilter } from '../shared/words/filters.ts';
 import styles from './AlertPage.module.css';
 
@@ -29,79 +30,75 @@ function AlertLinkPage() {
 
 function AlertConfirmation({ token }: { token: string }) {
   const alertResult = useCall(getAlert, { params: { token } });
-  const { send, sending, failure } = useSend(confirmAlert);
-  const [isDone, setIsDone] = useState(false);
   if (!alertResult.data) {
     const { error } = alertResult;
     if (error instanceof CallError && [400, 404].includes(error.status)) return <UnknownAlert />;
     return <LoadNotices result={alertResult} errorText={m.alert_failed()} />;
   }
   const { alert } = alertResult.data;
-  if (isDone || alert.confirmed)
-    return (
-      <DoneBanner title={m.alert_confirmed()} isFocused={isDone}>
-        <p>{describeAlert(alert)}</p>
-        <p>{m.alert_confirmed_text()}</p>
-      </DoneBanner>
-    );
-  const sendConfirmation = async () => {
-    if ((await send({ params: { token } })).status === 'done') setIsDone(true);
-  };
   return (
-    <Stack gap={3}>
+    <LinkAction
+      endpoint={confirmAlert}
+      token={token}
+      label={m.alert_confirm_press()}
+      wasDone={alert.confirmed}
+      doneTitle={m.alert_confirmed()}
+      doneTexts={[describeAlert(alert), m.alert_confirmed_text()]}
+    >
       <Text>{describeAlert(alert)}</Text>
       <Text soft>{m.alert_confirm_lead()}</Text>
-      <FailureBanner failure={failure} />
-      <Row>
-        <Button size="large" aria-disabled={sending} onClick={sendConfirmation}>
-          {m.alert_confirm_press()}
-        </Button>
-      </Row>
-    </Stack>
+    </LinkAction>
   );
 }
 
-function AlertStop({ token }: { token: string }) {
-  const { send, sending, failure } = useSend(stopAlert);
+const AlertStop = ({ token }: { token: string }) => (
+  <LinkAction
+    endpoint={stopAlert}
+    token={token}
+    label={m.alert_stop_press()}
+    doneTitle={m.alert_stopped()}
+    doneTexts={[m.alert_stopped_text()]}
+  >
+    <Text>{m.alert_stop_lead()}</Text>
+  </LinkAction>
+);
+
+interface LinkActionProps {
+  endpoint: typeof confirmAlert | typeof stopAlert;
+  token: string;
+  label: string;
+  /** True: nothing is left to do, since it was done before. */
+  wasDone?: boolean;
+  doneTitle: string;
+  doneTexts: string[];
+  children: ReactNode;
+}
+
+/** What the button does, and afterwards that it is done. */
+function LinkAction({ endpoint, token, label, wasDone, doneTitle, doneTexts, children }: LinkActionProps) {
+  const { send, sending, failure } = useSend(endpoint);
   const [isDone, setIsDone] = useState(false);
-  if (isDone)
+  if (isDone || wasDone)
     return (
-      <DoneBanner title={m.alert_stopped()} isFocused>
-        <p>{m.alert_stopped_text()}</p>
-      </DoneBanner>
+      <Banner kind="ok" ref={isDone ? focusElement : undefined} tabIndex={-1} title={doneTitle}>
+        {doneTexts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Banner>
     );
-  const sendStop = async () => {
+  const sendAction = async () => {
     if ((await send({ params: { token } })).status === 'done') setIsDone(true);
   };
   return (
     <Stack gap={3}>
-      <Text>{m.alert_stop_lead()}</Text>
+      {children}
       <FailureBanner failure={failure} />
       <Row>
-        <Button size="large" aria-disabled={sending} onClick={sendStop}>
-          {m.alert_stop_press()}
+        <Button size="large" aria-disabled={sending} onClick={sendAction}>
+          {label}
         </Button>
       </Row>
     </Stack>
-  );
-}
-
-interface DoneBannerProps {
-  title: string;
-  /** True to focus the banner, since the pressed button has disappeared. */
-  isFocused: boolean;
-  children: React.ReactNode;
-}
-
-function DoneBanner({ title, isFocused, children }: DoneBannerProps) {
-  const bannerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFocused) bannerRef.current?.focus();
-  }, [isFocused]);
-  return (
-    <Banner kind="ok" ref={bannerRef} tabIndex={-1} title={title}>
-      {children}
-    </Banner>
   );
 }
 

@@ -6,9 +6,10 @@ import { formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countArrivals } from '@app/types/search/arrivals';
 import { Banner, Card, Container, Grid, Link, Stack, Text } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref, paths } from '../paths.ts';
+import { focusElement } from '../shared/Form.tsx';
 import { BackToResults } from '../shared/search/BackToResults.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import styles from './AlertPage.module.css';
@@ -28,7 +29,10 @@ function AlertPage() {
         <Arrivals area={area} />
       </div>
       {isSent ? (
-        <SentBanner />
+        <Banner kind="ok" ref={focusElement} tabIndex={-1} title={m.alert_sent()}>
+          <p>{m.alert_sent_text()}</p>
+          <p>{m.alert_sent_once()}</p>
+        </Banner>
       ) : (
         <Grid
           columnsFromRem={62}
@@ -88,18 +92,6 @@ function Arrivals({ area }: { area: AlertArea }) {
         ? m.alert_arrivals({ n: arrivalsReply.total, radius: formatRadius(area.radiusMiles, false, locale) })
         : '\u00a0'}
     </Text>
-  );
-}
-
-function SentBanner() {
-  const bannerRef = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared.
-  useEffect(() => bannerRef.current?.focus(), []);
-  return (
-    <Banner kind="ok" ref={bannerRef} tabIndex={-1} title={m.alert_sent()}>
-      <p>{m.alert_sent_text()}</p>
-      <p>{m.alert_sent_once()}</p>
-    </Banner>
   );
 }
 

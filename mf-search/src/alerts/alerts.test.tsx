@@ -3,7 +3,7 @@ import { type BodyOf, confirmAlert, createAlert, getAlert, noFilters, stopAlert 
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { alertTokens } from '../mocks/alerts.ts';
-import { buildAlertHref } from '../shared/search/alert-href.ts';
+import { buildAlertHref } from '../results/MoreResults.tsx';
 import { rememberResults } from '../shared/search/last-results.ts';
 import { openPage, setUpPageTests } from '../testing/page-tests.ts';
 import { readAlertSearch } from './alert-search-params.ts';

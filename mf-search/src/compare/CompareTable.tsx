@@ -1,10 +1,9 @@
-import { LoadNotices } from '@app/remote-kit';
+import { LoadNotices, useCall } from '@app/remote-kit';
 import { formatDisplayName, formatFullName, formatPhone, toPhoneHref } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { CallError, type Card, type Listing } from '@app/types';
+import { CallError, type Card, getProsthetist, type Listing } from '@app/types';
 import { Anchor, Button, ButtonLink, Checkbox, PhoneIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type CSSProperties, type MouseEventHandler, type ReactNode, useState } from 'react';
-import { useProsthetist } from '../listing-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxComparedPeople, paths } from '../paths.ts';
 import { ShareButton } from '../ShareButton.tsx';
@@ -219,15 +218,13 @@ function findNextFocus(button: HTMLElement): HTMLElement | null {
   return buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector('h1');
 }
 
+const useListing = (entry: ShortlistEntry | undefined) =>
+  useCall(getProsthetist, { params: { id: entry?.slug ?? '' } }, { enabled: entry !== undefined });
+
 /** One call per person; there are at most three. */
-function useListingResults([firstEntry, secondEntry, thirdEntry]: readonly ShortlistEntry[]) {
-  const firstResult = useProsthetist(firstEntry?.slug);
-  const secondResult = useProsthetist(secondEntry?.slug);
-  const thirdResult = useProsthetist(thirdEntry?.slug);
-  return [firstResult, secondResult, thirdResult].slice(
-    0,
-    [firstEntry, secondEntry, thirdEntry].filter(Boolean).length,
-  );
+function useListingResults(entries: readonly ShortlistEntry[]) {
+  const results = [useListing(entries[0]), useListing(entries[1]), useListing(entries[2])];
+  return results.slice(0, entries.length);
 }
 
 /**

@@ -18,7 +18,6 @@ import { formatOpenDays } from '../shared/hours/week.ts';
 import type { NearestLocation } from '../shared/saved/shortlist.ts';
 import styles from './CompareTable.module.css';
 
-/** Data of one compared person. */
 export interface ComparedPerson {
   listing: Listing;
   /** Location nearest to the visitor's ZIP code, with its distance. Undefined: not loaded. Null: not known. */
@@ -44,7 +43,6 @@ export const NoText = ({ children }: { children: ReactNode }) => (
 /** Not stated, which does not mean "No". */
 export const NotListedText = () => <NoText>{m.compare_not_listed()}</NoText>;
 
-/** A number with its unit. */
 export const ValueWithUnit = ({ value, unit }: { value: ReactNode; unit: string }) => (
   <>
     <b>{value}</b> {unit}

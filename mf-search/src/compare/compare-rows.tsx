@@ -30,27 +30,22 @@ export interface CompareRow {
   sharedText?: string | undefined;
 }
 
-/** Rows that belong together, under a heading if they have one. */
 export interface CompareGroup {
   key: string;
   name?: string;
   rows: CompareRow[];
 }
 
-/** Needs and language of the visitor. */
 export interface CompareContext {
   locale: Locale;
-  /** Their insurance plan. */
   plan?: string | undefined;
   /** ZIP code from which distances are measured. */
   zip?: string | undefined;
   /** True if the visitor has needs, which are then counted. */
   hasNeeds?: boolean;
-  /** True if they are counted. */
   hasFits?: boolean;
 }
 
-/** True if the people have different values in this row. */
 export const hasDifferences = ({ getValue }: CompareRow, people: readonly ComparedPerson[]): boolean =>
   new Set(people.map((person) => JSON.stringify(getValue(person) ?? null))).size > 1;
 
@@ -121,7 +116,6 @@ function createDecidingRows(
   return rows.filter((row) => row !== false);
 }
 
-/** The visitor's own plan. */
 const createPlanRow = (plan: string, locale: Locale): CompareRow => ({
   key: 'plan',
   name: m.compare_plan({ plan: getLabel(insurancePlans, plan, locale) }),

@@ -1,11 +1,12 @@
-import { LoadNotices, lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { lazyPart, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { OwnReview } from '@app/types';
-import { Banner, ButtonLink, Container, EmptyState, Figure, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { Banner, ButtonLink, Container, EmptyState, Figure, Skeleton, Stack } from '@app/ui';
 import { Suspense, useEffect, useState } from 'react';
-import { useOwnReviews } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { LoadingState } from '../shared/LoadingState.tsx';
+import { useOwnReviews } from '../shared/reviews/use-own-reviews.ts';
 import { OwnReviewCard } from './OwnReviewCard.tsx';
 
 const OwnThreads = lazyPart(() => import('@app/remote-kit/own-threads'));
@@ -25,8 +26,10 @@ function MyReviewsPage() {
       <Suspense fallback={null}>
         <OwnThreads kinds={['review']} />
       </Suspense>
-      <LoadNotices result={reviewsResult} errorText={m.own_reviews_failed()} />
-      {!ownReviews && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
+      <LoadingState result={reviewsResult} errorText={m.own_reviews_failed()} text={m.loading_reviews()}>
+        <Skeleton width="100%" height="14rem" />
+        <Skeleton width="100%" height="14rem" />
+      </LoadingState>
       {ownReviews?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_reviews_none()}>
           <p>{m.my_reviews_none_text()}</p>
@@ -66,20 +69,6 @@ function SentNotice({ reviews }: { reviews: readonly OwnReview[] | undefined }) 
         <b>{confirmation.isChange ? m.write_change_sent() : m.write_sent()}</b> {m.write_next_here()}
       </p>
     </Banner>
-  );
-}
-
-function ReviewsSkeleton() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.loading_reviews()}
-      </VisuallyHidden>
-      <Stack aria-hidden="true">
-        <Skeleton width="100%" height="14rem" />
-        <Skeleton width="100%" height="14rem" />
-      </Stack>
-    </>
   );
 }
 

@@ -1,9 +1,8 @@
-import { FileUploadForm, useRefreshOwnData, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { type OwnReview, proofLimits } from '@app/types';
+import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
 import { Disclosure, Stack } from '@app/ui';
-import { useUploadProof, useWithdrawProof } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 
 interface OwnProofSectionProps {
@@ -11,7 +10,6 @@ interface OwnProofSectionProps {
   name: string;
 }
 
-/** The author's proof of care: its status, the decision and the upload form. */
 export function OwnProofSection({ review, name }: OwnProofSectionProps) {
   const { proof, can } = review;
   if (!proof && !can.attachProof) return null;
@@ -35,7 +33,7 @@ function ProofStatus({
   proof,
 }: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
-  const withdrawCall = useWithdrawProof();
+  const withdrawCall = useSend(withdrawProof);
   const { status, at: statusAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
@@ -72,7 +70,7 @@ function ProofStatus({
 function ProofUpload({ review, name }: OwnProofSectionProps) {
   const { toast } = useShell();
   const refreshOwnData = useRefreshOwnData();
-  const { send, sending, failure } = useUploadProof();
+  const { send, sending, failure } = useSend(uploadProof);
 
   async function submit(file: File) {
     const result = await send({ query: { review: review.id }, file });

@@ -1,25 +1,49 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { WithdrawButton } from '@app/remote-kit';
-import { formatAuthor, formatDate, formatDisplayName, formatFullName, formatTown } from '@app/seo';
+import { FailureBanner, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
+import { AppealButton } from '@app/remote-kit/appeal-button';
+import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
+import {
+  formatAuthor,
+  formatDate,
+  formatDisplayName,
+  formatFullName,
+  formatTown,
+  splitParagraphs,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnReview, PublicReview } from '@app/types';
-import { Anchor, ButtonLink, Card, Grid, Row, Stack, Text, VisuallyHidden } from '@app/ui';
+import {
+  appealReview,
+  appealTextLimits,
+  confirmResolved,
+  type OwnReview,
+  type PublicReview,
+  withdrawReview,
+} from '@app/types';
+import {
+  Anchor,
+  Button,
+  ButtonLink,
+  Card,
+  CheckIcon,
+  Chip,
+  Grid,
+  Reply,
+  Row,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from '@app/ui';
 import { useId } from 'react';
 import '../shared/parts.css';
-import { useWithdrawReview } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../paths.ts';
-import { StatusChip } from '../shared/cards/StatusChip.tsx';
-import { getStatusWords, isRevisionRejected } from '../shared/cards/status-words.ts';
+import { getStatusWords, isRevisionRejected, StatusChip } from '../shared/cards/StatusChip.tsx';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { RecommendationScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
-import { AppealReviewButton } from './AppealReviewButton.tsx';
 import { OwnProofSection } from './OwnProofSection.tsx';
 import styles from './OwnReviewCard.module.css';
 import { OwnYearLaterSection } from './OwnYearLaterSection.tsx';
-import { ReplySection } from './ReplySection.tsx';
 
-/** Card of an own review: listing, status, reasons of a decision, content and actions. */
 export function OwnReviewCard({ review }: { review: OwnReview }) {
   const { locale } = useShell();
   const titleId = useId();
@@ -101,15 +125,17 @@ function AppealStatus({ review: { appeal } }: { review: OwnReview }) {
 /** The public text of the review, or that it is not public; beside it an edit that is pending or was rejected. */
 function ReviewTexts({ review }: { review: OwnReview }) {
   const { content, author, revision, listing } = review;
-  const practiceName = listing?.company ?? '';
+  /** Content as readers would see it. */
+  const renderPreview = (previewedContent: OwnReview['content']) => (
+    <DisplayedContent
+      review={toPublicReview(previewedContent, { author: author || null, practice: listing?.company ?? '' })}
+      hasFacts={previewedContent.careMonth !== ''}
+    />
+  );
   const currentText = (
     <div>
       <h3>{review.public ? m.own_public_now() : m.own_not_public()}</h3>
-      {review.public ? (
-        <DisplayedContent review={review.public} />
-      ) : (
-        <PreviewedContent content={content} author={author} practiceName={practiceName} />
-      )}
+      {review.public ? <DisplayedContent review={review.public} /> : renderPreview(content)}
     </div>
   );
   if (!revision) return currentText;
@@ -118,20 +144,10 @@ function ReviewTexts({ review }: { review: OwnReview }) {
       {currentText}
       <div>
         <h3>{isRevisionRejected(review) ? m.own_change_back() : m.own_change_waits()}</h3>
-        <PreviewedContent content={revision.content} author={author} practiceName={practiceName} />
+        {renderPreview(revision.content)}
       </div>
     </Grid>
   );
-}
-
-/** Content as readers would see it, with the displayed author name. */
-function PreviewedContent({
-  content,
-  author,
-  practiceName,
-}: Pick<OwnReview, 'content' | 'author'> & { practiceName: string }) {
-  const review = toPublicReview(content, { author: author || null, practice: practiceName });
-  return <DisplayedContent review={review} hasFacts={content.careMonth !== ''} />;
 }
 
 /** `hasFacts`: false once the author withdrew the review, which deletes its health facts. */
@@ -155,12 +171,11 @@ function DisplayedContent({
   );
 }
 
-/** Button that withdraws a review, with confirmation. */
 function WithdrawReviewButton({ review, name }: { review: OwnReview; name: string }) {
   const { reviewsChanged } = useShell();
   return (
     <WithdrawButton
-      withdrawCall={useWithdrawReview()}
+      withdrawCall={useSend(withdrawReview)}
       id={review.id}
       name={name}
       kind="quiet"
@@ -174,5 +189,87 @@ function WithdrawReviewButton({ review, name }: { review: OwnReview; name: strin
       }}
       onDone={reviewsChanged}
     />
+  );
+}
+
+const appealDrafts = createPersonalDrafts<string>('review-appeals');
+
+/** Button and dialog by which an author appeals against a decision, once per decision. */
+function AppealReviewButton({ review: { id }, name }: { review: OwnReview; name: string }) {
+  const { send, sending, failure } = useSend(appealReview);
+  const draft = useTextDraft(appealDrafts, id);
+  const { min } = appealTextLimits;
+  return (
+    <AppealButton
+      {...{ name, draft, sending, failure }}
+      send={(text) => send({ params: { id }, body: { text } })}
+      texts={{
+        button: m.appeal(),
+        title: m.appeal_title({ name }),
+        text: m.appeal_text(),
+        label: m.appeal_label(),
+        hint: m.appeal_hint({ min }),
+        tooShort: m.problem_appeal({ min }),
+        cancel: m.cancel(),
+        confirm: m.appeal_send(),
+        done: m.appeal_done(),
+      }}
+    />
+  );
+}
+
+interface ReplySectionProps {
+  review: OwnReview;
+  reply: NonNullable<OwnReview['reply']>;
+  name: string;
+}
+
+/** Public reply of the practice. The author can confirm that the stated change solved the problem. */
+function ReplySection({ review, reply, name }: ReplySectionProps) {
+  const changeText = reply.change && (reply.change === 'made' ? m.reply_made() : m.reply_planned());
+  return (
+    <Reply>
+      <Stack gap={1}>
+        <h3>{m.own_answer()}</h3>
+        {splitParagraphs(reply.text).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+        {changeText && (
+          <>
+            <p>
+              <Chip kind="ok">
+                <CheckIcon /> {changeText}
+              </Chip>
+            </p>
+            <ResolvedToggle id={review.id} isResolved={reply.resolved} name={name} />
+          </>
+        )}
+      </Stack>
+    </Reply>
+  );
+}
+
+function ResolvedToggle({ id, isResolved, name }: { id: string; isResolved: boolean; name: string }) {
+  const { toast } = useShell();
+  const { send, sending, failure } = useSend(confirmResolved);
+  const refreshOwnData = useRefreshOwnData();
+
+  async function toggleResolved() {
+    const result = await send({ params: { id }, body: { resolved: !isResolved } });
+    if (result.status !== 'done') return;
+    toast({ text: isResolved ? m.solved_taken_back() : m.solved_done() });
+    await refreshOwnData();
+  }
+  return (
+    <>
+      <p>{isResolved ? m.solved_said() : m.solved_note()}</p>
+      <Row>
+        <Button kind={isResolved ? 'quiet' : 'secondary'} aria-disabled={sending} onClick={toggleResolved}>
+          {isResolved ? m.solved_take_back() : m.solved_press()}
+          <VisuallyHidden> – {name}</VisuallyHidden>
+        </Button>
+      </Row>
+      <FailureBanner failure={failure} />
+    </>
   );
 }

@@ -1,23 +1,28 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
+import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { OwnReview } from '@app/types';
-import { Row, Stack, Text } from '@app/ui';
-import { useWithdrawYearLater } from '../own-api.ts';
+import { type OwnReview, putYearLater, withdrawYearLater } from '@app/types';
+import { Button, Dialog, Field, Row, Stack, Text, Textarea, VisuallyHidden } from '@app/ui';
+import { useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
-import { YearLater } from '../shared/reviews/YearLater.tsx';
-import { WriteYearLaterButton } from './WriteYearLaterButton.tsx';
+import { YearLater } from '../shared/reviews/ReviewCard.tsx';
+import {
+  ContactWarning,
+  getTextError,
+  RecommendationInput,
+  TextLength,
+} from '../shared/reviews/TextNotes.tsx';
 
 interface OwnYearLaterSectionProps {
   review: OwnReview;
-  /** Name of the reviewed prosthetist. */
   name: string;
 }
 
 /** Addition one year later: the offer to write it, or its text with status and actions. */
 export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) {
-  const withdrawCall = useWithdrawYearLater();
+  const withdrawCall = useSend(withdrawYearLater);
   const { yearLater, can } = review;
   if (!yearLater && !can.writeYearLater) return null;
   return (
@@ -91,5 +96,115 @@ function YearLaterStatus({
         />
       )}
     </>
+  );
+}
+
+interface YearLaterValues {
+  /** Null: not chosen yet. */
+  overallRating: number | null;
+  text: string;
+}
+
+const yearLaterDrafts = createPersonalDrafts<YearLaterValues>('year-later-drafts');
+
+interface WriteYearLaterButtonProps {
+  review: OwnReview;
+  name: string;
+}
+
+/** Button and form to write the addition one year later, or to change it while it is not public. */
+function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setIsOpen(true)}>
+        {review.yearLater ? m.year_later_change() : m.year_later_write()}
+        <VisuallyHidden> – {name}</VisuallyHidden>
+      </Button>
+      {isOpen && <YearLaterForm review={review} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
+  const { session, toast } = useShell();
+  const { send, sending, failure } = useSend(putYearLater);
+  const refreshOwnData = useRefreshOwnData();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));
+  const [values, setValues] = useState<YearLaterValues>(
+    draft ?? {
+      overallRating: review.yearLater?.overallRating ?? null,
+      text: review.yearLater?.text ?? '',
+    },
+  );
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const formRef = useRef<HTMLDivElement>(null);
+  const { overallRating, text } = values;
+  const textError = getTextError(text);
+
+  function updateValues(changes: Partial<YearLaterValues>) {
+    const newValues = { ...values, ...changes };
+    setValues(newValues);
+    yearLaterDrafts.save(userId, review.id, newValues);
+  }
+
+  async function submit() {
+    setIsSubmitted(true);
+    if (overallRating === null || textError) {
+      formRef.current
+        ?.querySelector<HTMLElement>(overallRating === null ? 'input[type="radio"]' : 'textarea')
+        ?.focus();
+      return;
+    }
+    const input = { params: { id: review.id }, body: { overallRating, text } };
+    const idempotencyKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
+    const result = await send(input, idempotencyKey);
+    if (result.status !== 'done') return;
+    yearLaterDrafts.removeSent(userId, review.id, values);
+    onClose();
+    toast({ text: m.year_later_done() });
+    await refreshOwnData();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.year_later_dialog({ name })}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button aria-disabled={sending} onClick={submit}>
+            {m.year_later_send()}
+          </Button>
+        </>
+      }
+    >
+      <Stack ref={formRef}>
+        <p>{m.year_later_form_note()}</p>
+        {draft && <p>{m.year_later_draft()}</p>}
+        <RecommendationInput
+          legend={m.year_later_question()}
+          name="yearLaterRating"
+          value={overallRating}
+          onChange={(stars) => updateValues({ overallRating: stars })}
+          error={isSubmitted && overallRating === null ? m.problem_rating() : undefined}
+        />
+        <Field
+          label={m.year_later_text()}
+          hint={m.year_later_text_hint()}
+          required
+          error={isSubmitted ? textError : undefined}
+        >
+          <Textarea value={text} rows={6} onChange={({ target }) => updateValues({ text: target.value })} />
+          <TextLength text={text} />
+        </Field>
+        <ContactWarning text={text} />
+        <FailureBanner failure={failure} />
+      </Stack>
+    </Dialog>
   );
 }

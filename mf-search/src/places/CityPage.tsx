@@ -1,11 +1,11 @@
-import { usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { useCall, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { getPlace } from '@app/types';
 import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { usePlace } from '../search-api.ts';
 import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
 import { formatProsthetistCount } from '../shared/words/listing.ts';
@@ -16,7 +16,7 @@ function CityPage() {
   const { state: stateSlug = '', city: citySlug = '' } = useParams();
   const { locale } = useShell();
   const state = findStateBySlug(stateSlug);
-  const placeResult = usePlace(stateSlug, state !== undefined);
+  const placeResult = useCall(getPlace, { params: { state: stateSlug } }, { enabled: state !== undefined });
   const city = placeResult.data?.cities.find((candidate) => candidate.slug === citySlug);
   usePageTitle(state && city ? m.city_title({ city: city.name, state: state.name }) : '');
   if (!state || (placeResult.data && !city))

@@ -1,14 +1,15 @@
-import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { useCall, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatNumber, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { getPlace } from '@app/types';
 import { Skeleton } from '@app/ui';
 import { MissingPage } from '../MissingPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { usePlace } from '../search-api.ts';
 import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
+import { LoadingState } from '../shared/LoadingState.tsx';
 import { PlaceList } from './PlaceList.tsx';
 import { findStateBySlug } from './state-by-slug.ts';
 
@@ -17,7 +18,7 @@ function StatePage() {
   const { state: stateSlug = '' } = useParams();
   const { locale } = useShell();
   const state = findStateBySlug(stateSlug);
-  const placeResult = usePlace(stateSlug, state !== undefined);
+  const placeResult = useCall(getPlace, { params: { state: stateSlug } }, { enabled: state !== undefined });
   usePageTitle(state ? m.state_title({ state: state.name }) : '');
   const problemWords = getProblemWords(locale);
   if (!state) return <MissingPage {...problemWords.notFound.place} />;
@@ -46,10 +47,9 @@ function StatePage() {
         )
       }
     >
-      <LoadNotices result={placeResult} errorText={problemWords.unavailable.text} />
-      {!placeResult.data && placeResult.fetchStatus === 'fetching' && (
+      <LoadingState result={placeResult} errorText={problemWords.unavailable.text}>
         <Skeleton width="100%" height="12rem" />
-      )}
+      </LoadingState>
       {placeResult.data && (
         <PlaceList
           label={m.state_towns()}

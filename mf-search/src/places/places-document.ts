@@ -3,7 +3,6 @@ import { definePageDocument } from '@app/shell-api';
 import { listPlaces } from '@app/types';
 import { m } from '../paraglide/messages.js';
 
-/** Document of `/places`. */
 export default definePageDocument({
   loader: () => ({ calls: { placesAnswer: { endpoint: listPlaces } } }),
   head: ({ placesAnswer }) =>

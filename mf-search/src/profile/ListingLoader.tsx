@@ -1,23 +1,20 @@
 import { useQueryClient } from '@app/query';
-import { LoadNotices, type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
+import { type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { RedirectState } from '@app/shell-api';
 import { CallError, type Listing } from '@app/types';
-import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { Container, Skeleton, Stack } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
+import { LoadingState } from '../shared/LoadingState.tsx';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 
-/** Loaded on demand, since it is rarely shown. */
 const ListingMissing = lazyPart(() => import(/* webpackChunkName: "rare" */ './ListingMissing.tsx'));
 
 interface ListingLoaderProps {
-  /** Slug or id from the address. */
   slugOrId: string;
   listingResult: LoadState & { data: Listing | undefined; error: unknown };
-  /** Path of this page for a listing's slug. */
   toPath: (slug: string) => string;
-  /** Query key of the listing with this slug. */
   toQueryKey: (slug: string) => readonly unknown[];
   /** Title of the page; default: that of a profile. */
   toTitle?: (listing: Listing) => string;
@@ -57,8 +54,13 @@ export function ListingLoader({
   return (
     <Container page>
       <Stack>
-        <LoadNotices result={listingResult} errorText={m.problem_unavailable()} />
-        {listingResult.fetchStatus === 'fetching' && <ProfileSkeleton />}
+        <LoadingState result={listingResult} errorText={m.problem_unavailable()} text={m.loading_profile()}>
+          <Skeleton width="60%" height="3.4rem" />
+          <Skeleton width="40%" height="1.8rem" />
+          <Skeleton width="100%" height="3.5rem" />
+          <Skeleton width="100%" height="16rem" />
+          <Skeleton width="100%" height="12rem" />
+        </LoadingState>
       </Stack>
     </Container>
   );
@@ -79,22 +81,4 @@ function useCanonicalAddress({ slugOrId, listing, toPath, toQueryKey }: Canonica
     const state: RedirectState = { isSameContent: true };
     navigate(toPath(listing.slug) + search + hash, { replace: true, state });
   }, [slugOrId, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
-}
-
-/** Placeholder while the profile loads. */
-function ProfileSkeleton() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.loading_profile()}
-      </VisuallyHidden>
-      <Stack aria-hidden="true">
-        <Skeleton width="60%" height="3.4rem" />
-        <Skeleton width="40%" height="1.8rem" />
-        <Skeleton width="100%" height="3.5rem" />
-        <Skeleton width="100%" height="16rem" />
-        <Skeleton width="100%" height="12rem" />
-      </Stack>
-    </>
-  );
 }

@@ -1,21 +1,20 @@
 import { getLabel, languages } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
+import { listVisitQuestions, splitAtLength, splitParagraphs } from '@app/seo';
 import { Slot, useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Container, classNames, Grid, Stack } from '@app/ui';
+import { Container, classNames, Details, Grid, Quote, Stack } from '@app/ui';
 import { type ReactNode, Suspense } from 'react';
 import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { BioBlock } from './blocks/BioBlock.tsx';
+import { CredentialsRow, SpecialtiesRow } from './blocks/AboutRows.tsx';
+import blockStyles from './blocks/Block.module.css';
+import { Block, PlainRow, Rows } from './blocks/Block.tsx';
 import { CorrectionRow } from './blocks/CorrectionRow.tsx';
-import { CredentialsRow } from './blocks/CredentialsRow.tsx';
-import { PlainRow, Rows } from './blocks/ExpandableRow.tsx';
-import { FirstVisitQuestions } from './blocks/FirstVisitQuestions.tsx';
 import { InsuranceBlock } from './blocks/InsuranceBlock.tsx';
 import { ProfileReviews } from './blocks/ProfileReviews.tsx';
-import { SpecialtiesRow } from './blocks/SpecialtiesRow.tsx';
 import { VisitBlock } from './blocks/VisitBlock.tsx';
 import { CallBar } from './head/CallBar.tsx';
 import { ProfileHead } from './head/ProfileHead.tsx';
@@ -87,4 +86,43 @@ function LanguagesRow({ listing: { languageAccommodations: languageValues } }: {
     ...languageValues.map((language) => getLabel(languages, language, locale)),
   ];
   return <PlainRow title={m.profile_languages()} note={new Intl.ListFormat(locale).format(names)} />;
+}
+
+/** Number of characters shown at first, so that a long bio does not push the other facts down on a phone. */
+const visibleLength = 600;
+
+function BioBlock({ listing }: { listing: Listing }) {
+  if (!listing.professionalBio.trim()) return null;
+  const [visibleParagraphs, hiddenParagraphs] = splitAtLength(
+    splitParagraphs(listing.professionalBio),
+    visibleLength,
+  );
+  const renderParagraph = (text: string, index: number) => <p key={index}>{text}</p>;
+  return (
+    <div className="NoPrint">
+      <Block title={m.profile_words({ name: listing.firstName })}>
+        <Quote kind="bio">
+          {visibleParagraphs.map(renderParagraph)}
+          {hiddenParagraphs.length > 0 && (
+            <Details label={m.profile_words_more()}>{hiddenParagraphs.map(renderParagraph)}</Details>
+          )}
+        </Quote>
+      </Block>
+    </div>
+  );
+}
+
+/** Printed only: questions for the first visit, with space for notes. */
+function FirstVisitQuestions() {
+  const { locale } = useShell();
+  return (
+    <section className={classNames('OnlyPrint', blockStyles.Questions)}>
+      <h2>{m.profile_questions()}</h2>
+      <ol>
+        {listVisitQuestions(locale).map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
+    </section>
+  );
 }

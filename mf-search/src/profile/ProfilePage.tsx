@@ -1,27 +1,27 @@
 import { useQueryClient } from '@app/query';
-import { withRouterLinks } from '@app/remote-kit';
+import { createCallQuery, createOwnCallQuery, useCall, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { type RedirectState, useShell } from '@app/shell-api';
+import { getProsthetist, type Listing } from '@app/types';
+import { ButtonLink, Link, Row } from '@app/ui';
 import { useEffect } from 'react';
-import { createProsthetistQuery, useProsthetist } from '../listing-api.ts';
+import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { SignInInvite } from './blocks/SignInInvite.tsx';
 import { ListingLoader } from './ListingLoader.tsx';
 import { Profile } from './Profile.tsx';
-
-const getQueryKey = (slug: string) => createProsthetistQuery(slug, '').queryKey;
 
 /** Page `/prosthetists/{slug or id}`: the public profile. */
 function ProfilePage() {
   const { id = '' } = useParams();
-  const listingResult = useProsthetist(id);
+  const { locale } = useShell();
+  const listingResult = useCall(getProsthetist, { params: { id } });
   const isRedirecting = useMemberRedirect(id, listingResult.data?.slug);
   return (
     <ListingLoader
       slugOrId={id}
       listingResult={listingResult}
       toPath={paths.profile}
-      toQueryKey={getQueryKey}
+      toQueryKey={(slug) => createCallQuery(getProsthetist, { params: { id: slug } }, locale).queryKey}
     >
       {(listing) => (
         <Profile
@@ -53,11 +53,8 @@ function useMemberRedirect(id: string, loadedSlug: string | undefined): boolean 
       if (!isCancelled) navigate(paths.member(loadedSlug ?? id) + search + hash, { replace: true, state });
     };
     const loadMemberView = async (slug: string) => {
-      const [{ createMemberListingQuery }] = await Promise.all([
-        import('../own-api.ts'),
-        import('./member/MemberPage.tsx'),
-      ]);
-      await queryClient.prefetchQuery(createMemberListingQuery(slug, shell));
+      const memberQuery = createOwnCallQuery(getProsthetist, { params: { id: slug } }, shell);
+      await Promise.all([import('./member/MemberPage.tsx'), queryClient.prefetchQuery(memberQuery)]);
     };
     if (loadedSlug === undefined) redirect();
     // The member view shows what failed.
@@ -67,6 +64,25 @@ function useMemberRedirect(id: string, loadedSlug: string | undefined): boolean 
     };
   }, [isMember, id, loadedSlug, search, hash, shell, navigate, queryClient]);
   return isMember || status === 'loading';
+}
+
+/** Invites visitors without an account to sign in, and says what needs an account. */
+function SignInInvite({ listing }: { listing: Listing }) {
+  return (
+    <Row surface="tint" pad={3} justify="between" gap={2}>
+      <p>
+        <Link href={paths.member(listing.slug)}>
+          {listing.reviewCount === 0 ? m.profile_sign_in_to_write() : m.profile_sign_in()}
+        </Link>
+      </p>
+      <Row>
+        <ButtonLink href={paths.login}>{m.nav_login()}</ButtonLink>{' '}
+        <ButtonLink kind="secondary" href={paths.signup}>
+          {m.nav_signup()}
+        </ButtonLink>
+      </Row>
+    </Row>
+  );
 }
 
 export default withRouterLinks(ProfilePage);

@@ -3,7 +3,7 @@ import { askFor, definePageDocument, type PageProblem } from '@app/shell-api';
 import { getProsthetist, type Listing, listReviews, slugOrId as slugOrIdSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { createBreadcrumbsLd, listStateBreadcrumbs } from '../shared/json-ld/breadcrumbs.ts';
+import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
 import { createProsthetistLd } from '../shared/json-ld/prosthetist.ts';
 import { formatProfileTitle } from '../shared/words/listing.ts';
 
@@ -29,7 +29,7 @@ export default definePageDocument({
       path: breadcrumb.path,
       jsonLd: [
         createProsthetistLd(listing, publicReviews, context),
-        createBreadcrumbsLd(listStateBreadcrumbs(listing.state, breadcrumb), context.origin),
+        createBreadcrumbsLd(listing.state, breadcrumb, context.origin),
       ],
     };
   },
@@ -50,7 +50,6 @@ function createProfileHead(listing: Listing) {
   return createHead(formatProfileTitle(listing), m.profile_description(messageParams));
 }
 
-/** Problem page for an answer without a listing. */
 function toPageProblem(answer: { kind: 'down' } | { kind: 'refused'; status: number }): PageProblem {
   if (answer.kind === 'down') return { problem: 'unavailable' };
   if (answer.status === 410) return { problem: 'gone' };

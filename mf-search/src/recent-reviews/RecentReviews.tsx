@@ -1,12 +1,12 @@
-import { LoadNotices, withRouterLinks } from '@app/remote-kit';
+import { useCall, withRouterLinks } from '@app/remote-kit';
 import { formatDisplayName, formatTown, getRecommendationText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { RecentReview } from '@app/types';
-import { Anchor, Grid, Quote, Review, ReviewByline, Score, Section, Skeleton, VisuallyHidden } from '@app/ui';
-import { type ComponentProps, useId } from 'react';
-import { useRecentReviews } from '../listing-api.ts';
+import { listRecentReviews, type RecentReview } from '@app/types';
+import { Anchor, Grid, Quote, Review, ReviewByline, Score, Section, Skeleton } from '@app/ui';
+import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { LoadingState } from '../shared/LoadingState.tsx';
 import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
@@ -16,11 +16,16 @@ const maxTextLengths = { large: 260, small: 180 };
 
 /** Recent reviews, positive and negative, each with a link to the profile. */
 function RecentReviews() {
-  const reviewsResult = useRecentReviews();
+  const reviewsResult = useCall(listRecentReviews);
   return (
     <Section id="recent" title={m.home_recent()} lead={m.home_recent_lead()}>
-      <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
-      {!reviewsResult.data && reviewsResult.fetchStatus === 'fetching' && <ReviewsSkeleton />}
+      <LoadingState result={reviewsResult} errorText={m.reviews_failed()} text={m.loading_reviews()}>
+        <ReviewColumns>
+          {['14rem', '7rem', '7.5rem'].map((height) => (
+            <Skeleton key={height} width="100%" height={height} />
+          ))}
+        </ReviewColumns>
+      </LoadingState>
       {reviewsResult.data?.reviews.length === 0 && <p>{m.home_recent_none()}</p>}
       {reviewsResult.data && reviewsResult.data.reviews.length > 0 && (
         <ReviewColumns>
@@ -33,16 +38,16 @@ function RecentReviews() {
   );
 }
 
-/** A large review, and small ones beside it. */
-const ReviewColumns = (props: ComponentProps<'div'>) => (
+const ReviewColumns = ({ children }: { children: ReactNode }) => (
   <Grid
-    {...props}
     columnsFromRem={62}
     columns="minmax(0, 7fr) minmax(0, 5fr)"
     gap={6}
     columnGap={4}
     className={styles.Voices}
-  />
+  >
+    {children}
+  </Grid>
 );
 
 function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: boolean }) {
@@ -72,21 +77,6 @@ function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: 
         </>
       }
     />
-  );
-}
-
-function ReviewsSkeleton() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.loading_reviews()}
-      </VisuallyHidden>
-      <ReviewColumns aria-hidden="true">
-        {['14rem', '7rem', '7.5rem'].map((height) => (
-          <Skeleton key={height} width="100%" height={height} />
-        ))}
-      </ReviewColumns>
-    </>
   );
 }
 

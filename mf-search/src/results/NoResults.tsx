@@ -6,15 +6,15 @@ import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { describeFilter } from '../shared/words/filters.ts';
 import { formatArea } from '../shared/words/results.ts';
-import { AlertLink } from './AlertOffer.tsx';
+import { ClearFilters } from './filters/Filters.tsx';
 import {
+  AlertLink,
   type FewResultsProps,
   formatPeopleCount,
   listWiderSearches,
   OutOfStateLink,
   type Suggestion,
-} from './FewResults.tsx';
-import { ClearFilters } from './filters/Filters.tsx';
+} from './MoreResults.tsx';
 
 /** The same search without one filter, for example "Leave out “TRICARE”: 12 people", most people first. */
 const listSearchesWithoutFilter = ({ query, reply, similarReviewers }: NoResultsProps): Suggestion[] =>
@@ -47,7 +47,6 @@ const joinQuoted = (texts: readonly string[], type: Intl.ListFormatType) =>
   new Intl.ListFormat(getPageLocale(), { type }).format(texts.map((text) => m.quoted({ text })));
 
 interface NoResultsProps extends FewResultsProps {
-  /** Number of active filters and restrictions. */
   activeFilterCount: number;
   /** The "reviewers like me" restriction, which is not in the address; null: off. */
   similarReviewers: { label: string; onRemove: () => void } | null;

@@ -17,19 +17,13 @@ import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
   query: Pick<SearchQuery, 'sortBy' | 'sort'>;
-  /** Searched name; empty if none. */
   name: string;
   /** True if a ZIP code was given, so that distances will be known. */
   hasZipCode: boolean;
-  /** Number of filters and restrictions that were searched with. */
   activeFilterCount: number;
-  /** Absent while the first reply loads. */
   reply: ResultsReply | undefined;
-  /** Explanation of the order. */
   explanation: OrderExplanation | undefined;
-  /** Button that opens the filters; absent if there are none. */
   filtersButton?: ReactNode;
-  /** True if the visitor can state needs. */
   canMatch: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   isMapOpen: boolean;
@@ -96,7 +90,9 @@ export function ResultsHead({
           </span>
         )}
       </h1>
-      {explanation && !isEmpty && <OrderDetails explanation={explanation} />}
+      {explanation && !isEmpty && (
+        <OrderDetails key={explanation.rules ? 'fit' : 'plain'} explanation={explanation} />
+      )}
       {hint && !isEmpty && (
         <Row as="p" nowrap gap={1} soft className="NoPrint">
           <PlaceIcon /> <span>{hint}</span>
@@ -148,30 +144,23 @@ function MapButton({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }
   );
 }
 
-function OrderDetails({ explanation: { rules, text } }: { explanation: OrderExplanation }) {
-  if (rules) return <BestFitDetails rules={rules} text={text} />;
-  return (
-    <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()}>
-      <p>{text}</p>
-    </Details>
-  );
-}
-
 const bestFitSeenKey = 'best-fit-explained';
 
-/** Explanation of the order by fit; expanded the first time that the visitor sees it. */
-function BestFitDetails({ rules, text }: { rules: string[]; text: string }) {
-  const [isFirstTime] = useState(() => storage.local.getItem(bestFitSeenKey) === null);
+/** The order by fit has rules; its explanation is expanded the first time that the visitor sees it. */
+function OrderDetails({ explanation: { rules, text } }: { explanation: OrderExplanation }) {
+  const [isFirstTime] = useState(() => rules && storage.local.getItem(bestFitSeenKey) === null);
   useEffect(() => {
-    storage.local.setItem(bestFitSeenKey, 'yes');
-  }, []);
+    if (rules) storage.local.setItem(bestFitSeenKey, 'yes');
+  }, [rules]);
   return (
     <Details className={classNames('NoPrint', styles.Why)} label={m.why_order()} open={isFirstTime}>
-      <Stack as="ol" gap="half" className={styles.Lines}>
-        {rules.map((rule) => (
-          <li key={rule}>{rule}</li>
-        ))}
-      </Stack>
+      {rules && (
+        <Stack as="ol" gap="half" className={styles.Lines}>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </Stack>
+      )}
       <p>{text}</p>
     </Details>
   );

@@ -14,7 +14,7 @@ import {
   parseQuery,
   resultsPath,
 } from '../testing/results-tests.ts';
-import { buildOutOfStateHref } from './OutOfStateSection.tsx';
+import { buildOutOfStateHref } from './MoreResults.tsx';
 
 const { sentCalls } = setUpPageTests();
 const readQuery = (params: string) => readSearch(new URLSearchParams(params)).query as SearchQuery;

@@ -11,12 +11,11 @@ import { canSetNeeds, countNeeds, getMatchFacts, useNeeds } from '../shared/need
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
 import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
-import { AlertOffer } from './AlertOffer.tsx';
-import { FewResults } from './FewResults.tsx';
 import { AppliedFilters, type AppliedFiltersProps } from './filters/AppliedFilters.tsx';
 import { countActiveFilters, pickFilters } from './filters/active-filters.ts';
 import { Filters, FiltersButton } from './filters/Filters.tsx';
 import { InvalidSearch } from './InvalidSearch.tsx';
+import { AlertOffer, FewResults, OutOfStateSection } from './MoreResults.tsx';
 import { MapSection } from './map/MapSection.tsx';
 import {
   getSimilarReviewersText,
@@ -32,7 +31,6 @@ import {
   type ResultsState,
   useResults,
 } from './match/use-results.ts';
-import { OutOfStateSection } from './OutOfStateSection.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
 import { useAnnounceResults, useFocusAfterChange, useResultsHistory } from './results-hooks.ts';
@@ -135,7 +133,6 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
       ? matchComponents?.explainMatchOrder(reply, countNeeds(needs))
       : explainOrder(reply));
   const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
-  /** Number of filters and restrictions that were searched with. */
   const activeFilterCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
   const showsFilters = !isEmpty || activeFilterCount > 0;
   const isMapShown = isMapOpen && !isEmpty;

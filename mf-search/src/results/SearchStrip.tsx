@@ -4,7 +4,7 @@ import { m } from '../paraglide/messages.js';
 import type { SearchErrors } from '../shared/search/read-search.ts';
 import { SearchForm } from '../shared/search/SearchForm.tsx';
 import { findZipInName, type SearchFields } from '../shared/search/search-rules.ts';
-import { getSearchStripWords } from '../shared/words/results.ts';
+import { describeSearch } from '../shared/words/results.ts';
 import styles from './ResultsPage.module.css';
 
 interface SearchStripProps {
@@ -16,7 +16,6 @@ interface SearchStripProps {
 
 /** One-line summary of the search that expands to its form; only the form if that has errors or an offer. */
 export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripProps) {
-  const stripWords = getSearchStripWords(fields);
   const form = (
     <div className={styles.SearchForm}>
       <SearchForm
@@ -35,10 +34,10 @@ export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripPr
     <details className={styles.Strip}>
       <summary>
         <Row as="span" nowrap gap="1h" justify="between">
-          <span className={styles.SearchNow}>{stripWords.summary}</span>{' '}
+          <span className={styles.SearchNow}>{describeSearch(fields)}</span>{' '}
           <ButtonFace kind="quiet">
-            {stripWords.changeLabel}
-            <VisuallyHidden> {stripWords.changeDetail}</VisuallyHidden>
+            {m.search_change()}
+            <VisuallyHidden> {m.search_change_what()}</VisuallyHidden>
           </ButtonFace>
         </Row>
       </summary>

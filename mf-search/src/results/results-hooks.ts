@@ -10,7 +10,7 @@ import {
   rememberResults,
   restoreListPosition,
 } from '../shared/search/last-results.ts';
-import { formatWiderCounts } from './FewResults.tsx';
+import { formatWiderCounts } from './MoreResults.tsx';
 import type { ResultsReply } from './match/use-results.ts';
 
 /** Announces the number of results to screen readers after every reply, and that nobody has the searched name. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@app/router';
 import { formatDisplayName } from '@app/seo';
 import type { SavedPerson } from '@app/types';
-import { Button, ChoiceOption, Dialog, Fieldset, Stack } from '@app/ui';
+import { Button, ChoiceOption, Dialog, Fieldset, Stack, toggleValue } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxComparedPeople } from '../paths.ts';
@@ -20,11 +20,7 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
   const isFull = selectedSlugs.length === maxComparedPeople;
   const toggleSlug = (slug: string) => {
     setHasTooFew(false);
-    setSelectedSlugs(
-      selectedSlugs.includes(slug)
-        ? selectedSlugs.filter((selectedSlug) => selectedSlug !== slug)
-        : [...selectedSlugs, slug],
-    );
+    setSelectedSlugs(toggleValue(selectedSlugs, slug));
   };
   return (
     <Dialog

@@ -1,18 +1,8 @@
 import { maxSavedNoteLength } from '@app/types';
-import {
-  Button,
-  Field,
-  MessageIcon,
-  Reply,
-  Row,
-  Stack,
-  Text,
-  Textarea,
-  UserText,
-  VisuallyHidden,
-} from '@app/ui';
+import { Button, Field, MessageIcon, Reply, Row, Text, Textarea, UserText, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
+import { Form } from '../shared/Form.tsx';
 import styles from './SavedList.module.css';
 
 /** Maximum characters of a collapsed note that are read aloud; as many as fit are visible. */
@@ -20,9 +10,7 @@ const maxPreviewLength = 60;
 
 interface NoteProps {
   text: string;
-  /** Name of the person whom the note is about. */
   name: string;
-  /** States who else reads it. */
   hint?: ReactNode;
   /** Returns the error message; null if the note was saved. */
   onSave: (note: string) => Promise<string | null>;
@@ -69,15 +57,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
     if (error === null) setDraft((currentDraft) => (currentDraft === draft ? null : currentDraft));
   }
   return (
-    <Stack
-      as="form"
-      gap={1}
-      className={styles.Form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveNote();
-      }}
-    >
+    <Form gap={1} className={styles.Form} onSubmit={saveNote}>
       <Field
         label={
           <VisuallyHidden>
@@ -107,7 +87,7 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
           {outcome === 'saved' && m.saved_note_saved()}
         </Text>
       </Row>
-    </Stack>
+    </Form>
   );
 }
 

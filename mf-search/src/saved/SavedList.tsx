@@ -20,7 +20,6 @@ interface SavedListProps {
   /** How the account shares the list; null: it does not. */
   share: OwnShare | null;
   notice: ReactNode;
-  /** Shown if the list is empty. */
   emptyState: ReactNode;
 }
 
@@ -51,7 +50,6 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
     if (!(await undo?.())) toast({ text: m.save_failed() });
   }
 
-  /** The account's own note, and the note of the reader of its shared list. */
   function renderNotes(entry: SavedPerson) {
     const readerNote = share?.notes.find(({ listingId }) => listingId === entry.listingId)?.note;
     return (

@@ -1,10 +1,11 @@
-import { formatDisplayName, formatOneDecimal, formatPhone, getInitials, toPhoneHref } from '@app/seo';
+import { formatDisplayName, formatOneDecimal, formatPhone, getInitials } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
-import { Anchor, ButtonLink, classNames, PhoneIcon, Portrait, VisuallyHidden } from '@app/ui';
+import { Anchor, classNames, Portrait, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
+import { CallButton } from '../shared/cards/CallButton.tsx';
 import { Rating } from '../shared/cards/Rating.tsx';
 import { getAvailabilityText } from '../shared/words/listing.ts';
 import styles from './SavedList.module.css';
@@ -14,15 +15,12 @@ interface SavedRowProps {
   /** Undefined: it failed to load. Null: no longer public. */
   card: Card | null | undefined;
   name: string;
-  /** Level of the heading with the name. */
   titleAs?: 'h2' | 'h3';
   action: ReactNode;
   notes: ReactNode;
 }
 
-/** One saved person: name, practice, rating, phone number, and notes. */
 export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action, notes }: SavedRowProps) {
-  const phoneHref = card && !card.availability ? toPhoneHref(card.phone) : '';
   return (
     <div className={styles.Person}>
       {listing && (
@@ -48,11 +46,11 @@ export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action,
       <div>{card && <Rating value={card.ratingAvg} count={card.reviewCount} />}</div>
       <div className={styles.Call}>
         {card?.availability && <p>{getAvailabilityText(card.availability)}</p>}
-        {card && phoneHref && (
-          <ButtonLink kind="tint" href={phoneHref}>
-            <PhoneIcon /> <span>{formatPhone(card.phone)}</span>
+        {card && !card.availability && (
+          <CallButton kind="tint" phone={card.phone}>
+            <span>{formatPhone(card.phone)}</span>
             <VisuallyHidden>{m.saved_call({ name })}</VisuallyHidden>
-          </ButtonLink>
+          </CallButton>
         )}
       </div>
       <div>{action}</div>

@@ -38,7 +38,6 @@ export function ToolbarSort({ label, id, ...rest }: ToolbarSortProps) {
 }
 
 export interface RemovableFiltersProps extends Omit<ComponentProps<'ul'>, 'ref'> {
-  /** Label of the list: "Active filters". */
   label: string;
   filters: readonly { key: string; label: string; onRemove: () => void }[];
   /** Text after each filter for screen readers: " – remove this filter". */

@@ -1,7 +1,6 @@
 import { specialtyPages } from '@app/seo';
 import type { SearchQuery } from '@app/types';
 
-/** Specialty with this slug and the search for it; undefined if there is none. */
 export function findSpecialtyPage(slug: string | undefined) {
   const page = specialtyPages.find((specialtyPage) => specialtyPage.slug === slug);
   // The pages are generated from the option list of this filter.

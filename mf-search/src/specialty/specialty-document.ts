@@ -5,7 +5,6 @@ import { m } from '../paraglide/messages.js';
 import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
 import { findSpecialtyPage } from './specialty-by-slug.ts';
 
-/** Document of `/specialties/{specialty}`. */
 export default definePageDocument({
   loader: ({ params, search }) => {
     const specialtyPage = findSpecialtyPage(params.specialty);

@@ -1,6 +1,6 @@
 import { getLabel, visitKinds } from '@app/option-lists';
-import { LoadNotices, usePageTitle, withRouterLinks } from '@app/remote-kit';
-import { formatDate, formatFullName, toPhoneHref } from '@app/seo';
+import { usePageTitle, withRouterLinks } from '@app/remote-kit';
+import { formatDate, formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { OwnVisitRequest } from '@app/types';
 import {
@@ -13,20 +13,22 @@ import {
   Container,
   EmptyState,
   Figure,
-  PhoneIcon,
   Row,
   Skeleton,
   Stack,
   Text,
-  VisuallyHidden,
 } from '@app/ui';
 import { useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
-import { CallText } from '../shared/cards/CallText.tsx';
-import { formatNextStep } from '../shared/visit-requests/request-words.ts';
-import { useOwnVisitRequests } from '../shared/visit-requests/requests-api.ts';
-import { WithdrawRequestButton } from '../shared/visit-requests/WithdrawRequestButton.tsx';
+import { CallButton } from '../shared/cards/CallButton.tsx';
+import { LoadingState } from '../shared/LoadingState.tsx';
+import {
+  formatNextStep,
+  isOpenRequest,
+  useOwnVisitRequests,
+  WithdrawRequestButton,
+} from '../shared/visit-requests/own-visit-requests.tsx';
 
 /** Page `/my-requests`: visit requests of the last 30 days. The shell checks access. */
 function MyRequestsPage() {
@@ -39,15 +41,9 @@ function MyRequestsPage() {
         <h1 tabIndex={-1}>{m.my_requests_title()}</h1>
         <p>{m.my_requests_lead()}</p>
       </div>
-      <LoadNotices result={requestsResult} errorText={m.ask_failed()} />
-      {!visitRequests && requestsResult.fetchStatus === 'fetching' && (
-        <>
-          <VisuallyHidden as="p" role="status">
-            {m.loading_requests()}
-          </VisuallyHidden>
-          <Skeleton width="100%" height="14rem" aria-hidden="true" />
-        </>
-      )}
+      <LoadingState result={requestsResult} errorText={m.ask_failed()} text={m.loading_requests()}>
+        <Skeleton width="100%" height="14rem" />
+      </LoadingState>
       {visitRequests?.length === 0 && (
         <EmptyState figure={<Figure drawing="seeker" />} title={m.my_requests_none()}>
           <p>{m.my_requests_none_text()}</p>
@@ -81,8 +77,6 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
   const { listing, status, kind, askedAt, toldAt } = request;
   const name = listing ? listing.company || formatFullName(listing) : m.own_listing_gone();
   const [getStatusText, chipKind] = statusChips[status];
-  const phoneHref = listing && toPhoneHref(listing.phone);
-  const isOpen = status === 'new' || status === 'called';
   return (
     <Card as="article" aria-labelledby={titleId}>
       <div>
@@ -96,7 +90,7 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
       <Row>
         <Chip kind={chipKind}>{getStatusText()}</Chip>
       </Row>
-      {isOpen &&
+      {isOpenRequest(request) &&
         (toldAt && status === 'new' ? (
           <Banner kind="warn" role="note" title={m.request_unanswered()} titleAs="h3">
             <p>{m.request_unanswered_text()}</p>
@@ -107,12 +101,8 @@ function RequestCard({ request }: { request: OwnVisitRequest }) {
       {status === 'declined' && <p>{m.request_declined_text()}</p>}
       {status !== 'withdrawn' && (
         <Row>
-          {phoneHref && (
-            <ButtonLink kind="tint" href={phoneHref}>
-              <PhoneIcon /> <CallText phone={listing.phone} />
-            </ButtonLink>
-          )}
-          <WithdrawRequestButton request={request} name={name} kind="quiet" />
+          {listing && <CallButton kind="tint" phone={listing.phone} />}
+          <WithdrawRequestButton request={request} name={name} />
         </Row>
       )}
     </Card>

@@ -6,7 +6,7 @@ import { Link, Skeleton } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { ChangeReport } from '../reports/ChangeReportForm.tsx';
-import { ExpandableRow } from './ExpandableRow.tsx';
+import { ExpandableRow } from './Block.tsx';
 
 /** The form and its option lists load on the first press, since few visitors report an error. */
 const ChangeReportForm = lazyPart(() => import('../reports/ChangeReportForm.tsx'));

@@ -1,17 +1,15 @@
-import { getLabel, insurancePlans } from '@app/option-lists';
-import { formatDate } from '@app/seo';
+import { describeDollarRange, getFieldTerm } from '@app/listing-fields';
+import { costHelp, getLabel, insurancePlans } from '@app/option-lists';
+import { formatDate, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { PlainList } from '@app/ui';
+import { DescriptionList, Link, PlainList } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import { sectionIds } from '../../paths.ts';
 import { useNeeds } from '../../shared/needs/needs.ts';
 import styles from './Block.module.css';
-import { Block } from './Block.tsx';
-import { Costs } from './Costs.tsx';
-import { ExpandableRow, Rows } from './ExpandableRow.tsx';
+import { Block, ExpandableRow, Rows } from './Block.tsx';
 
-/** Insurance plans, the visitor's own first, the date of their confirmation, and costs. */
 export function InsuranceBlock({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
@@ -56,3 +54,22 @@ export function InsuranceBlock({ listing }: { listing: Listing }) {
 /** "Takes TRICARE and 8 more". */
 const formatAcceptedPlans = (plan: string, otherPlanCount: number): string =>
   otherPlanCount === 0 ? m.insurance_takes_one({ plan }) : m.insurance_takes({ plan, n: otherPlanCount });
+
+function Costs({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const helpText = listing.costHelp.map((value) => getLabel(costHelp, value, locale)).join(', ');
+  const priceText = describeDollarRange(listing.firstVisitCost, locale);
+  return (
+    <>
+      <DescriptionList
+        rows={[
+          { term: getFieldTerm('firstVisitCost', locale), value: priceText || m.costs_unlisted() },
+          { term: getFieldTerm('costHelp', locale), value: helpText || m.costs_unlisted() },
+        ]}
+      />
+      <Link className="NoPrint" href={paths.guideCosts}>
+        {m.costs_guide()}
+      </Link>
+    </>
+  );
+}

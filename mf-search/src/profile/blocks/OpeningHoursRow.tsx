@@ -29,7 +29,7 @@ import {
   listComingWeek,
   listRegularWeek,
 } from '../../shared/hours/week.ts';
-import { ExpandableRow } from './ExpandableRow.tsx';
+import { ExpandableRow } from './Block.tsx';
 import styles from './OpeningHoursRow.module.css';
 
 /**

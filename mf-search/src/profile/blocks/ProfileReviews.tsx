@@ -1,11 +1,11 @@
-import { LoadNotices } from '@app/remote-kit';
+import { useCall } from '@app/remote-kit';
 import { formatFullName, formatNumber } from '@app/seo';
-import type { Listing } from '@app/types';
+import { type Listing, listReviews } from '@app/types';
 import { ButtonLink, Row, Skeleton, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
-import { useReviews } from '../../listing-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths, sectionIds } from '../../paths.ts';
+import { LoadingState } from '../../shared/LoadingState.tsx';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
@@ -20,10 +20,9 @@ interface ProfileReviewsProps {
   isRedirecting: boolean;
 }
 
-/** The rating, the three newest reviews in full, and a link to all reviews. */
 export function ProfileReviews({ listing, footer, isRedirecting }: ProfileReviewsProps) {
   const { slug, reviewCount } = listing;
-  const reviewsResult = useReviews(slug);
+  const reviewsResult = useCall(listReviews, { params: { id: slug } });
   const { data: reviewsReply } = reviewsResult;
   const ownVotes = useOwnVotes(isRedirecting ? [] : reviewsReply?.reviews);
   return (
@@ -35,10 +34,9 @@ export function ProfileReviews({ listing, footer, isRedirecting }: ProfileReview
             <p>{m.profile_reviews_none({ name: formatFullName(listing) })}</p>
           ) : (
             <>
-              <LoadNotices result={reviewsResult} errorText={m.reviews_failed()} />
-              {!reviewsReply && reviewsResult.fetchStatus === 'fetching' && (
+              <LoadingState result={reviewsResult} errorText={m.reviews_failed()}>
                 <Skeleton width="100%" height="12rem" />
-              )}
+              </LoadingState>
               <div>
                 {reviewsReply?.reviews.map((review) => (
                   <ReviewCard

@@ -1,5 +1,6 @@
+import { getFieldLabel } from '@app/listing-fields';
 import { describeHours } from '@app/listing-fields/hours';
-import { accessibilityFeatures } from '@app/option-lists';
+import { accessibilityFeatures, getLabel, urgentCallers } from '@app/option-lists';
 import { copyText } from '@app/remote-kit';
 import {
   formatAddressLines,
@@ -32,14 +33,11 @@ import { formatAbridgedList, listProfileTerms } from '../../shared/words/profile
 import { answeredFields } from '../head/AnswerStrip.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import styles from './Block.module.css';
-import { Block } from './Block.tsx';
-import { ExpandableRow, PlainRow, Rows } from './ExpandableRow.tsx';
+import { Block, ExpandableRow, PlainRow, Rows } from './Block.tsx';
 import { OpeningHoursRow } from './OpeningHoursRow.tsx';
 import { PlacePhotos } from './PlacePhotos.tsx';
-import { UrgentRow } from './UrgentRow.tsx';
 import { VisitMap } from './VisitMap.tsx';
 
-/** Places, contact, waiting time and access. */
 export function VisitBlock({ listing }: { listing: Listing }) {
   const isAvailable = listing.availability === undefined;
   const rows = isAvailable ? listProfileTerms(listing, 'visit', answeredFields) : [];
@@ -164,7 +162,6 @@ function CopyAddressButton({ addressText }: { addressText: string }) {
   );
 }
 
-/** The stated accessibility of the building. */
 function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
   const { locale } = useShell();
   if (accessibility === null)
@@ -187,5 +184,30 @@ function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
         })}
       </PlainList>
     </ExpandableRow>
+  );
+}
+
+function UrgentRow({ place }: { place: VisitPlace }) {
+  const { locale } = useShell();
+  const { urgentPhone, urgentHours, urgentFor } = place;
+  const href = toPhoneHref(urgentPhone);
+  if (!href) return null;
+  const phoneText = formatPhone(urgentPhone);
+  const callerLabels = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
+  return (
+    <Stack gap={0}>
+      <b>{getFieldLabel('urgentPhone', locale)}</b>
+      <div>
+        <Link href={href}>
+          <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
+        </Link>
+      </div>
+      {describeHours(urgentHours, locale).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      {callerLabels.length > 0 && (
+        <Text soft>{m.urgent_for({ callers: new Intl.ListFormat(locale).format(callerLabels) })}</Text>
+      )}
+    </Stack>
   );
 }

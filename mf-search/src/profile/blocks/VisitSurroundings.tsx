@@ -17,7 +17,6 @@ const toMercatorY = (lat: number) => Math.asinh(Math.tan(toRadians(lat)));
 /** Vertical offset of a label from its location, in px. */
 const labelOffsetPx: Record<MapLabel['kind'], number> = { town: -10, state: 24, river: 5, ring: 5 };
 
-/** Borders, rivers and towns around a location, which is at the center. */
 export default function VisitSurroundings({ at: center }: { at: Location }) {
   const roundToTenth = (degrees: number) => Math.round(degrees * 10) / 10;
   const { data: surroundings } = useCall(getSurroundings, {
@@ -41,11 +40,7 @@ export default function VisitSurroundings({ at: center }: { at: Location }) {
       )
       .join('');
   const { land, counties, rivers, states, towns } = surroundings;
-  const riverTexts = rivers.map(({ name, lines }) => ({
-    text: name,
-    locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
-  }));
-  const labels = placeLabels(labelBox, { towns, rings: [], rivers: riverTexts }, toPoint, [pinBox]);
+  const labels = placeLabels(labelBox, { towns, rings: [], rivers }, toPoint, [pinBox]);
   return (
     <svg
       className={styles.Lines}

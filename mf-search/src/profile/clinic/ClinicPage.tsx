@@ -1,22 +1,26 @@
 import { LoadNotices, useCall, usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useNavigate, useParams } from '@app/router';
-import { formatTown, getProblemWords, toPhoneHref } from '@app/seo';
+import { formatTown, getProblemWords } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { CallError, type Clinic, getClinic } from '@app/types';
-import { ButtonLink, Container, Grid, PhoneIcon, Row, Skeleton, Stack, Text } from '@app/ui';
-import { useEffect } from 'react';
+import { CallError, type Card, type Clinic, getClinic, noFilters } from '@app/types';
+import { Anchor, Container, Grid, Row, Skeleton, Stack, Text } from '@app/ui';
+import { useEffect, useId } from 'react';
 import { MissingPage } from '../../MissingPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import barStyles from '../../shared/bottom-bar/BottomBar.module.css';
 import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
+import { CallButton } from '../../shared/cards/CallButton.tsx';
+import { CardFacts } from '../../shared/cards/CardFacts.tsx';
+import { Rating } from '../../shared/cards/Rating.tsx';
+import { ResultCard } from '../../shared/cards/ResultCard.tsx';
 import { CompareTray } from '../../shared/saved/CompareTray.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
+import { formatCardName } from '../../shared/words/listing.ts';
 import { Block } from '../blocks/Block.tsx';
 import { VisitBox } from '../blocks/VisitBlock.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
 import styles from './ClinicPage.module.css';
-import { ClinicPerson } from './ClinicPerson.tsx';
 
 /** Page `/clinics/{slug}`: a practice at an address, and who works there. */
 function ClinicPage() {
@@ -86,22 +90,35 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
   );
 }
 
-/** On phones: call and directions at the bottom of the window. */
 function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
-  const phoneHref = toPhoneHref(place.phone);
   return (
     <BottomBar rank="call" label={m.clinic_bar({ name })}>
       <Row gap={1} columnGap={1} className={barStyles.Keys}>
-        {phoneHref && (
-          <ButtonLink href={phoneHref}>
-            <PhoneIcon /> {m.call()}
-          </ButtonLink>
-        )}
+        <CallButton phone={place.phone}>{m.call()}</CallButton>
         <DirectionsLink isButton place={place}>
           {m.profile_directions()}
         </DirectionsLink>
       </Row>
     </BottomBar>
+  );
+}
+
+/** Card of a person of a clinic: name, rating and facts. The facts of the clinic are beside the list. */
+function ClinicPerson({ person }: { person: Card }) {
+  const titleId = useId();
+  return (
+    <ResultCard
+      aria-labelledby={titleId}
+      heading={
+        <h3 id={titleId}>
+          <Anchor href={paths.profile(person.slug)}>
+            <bdi>{formatCardName(person)}</bdi>
+          </Anchor>
+        </h3>
+      }
+      rating={<Rating value={person.ratingAvg} count={person.reviewCount} />}
+      facts={<CardFacts card={person} filters={noFilters} maxFacts={2} />}
+    />
   );
 }
 

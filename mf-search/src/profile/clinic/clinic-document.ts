@@ -3,7 +3,7 @@ import { askFor, definePageDocument } from '@app/shell-api';
 import { getClinic, slugOrId as slugOrIdSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
-import { createBreadcrumbsLd, listStateBreadcrumbs } from '../../shared/json-ld/breadcrumbs.ts';
+import { createBreadcrumbsLd } from '../../shared/json-ld/breadcrumbs.ts';
 import { createClinicLd } from '../../shared/json-ld/clinic.ts';
 
 /** Document of `/clinics/{slug}`. An earlier address redirects permanently. */
@@ -20,14 +20,16 @@ export default definePageDocument({
     if (reply.slug !== params.slug) return { redirect: paths.clinic(reply.slug), status: 301 };
     const town = formatTown(reply.place);
     const path = paths.clinic(reply.slug);
-    const breadcrumbs = listStateBreadcrumbs(reply.place.state, { name: reply.name, path });
     return {
       ...createHead(
         m.clinic_title({ name: reply.name, town }),
         m.clinic_description({ n: reply.people.length, name: reply.name, town }),
       ),
       path,
-      jsonLd: [createClinicLd(reply, origin), createBreadcrumbsLd(breadcrumbs, origin)],
+      jsonLd: [
+        createClinicLd(reply, origin),
+        createBreadcrumbsLd(reply.place.state, { name: reply.name, path }, origin),
+      ],
     };
   },
 });

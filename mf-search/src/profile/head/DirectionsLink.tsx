@@ -9,7 +9,6 @@ export type PracticePlace = Pick<Listing, 'company' | 'address' | 'city' | 'stat
 
 interface DirectionsLinkProps {
   place: PracticePlace;
-  /** True: looks like a button. */
   isButton?: boolean;
   children: ReactNode;
 }

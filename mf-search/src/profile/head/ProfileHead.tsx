@@ -7,7 +7,6 @@ import {
   getAbbreviationTitle,
   getInitials,
   listAbbreviations,
-  toPhoneHref,
   toWebsiteHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -20,7 +19,6 @@ import {
   Container,
   classNames,
   Link,
-  PhoneIcon,
   Portrait,
   Row,
   Stars,
@@ -32,7 +30,7 @@ import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref, buildVisitRequestHref, paths, sectionIds } from '../../paths.ts';
 import { ShareButton } from '../../ShareButton.tsx';
-import { CallText } from '../../shared/cards/CallText.tsx';
+import { CallButton } from '../../shared/cards/CallButton.tsx';
 import { CompanyName } from '../../shared/cards/CompanyName.tsx';
 import { CompareButton } from '../../shared/saved/ShortlistButtons.tsx';
 import { BackToResults } from '../../shared/search/BackToResults.tsx';
@@ -62,7 +60,6 @@ function ListingPhoto({ listing }: { listing: Listing }) {
   );
 }
 
-/** Head of the profile: name, rating, answers to what patients ask first, and actions. */
 export function ProfileHead({ listing }: { listing: Listing }) {
   const nearestPlace = useNearestPlace(listing);
   const company = nearestPlace?.place.company || listing.company;
@@ -191,17 +188,12 @@ function NearestPlaceText({
 
 function Actions({ listing, place }: { listing: Listing; place: PracticePlace }) {
   const isAvailable = listing.availability === undefined;
-  const phoneHref = isAvailable && toPhoneHref(listing.phone);
   const websiteHref = isAvailable && toWebsiteHref(listing.website);
   return (
     <div className={classNames('NoPrint', styles.Actions)}>
       {/* In a narrow window, the bar at the bottom has these. */}
       <Row gap={1} columnGap={1} className={styles.Keys}>
-        {phoneHref && (
-          <ButtonLink href={phoneHref}>
-            <PhoneIcon /> <CallText phone={listing.phone} />
-          </ButtonLink>
-        )}
+        {isAvailable && <CallButton phone={listing.phone} />}
         {listing.takesVisitRequests && !listing.owned && (
           <ButtonLink kind="tint" className={styles.Ask} href={buildVisitRequestHref(listing.slug)}>
             {m.ask_key()}

@@ -1,13 +1,13 @@
-import { LoadNotices } from '@app/remote-kit';
+import { LoadNotices, useOwnCall } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import { formatDisplayName, formatFullName, formatNumber, formatOneDecimal } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing, ReviewsQuery } from '@app/types';
-import { ArrowLeftIcon, Container, Grid, Link, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
+import { type Listing, listReviews, type ReviewsQuery } from '@app/types';
+import { Container, Grid, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
-import { useAllReviews } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { BackToProfile } from '../../shared/search/BackToResults.tsx';
 import { Toolbar, ToolbarSort } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
 import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
@@ -19,16 +19,11 @@ import { StarBars } from './StarBars.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { WriteInvite } from './WriteInvite.tsx';
 
-/** All reviews of a listing: number of each rating, filters, a word search, and the list. */
 export function AllReviews({ listing }: { listing: Listing }) {
   const { reviewCount, ratingAvg } = listing;
   return (
     <Container page className={styles.Page}>
-      <p className="NoPrint">
-        <Link href={paths.member(listing.slug)}>
-          <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
-        </Link>
-      </p>
+      <BackToProfile listing={listing} />
       {reviewCount === 0 || ratingAvg === null ? (
         <Stack>
           <h1 tabIndex={-1}>{m.reviews_none()}</h1>
@@ -57,7 +52,8 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const query = readReviewsQuery(new URLSearchParams(search));
-  const reviewsResult = useAllReviews(listing.slug, query);
+  const reviewsInput = { params: { id: listing.slug }, query: { ...query } };
+  const reviewsResult = useOwnCall(listReviews, reviewsInput, { keepPrevious: true });
   const { data: reviewsReply, isPlaceholderData } = reviewsResult;
   const currentReply = isPlaceholderData ? undefined : reviewsReply;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -170,7 +166,6 @@ function ReviewsSkeleton() {
   );
 }
 
-/** Announces the number of reviews to screen readers after every reply. */
 function useAnnounceReviews(reply: { matching: number; page: number; pages: number } | undefined) {
   const { announce } = useShell();
   const { matching, page, pages } = reply ?? {};

@@ -1,18 +1,15 @@
-import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { Container, Skeleton } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { LoadingPlaceholder } from '../../shared/LoadingState.tsx';
 
-/** Placeholder while the code of a form loads. */
 export function FormSkeleton() {
   return (
     <Container page width="narrow">
-      <VisuallyHidden as="p" role="status">
-        {m.loading()}
-      </VisuallyHidden>
-      <Stack aria-hidden="true">
+      <LoadingPlaceholder text={m.loading()}>
         <Skeleton width="70%" height="3rem" />
         <Skeleton width="100%" height="9rem" />
         <Skeleton width="100%" height="9rem" />
-      </Stack>
+      </LoadingPlaceholder>
     </Container>
   );
 }

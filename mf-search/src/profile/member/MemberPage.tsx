@@ -1,9 +1,8 @@
-import { lazyPart, withRouterLinks } from '@app/remote-kit';
+import { lazyPart, useOwnCall, withRouterLinks } from '@app/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist } from '@app/types';
 import { Suspense } from 'react';
-import { useMemberListing } from '../../own-api.ts';
 import { paths } from '../../paths.ts';
 import { ListingLoader } from '../ListingLoader.tsx';
 import { Profile } from '../Profile.tsx';
@@ -24,7 +23,7 @@ function MemberPage() {
   const { slug = '' } = useParams();
   const { session } = useShell();
   const [params] = useSearchParams();
-  const listingResult = useMemberListing(slug);
+  const listingResult = useOwnCall(getProsthetist, { params: { id: slug } });
   if (session.status !== 'signed-in') return null;
   if (hasReviewsParams(params))
     return <Navigate replace to={paths.reviews(slug) + buildReviewsQueryString(readReviewsQuery(params))} />;

@@ -8,7 +8,6 @@ import { m } from '../../paraglide/messages.js';
 interface QuickFiltersProps {
   query: ReviewsQuery;
   histogram: readonly number[];
-  /** Absent while the first reply loads. */
   reply: ReplyOf<typeof listReviews> | undefined;
   onChange: (changes: Partial<ReviewsQuery>) => void;
 }
@@ -61,11 +60,9 @@ export function QuickFilters({ query, histogram, reply, onChange }: QuickFilters
 }
 
 const lowStars: ReviewsQuery['stars'] = ['1', '2'];
-/** True if exactly one and two stars are selected. */
 export const isLowRatingsOnly = (stars: ReviewsQuery['stars']): boolean =>
   stars.length === lowStars.length && lowStars.every((value) => stars.includes(value));
 
-/** The exact limb level that most reviews state, if any states one. */
 function findMostCommonLimbLevel(reply: QuickFiltersProps['reply']) {
   const getCount = (level: string) => reply?.limbLevels[level] ?? 0;
   const [mostCommonLimbLevel] = limbLevelValues.toSorted((a, b) => getCount(b) - getCount(a));

@@ -23,12 +23,9 @@ import { defaultReviewsQuery } from './reviews-search-params.ts';
 
 interface ReviewFiltersProps {
   query: ReviewsQuery;
-  /** Absent while the first reply loads. */
   reply: ReplyOf<typeof listReviews> | undefined;
   matchingCount: number | undefined;
-  /** Called on every change; the address changes and the focus stays. */
   onChange: (changes: Partial<ReviewsQuery>) => void;
-  /** Closes the sheet to show the list. */
   onDone: () => void;
 }
 

@@ -3,11 +3,11 @@ import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '
 import { formatSearchedWords, listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
-import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref } from '../../paths.ts';
 import { HelpfulVote } from '../../shared/reviews/HelpfulVote.tsx';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
+import { useOwnReview } from '../../shared/reviews/use-own-reviews.ts';
 import { useOwnVotes } from '../../shared/reviews/votes-api.ts';
 import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
 import styles from './AllReviews.module.css';
@@ -27,7 +27,6 @@ interface ReviewListProps {
   onClear: () => void;
 }
 
-/** One page of reviews with the total and pagination. */
 export function ReviewList({
   listing,
   query,

@@ -1,9 +1,8 @@
-import { withRouterLinks } from '@app/remote-kit';
+import { useOwnCall, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatDisplayName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { buildUrl, getProsthetist, type Listing } from '@app/types';
-import { useMemberListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { ListingLoader } from '../ListingLoader.tsx';
@@ -13,7 +12,7 @@ import { AllReviews } from './AllReviews.tsx';
 function ReviewsPage() {
   const { slug = '' } = useParams();
   const { session } = useShell();
-  const listingResult = useMemberListing(slug);
+  const listingResult = useOwnCall(getProsthetist, { params: { id: slug } });
   if (session.status !== 'signed-in') return null;
   const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (

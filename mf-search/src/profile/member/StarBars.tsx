@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js';
 import styles from './AllReviews.module.css';
 
 interface StarBarsProps {
-  /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
   histogram: readonly number[];
   selectedStars: ReviewsQuery['stars'];
   onChange: (stars: ReviewsQuery['stars']) => void;

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './AllReviews.module.css';
 
-/** Pause in typing after which the words are searched. */
 const searchDelayMs = 400;
 const maxWordsLength = 60;
 

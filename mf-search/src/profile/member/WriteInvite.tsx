@@ -2,13 +2,12 @@ import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Anchor, ButtonLink, Fact, Link, Row, Skeleton, VisuallyHidden } from '@app/ui';
-import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { buildReviewFormHref, paths } from '../../paths.ts';
 import { StatusChip } from '../../shared/cards/StatusChip.tsx';
+import { useOwnReview } from '../../shared/reviews/use-own-reviews.ts';
 import { findReviewDraft } from '../write-review/drafts.ts';
 
-/** Link to write or edit a review, or the reason why this user cannot. */
 export function WriteInvite({ listing }: { listing: Listing }) {
   const { session } = useShell();
   const reviewResult = useOwnReview(listing.slug);

@@ -2,9 +2,10 @@ import { listChoices, reportSubjects, reportSubjectValues } from '@app/option-li
 import { FailureBanner, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type Listing, reportChange } from '@app/types';
-import { Button, Fact, Field, FlagIcon, Row, Select, Stack, Textarea } from '@app/ui';
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { Button, Fact, Field, FlagIcon, Row, Select, Textarea } from '@app/ui';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Form, focusElement } from '../../shared/Form.tsx';
 
 const noteLength = { min: 5, max: 1000 };
 
@@ -16,12 +17,10 @@ export interface ChangeReport {
 
 interface ChangeReportFormProps {
   listing: Listing;
-  /** What is typed so far. */
   report: ChangeReport | undefined;
   onChange: Dispatch<SetStateAction<ChangeReport | undefined>>;
 }
 
-/** Form to report an outdated fact of a listing. Works without an account. */
 export default function ChangeReportForm({ listing, report, onChange }: ChangeReportFormProps) {
   const { locale, announce } = useShell();
   const { send, sending, failure } = useSend(reportChange);
@@ -29,13 +28,8 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isSent, setIsSent] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
-  const thanksRef = useRef<HTMLDivElement>(null);
   const validField = reportSubjectValues.find((value) => value === field);
   const isNoteTooShort = note.trim().length < noteLength.min;
-
-  useEffect(() => {
-    if (isSent) thanksRef.current?.focus();
-  }, [isSent]);
 
   async function submit() {
     setIsSubmitted(true);
@@ -52,22 +46,13 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
 
   if (isSent) {
     return (
-      <div ref={thanksRef} tabIndex={-1}>
+      <div ref={focusElement} tabIndex={-1}>
         <Fact kind="ok">{m.report_done()}</Fact>
       </div>
     );
   }
   return (
-    <Stack
-      as="form"
-      ref={formRef}
-      noValidate
-      aria-label={m.report()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form ref={formRef} aria-label={m.report()} onSubmit={submit}>
       <Field
         label={m.report_field()}
         required
@@ -97,6 +82,6 @@ export default function ChangeReportForm({ listing, report, onChange }: ChangeRe
           <FlagIcon /> {m.report_send()}
         </Button>
       </Row>
-    </Stack>
+    </Form>
   );
 }

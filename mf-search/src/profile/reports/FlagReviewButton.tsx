@@ -1,8 +1,8 @@
 import { flagReasons, flagReasonValues, somethingElse } from '@app/option-lists';
-import { FailureBanner } from '@app/remote-kit';
+import { FailureBanner, useSend } from '@app/remote-kit';
 import { formatAuthor } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { PublicReview } from '@app/types';
+import { flagReview, type PublicReview } from '@app/types';
 import {
   Button,
   Checkbox,
@@ -12,13 +12,12 @@ import {
   Fieldset,
   FlagIcon,
   Row,
-  Stack,
   Textarea,
   VisuallyHidden,
 } from '@app/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useFlagReview } from '../../own-api.ts';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Form, focusElement } from '../../shared/Form.tsx';
 import styles from '../member/AllReviews.module.css';
 
 const doneTexts = { visible: m.flag_done, hidden: m.flag_done_hidden };
@@ -36,17 +35,11 @@ export function FlagReviewButton({ review }: { review: PublicReview }) {
   // Outlives the dialog, which a click outside closes.
   const [flagDraft, setFlagDraft] = useState<FlagDraft>({ reason: null, note: '' });
   const [outcome, setOutcome] = useState<'visible' | 'hidden' | null>(null);
-  const outcomeRef = useRef<HTMLDivElement>(null);
   const author = formatAuthor(review, locale);
-
-  // The button that opened the dialog is gone.
-  useEffect(() => {
-    if (outcome) outcomeRef.current?.focus();
-  }, [outcome]);
 
   if (outcome) {
     return (
-      <div ref={outcomeRef} tabIndex={-1}>
+      <div ref={focusElement} tabIndex={-1}>
         <Fact kind="ok" role="status">
           {doneTexts[outcome]()}
         </Fact>
@@ -87,7 +80,7 @@ interface FlagDialogProps {
 
 function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: FlagDialogProps) {
   const { locale, toast } = useShell();
-  const { send, sending, failure } = useFlagReview();
+  const { send, sending, failure } = useSend(flagReview);
   const { reason, note } = flagDraft;
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -114,16 +107,7 @@ function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: 
   return (
     <Dialog open onClose={onClose} title={m.flag_title({ author })} closeLabel={m.cancel()}>
       <p>{m.flag_text()}</p>
-      <Stack
-        as="form"
-        gap={3}
-        ref={formRef}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form gap={3} ref={formRef} onSubmit={submit}>
         <Fieldset
           legend={m.flag_reason()}
           hint={m.flag_harm_hint()}
@@ -167,7 +151,7 @@ function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: 
             {m.flag_send()}
           </Button>
         </Row>
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

@@ -1,26 +1,20 @@
-import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwnData } from '@app/remote-kit';
-import { formatFullName, toPhoneHref } from '@app/seo';
+import { FailureBanner, LoadNotices, usePageTitle, useRefreshOwnData, useSend } from '@app/remote-kit';
+import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing, OwnVisitRequest } from '@app/types';
-import {
-  ArrowLeftIcon,
-  Banner,
-  Button,
-  ButtonLink,
-  Container,
-  Grid,
-  Link,
-  PhoneIcon,
-  Pin,
-  Row,
-  Stack,
-} from '@app/ui';
+import { askForVisit, type Listing, type OwnVisitRequest } from '@app/types';
+import { Banner, Button, Container, Grid, Link, Pin, Row, Stack } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { CallText } from '../../shared/cards/CallText.tsx';
-import { useAskForVisit, useOwnVisitRequests } from '../../shared/visit-requests/requests-api.ts';
-import { OpenVisitRequest } from './OpenVisitRequest.tsx';
+import { CallButton } from '../../shared/cards/CallButton.tsx';
+import { Form } from '../../shared/Form.tsx';
+import { BackToProfile } from '../../shared/search/BackToResults.tsx';
+import {
+  formatNextStep,
+  isOpenRequest,
+  useOwnVisitRequests,
+  WithdrawRequestButton,
+} from '../../shared/visit-requests/own-visit-requests.tsx';
 import { VisitRequestFields } from './VisitRequestFields.tsx';
 import {
   createBlankVisitRequestValues,
@@ -29,8 +23,6 @@ import {
   type VisitRequestErrors,
   type VisitRequestValues,
 } from './visit-request-values.ts';
-
-const isOpenRequest = ({ status }: OwnVisitRequest) => status === 'new' || status === 'called';
 
 /** Asks the practice for a visit or a call back; with an open request, says what happens next. */
 export default function VisitRequestView({ listing }: { listing: Listing }) {
@@ -46,11 +38,7 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
   const openTitle = isSent ? m.ask_sent() : m.ask_open();
   return (
     <Container page gap={2}>
-      <p className="NoPrint">
-        <Link href={paths.member(listing.slug)}>
-          <ArrowLeftIcon /> <span>{m.write_back({ name: formatFullName(listing) })}</span>
-        </Link>
-      </p>
+      <BackToProfile listing={listing} />
       {/* One element for all states, so that it keeps the focus. */}
       <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
       {openRequest && (
@@ -78,17 +66,12 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
 }
 
 function NoRequestsNotice({ listing: { owned, phone, availability } }: { listing: Listing }) {
-  const href = availability === undefined && toPhoneHref(phone);
   return (
     <Stack align="start">
       <Banner>
         <p>{owned ? m.ask_own() : m.ask_not_taken()}</p>
       </Banner>
-      {!owned && href && (
-        <ButtonLink href={href}>
-          <PhoneIcon /> <CallText phone={phone} />
-        </ButtonLink>
-      )}
+      {!owned && availability === undefined && <CallButton phone={phone} />}
     </Stack>
   );
 }
@@ -114,7 +97,7 @@ interface VisitRequestFormProps {
 
 function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormProps) {
   const { session } = useShell();
-  const { send, sending, failure } = useAskForVisit();
+  const { send, sending, failure } = useSend(askForVisit);
   const refreshOwnData = useRefreshOwnData();
   const [values, setValues] = useState<VisitRequestValues>(() =>
     createBlankVisitRequestValues(session.status === 'signed-in' ? session.user : undefined),
@@ -142,21 +125,41 @@ function VisitRequestForm({ listing, practiceName, onSent }: VisitRequestFormPro
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (
-    <Stack
-      as="form"
-      gap={2}
-      noValidate
-      aria-label={m.ask_title()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <Form gap={2} aria-label={m.ask_title()} onSubmit={submit}>
       <VisitRequestFields values={values} errors={errors} onChange={updateValues} />
       <FailureBanner failure={failure} />
       <Button type="submit" size="large" aria-disabled={sending || undefined}>
         {m.ask_send({ practice: practiceName })}
       </Button>
+    </Form>
+  );
+}
+
+interface OpenVisitRequestProps {
+  request: OwnVisitRequest;
+  practiceName: string;
+  phone: string;
+}
+
+function OpenVisitRequest({ request, practiceName, phone }: OpenVisitRequestProps) {
+  const { locale } = useShell();
+  return (
+    <Stack align="start">
+      <Banner
+        kind={request.toldAt ? 'warn' : 'ok'}
+        title={request.toldAt ? m.request_unanswered() : m.ask_sent_to({ practice: practiceName })}
+      >
+        <p>{formatNextStep(request, locale)}</p>
+      </Banner>
+      <Row>
+        <CallButton kind="tint" phone={phone}>
+          {m.ask_call_instead()}
+        </CallButton>
+        <WithdrawRequestButton request={request} name={practiceName} />
+      </Row>
+      <p>
+        <Link href={paths.myRequests}>{m.my_requests_title()}</Link>
+      </p>
     </Stack>
   );
 }

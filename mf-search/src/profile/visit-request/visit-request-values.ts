@@ -4,7 +4,6 @@ import { m } from '../../paraglide/messages.js';
 
 type VisitRequestBody = BodyOf<typeof askForVisit>;
 
-/** Values of the form. */
 export interface VisitRequestValues {
   kind: VisitRequestBody['kind'];
   name: string;
@@ -42,7 +41,6 @@ const toInput = ({ contactMethod, phone, email, ...values }: VisitRequestValues)
 export const toVisitRequestBody = (values: VisitRequestValues): VisitRequestBody | undefined =>
   visitRequestInputSchema.safeParse(toInput(values)).data as VisitRequestBody | undefined;
 
-/** Error messages of the fields that are missing or invalid. */
 export function findVisitRequestErrors(values: VisitRequestValues): VisitRequestErrors {
   const issues = visitRequestInputSchema.safeParse(toInput(values)).error?.issues ?? [];
   const invalidNames = new Set(

@@ -2,13 +2,13 @@ import {
   deviceFamilies,
   listChoices,
   lowerExtremities,
-  type Option,
   relationValues,
   reviewLimits,
   stages,
   upperExtremities,
 } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
+import { isCareMonthAllowed } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -21,11 +21,10 @@ import {
   LockIcon,
   Select,
 } from '@app/ui';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { CareMonthField } from './CareMonthField.tsx';
-import { Question, useQuestionError } from './Question.tsx';
+import { FieldQuestion, FieldsetQuestion, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 const relationTexts: Record<(typeof relationValues)[number], () => string> = {
@@ -45,47 +44,41 @@ export function CareStep() {
           {m.health_notice()} <Anchor href={paths.healthData}>{m.health_notice_link()}</Anchor>
         </p>
       </Banner>
-      <Question name="relation">
-        <Fieldset legend={m.write_relation()} required error={useQuestionError('relation')}>
-          <ChoiceRow>
-            {relationValues.map((value) => (
-              <ChoiceOption key={value} value={value} {...register('relation')}>
-                {relationTexts[value]()}
-              </ChoiceOption>
-            ))}
-          </ChoiceRow>
-        </Fieldset>
-      </Question>
-      <Question name="stage">
-        <Fieldset legend={m.write_stage()} required error={useQuestionError('stage')}>
-          <ChoiceRow>
-            <StageOptions options={stages} name="stage" />
-          </ChoiceRow>
-        </Fieldset>
-      </Question>
-      <Question name="careMonth">
-        <CareMonthField />
-      </Question>
-      <Question name="limb">
-        <Fieldset legend={m.write_limb()} hint={m.write_limb_hint()} error={useQuestionError('limb')}>
-          <FieldGrid>
-            <Field label={m.write_limb_lower()}>
-              <Select {...register('limb.lower')} options={listChoices(lowerExtremities, locale)} />
-            </Field>
-            <Field label={m.write_limb_upper()}>
-              <Select {...register('limb.upper')} options={listChoices(upperExtremities, locale)} />
-            </Field>
-          </FieldGrid>
-        </Fieldset>
-      </Question>
-      <Question name="device">
-        <Field label={m.write_device()} error={useQuestionError('device')}>
-          <Select
-            {...register('device')}
-            options={[['', m.write_device_none()], ...listChoices(deviceFamilies, locale)]}
-          />
-        </Field>
-      </Question>
+      <FieldsetQuestion name="relation" legend={m.write_relation()} required>
+        <ChoiceRow>
+          {relationValues.map((value) => (
+            <ChoiceOption key={value} value={value} {...register('relation')}>
+              {relationTexts[value]()}
+            </ChoiceOption>
+          ))}
+        </ChoiceRow>
+      </FieldsetQuestion>
+      <FieldsetQuestion name="stage" legend={m.write_stage()} required>
+        <ChoiceRow>
+          {stages.map(({ value, label }) => (
+            <ChoiceOption key={value} value={value} {...register('stage')}>
+              {label[locale]}
+            </ChoiceOption>
+          ))}
+        </ChoiceRow>
+      </FieldsetQuestion>
+      <CareMonthQuestion />
+      <FieldsetQuestion name="limb" legend={m.write_limb()} hint={m.write_limb_hint()}>
+        <FieldGrid>
+          <Field label={m.write_limb_lower()}>
+            <Select {...register('limb.lower')} options={listChoices(lowerExtremities, locale)} />
+          </Field>
+          <Field label={m.write_limb_upper()}>
+            <Select {...register('limb.upper')} options={listChoices(upperExtremities, locale)} />
+          </Field>
+        </FieldGrid>
+      </FieldsetQuestion>
+      <FieldQuestion name="device" label={m.write_device()}>
+        <Select
+          {...register('device')}
+          options={[['', m.write_device_none()], ...listChoices(deviceFamilies, locale)]}
+        />
+      </FieldQuestion>
       <Fieldset legend={m.write_fitting()} hint={m.write_fitting_hint()}>
         <FieldGrid>
           <NumberQuestion
@@ -116,27 +109,66 @@ function NumberQuestion({ name, label, max }: NumberQuestionProps) {
   const setValueAs = (rawValue: unknown) =>
     rawValue === '' || rawValue === undefined ? undefined : Number(rawValue);
   return (
-    <Question name={name}>
-      <Field label={label} error={useQuestionError(name)}>
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={max}
-          step={1}
-          {...register(name, { setValueAs })}
-        />
-      </Field>
-    </Question>
+    <FieldQuestion name={name} label={label}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        {...register(name, { setValueAs })}
+      />
+    </FieldQuestion>
   );
 }
 
-function StageOptions({ options, name }: { options: readonly Option[]; name: 'stage' }) {
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+const maxYearsAgo = Math.ceil(reviewLimits.maxMonthsAgo / 12);
+
+/** Month of care within the last three years. Months outside the range cannot be chosen. */
+function CareMonthQuestion() {
   const { locale } = useShell();
-  const { register } = useFormContext<ReviewValues>();
-  return options.map(({ value, label }) => (
-    <ChoiceOption key={value} value={value} {...register(name)}>
-      {label[locale]}
-    </ChoiceOption>
-  ));
+  const { control } = useFormContext<ReviewValues>();
+  const { field } = useController({ control, name: 'careMonth' });
+  const [year = '', month = ''] = field.value.split('-');
+  const selectProps = { onBlur: field.onBlur, 'aria-invalid': useQuestionError('careMonth') !== undefined };
+  const now = new Date();
+  const recentYears = Array.from({ length: maxYearsAgo + 1 }, (_, yearsAgo) =>
+    String(now.getUTCFullYear() - yearsAgo),
+  );
+  // An edit keeps the month of its review, even if it is older.
+  const years = year === '' || recentYears.includes(year) ? recentYears : [...recentYears, year];
+  const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return (
+    <FieldsetQuestion name="careMonth" legend={m.write_month()} hint={m.write_month_hint()} required>
+      <FieldGrid tight>
+        <Field label={m.write_month_month()} required>
+          <Select
+            {...selectProps}
+            value={month}
+            onChange={({ target }) => field.onChange(`${year}-${target.value}`)}
+            options={[
+              ['', m.write_month_choose()],
+              ...months.map((monthNumber) => {
+                const monthName = monthFormat.format(Date.UTC(2024, Number(monthNumber) - 1));
+                const isDisabled = year !== '' && !isCareMonthAllowed(`${year}-${monthNumber}`, now);
+                return [monthNumber, monthName, isDisabled] as const;
+              }),
+            ]}
+          />
+        </Field>
+        <Field label={m.write_month_year()} required>
+          <Select
+            {...selectProps}
+            value={year}
+            onChange={({ target }) => field.onChange(`${target.value}-${month}`)}
+            options={[
+              ['', m.write_month_choose()],
+              ...years.map((yearOption) => [yearOption, yearOption] as const),
+            ]}
+          />
+        </Field>
+      </FieldGrid>
+    </FieldsetQuestion>
+  );
 }

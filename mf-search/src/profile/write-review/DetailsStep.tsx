@@ -9,8 +9,10 @@ import {
   reviewTags,
   strengthTags,
 } from '@app/option-lists';
+import { useCall } from '@app/remote-kit';
 import { getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { getReviewLists } from '@app/types';
 import {
   Button,
   ChoiceOption,
@@ -23,23 +25,15 @@ import {
   toggleValue,
   VisuallyHidden,
 } from '@app/ui';
-import { type ReactNode, useState } from 'react';
-import { Controller, useController, useFormContext } from 'react-hook-form';
-import { useReviewLists } from '../../own-api.ts';
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import toolStyles from '../../shared/Toolbar.module.css';
 import styles from './DetailsStep.module.css';
 import { Question, useQuestionError } from './Question.tsx';
-import { getDimensionRatingLabels } from './question-words.ts';
 import type { ReviewValues } from './review-values.ts';
 
-interface DetailsStepProps {
-  /** Continues to the next step with the answers given so far. */
-  onSkip: () => void;
-}
-
-/** Step with optional tags and ratings by dimension. */
-export function DetailsStep({ onSkip }: DetailsStepProps) {
+export function DetailsStep({ onSkip }: { onSkip: () => void }) {
   const { locale } = useShell();
   return (
     <>
@@ -71,48 +65,42 @@ export function DetailsStep({ onSkip }: DetailsStepProps) {
 /** One row of five numbers, with the label of the chosen one and a button to clear it. */
 function DimensionRating({ dimension, legend }: { dimension: Dimension; legend: string }) {
   const { control } = useFormContext<ReviewValues>();
-  const name = `ratings.${dimension}` as const;
-  const labels = getDimensionRatingLabels();
+  const { field } = useController({ control, name: `ratings.${dimension}` });
+  const labels = [m.part_1(), m.part_2(), m.part_3(), m.part_4(), m.part_5()];
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <Fieldset className={styles.Part} legend={legend}>
-          {field.value !== null && (
-            <p className={styles.Chosen}>
-              <span>{labels[field.value - 1]}</span>{' '}
-              <button
-                type="button"
-                className={styles.Clear}
-                onClick={({ currentTarget }) => {
-                  // The button disappears with the answer; the focus moves to the question.
-                  currentTarget.closest('fieldset')?.querySelector('input')?.focus();
-                  field.onChange(null);
-                }}
-              >
-                {m.write_part_clear()}
-                <VisuallyHidden> – {legend}</VisuallyHidden>
-              </button>
-            </p>
-          )}
-          <Grid columns="repeat(5, minmax(var(--target), 1fr))" gap={1} className={styles.Numbers}>
-            {labels.map((label, index) => (
-              <label key={label} className={toolStyles.Overlaid}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={field.value === index + 1}
-                  onChange={() => field.onChange(index + 1)}
-                />
-                <span>{index + 1}</span>
-                <VisuallyHidden> {label}</VisuallyHidden>
-              </label>
-            ))}
-          </Grid>
-        </Fieldset>
+    <Fieldset className={styles.Part} legend={legend}>
+      {field.value !== null && (
+        <p className={styles.Chosen}>
+          <span>{labels[field.value - 1]}</span>{' '}
+          <button
+            type="button"
+            className={styles.Clear}
+            onClick={({ currentTarget }) => {
+              // The button disappears with the answer; the focus moves to the question.
+              currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+              field.onChange(null);
+            }}
+          >
+            {m.write_part_clear()}
+            <VisuallyHidden> – {legend}</VisuallyHidden>
+          </button>
+        </p>
       )}
-    />
+      <Grid columns="repeat(5, minmax(var(--target), 1fr))" gap={1} className={styles.Numbers}>
+        {labels.map((label, index) => (
+          <label key={label} className={toolStyles.Overlaid}>
+            <input
+              type="radio"
+              name={field.name}
+              checked={field.value === index + 1}
+              onChange={() => field.onChange(index + 1)}
+            />
+            <span>{index + 1}</span>
+            <VisuallyHidden> {label}</VisuallyHidden>
+          </label>
+        ))}
+      </Grid>
+    </Fieldset>
   );
 }
 
@@ -120,7 +108,7 @@ function TagsQuestion() {
   const { control } = useFormContext<ReviewValues>();
   const { field } = useController({ control, name: 'tags' });
   const selectedTags = field.value;
-  const { data: reviewLists, isPending } = useReviewLists();
+  const { data: reviewLists, isPending } = useCall(getReviewLists);
   const { strengthTags: addedStrengthTags = [], concernTags: addedConcernTags = [] } = reviewLists ?? {};
   const knownTags = [...addedStrengthTags, ...addedConcernTags, ...reviewTags];
   // Chosen tags stay removable, even if the lists failed to load.
@@ -133,32 +121,23 @@ function TagsQuestion() {
       builtInTags,
       addedOptions.filter(({ value, retired }) => !retired || selectedTags.includes(value)),
     );
-  const { maxTags } = reviewLimits;
   const error = useQuestionError('tags');
   const toggleTag = (tag: string) => field.onChange(toggleValue(selectedTags, tag));
-  const renderTagOptions = (tags: readonly Option[]) => (
-    <TagOptions
-      tags={tags}
-      selectedTags={selectedTags}
-      isFull={selectedTags.length >= maxTags}
-      onToggle={toggleTag}
-    />
-  );
-  const countText = m.write_tags_count({ n: selectedTags.length, max: maxTags });
+  const countText = m.write_tags_count({ n: selectedTags.length, max: reviewLimits.maxTags });
   return (
     <>
       <Fieldset legend={m.write_strengths()} hint={countText} error={error}>
         <ExpandableTags
           tags={mergeOfferedTags(strengthTags, [...addedStrengthTags, ...unlistedTags])}
           selectedTags={selectedTags}
-          renderTags={renderTagOptions}
+          onToggle={toggleTag}
         />
       </Fieldset>
       <Fieldset legend={m.write_concerns()}>
         <ExpandableTags
           tags={mergeOfferedTags(concernTags, addedConcernTags)}
           selectedTags={selectedTags}
-          renderTags={renderTagOptions}
+          onToggle={toggleTag}
         />
       </Fieldset>
     </>
@@ -171,44 +150,39 @@ const visibleTagCount = 5;
 interface ExpandableTagsProps {
   tags: readonly Option[];
   selectedTags: readonly string[];
-  renderTags: (tags: readonly Option[]) => ReactNode;
+  onToggle: (tag: string) => void;
 }
 
 /** The first tags; the others when expanded, or at once if one of them is chosen. */
-function ExpandableTags({ tags, selectedTags, renderTags }: ExpandableTagsProps) {
+function ExpandableTags({ tags, selectedTags, onToggle }: ExpandableTagsProps) {
+  const { locale } = useShell();
   const moreTags = tags.slice(visibleTagCount);
   // Initial state only: closing later would remove the focused element.
   const [isOpen] = useState(() => moreTags.some(({ value }) => selectedTags.includes(value)));
+  const isFull = selectedTags.length >= reviewLimits.maxTags;
+  const renderTags = (renderedTags: readonly Option[]) => (
+    <ChoiceRow>
+      {renderedTags.map(({ value, label }) => (
+        <ChoiceOption
+          key={value}
+          type="checkbox"
+          checked={selectedTags.includes(value)}
+          disabled={isFull && !selectedTags.includes(value)}
+          onChange={() => onToggle(value)}
+        >
+          {label[locale]}
+        </ChoiceOption>
+      ))}
+    </ChoiceRow>
+  );
   return (
     <>
-      <ChoiceRow>{renderTags(tags.slice(0, visibleTagCount))}</ChoiceRow>
+      {renderTags(tags.slice(0, visibleTagCount))}
       {moreTags.length > 0 && (
         <Details label={m.write_more_tags({ n: moreTags.length })} open={isOpen}>
-          <ChoiceRow>{renderTags(moreTags)}</ChoiceRow>
+          {renderTags(moreTags)}
         </Details>
       )}
     </>
   );
-}
-
-interface TagOptionsProps {
-  tags: readonly Option[];
-  selectedTags: readonly string[];
-  isFull: boolean;
-  onToggle: (tag: string) => void;
-}
-
-function TagOptions({ tags, selectedTags, isFull, onToggle }: TagOptionsProps) {
-  const { locale } = useShell();
-  return tags.map(({ value, label }) => (
-    <ChoiceOption
-      key={value}
-      type="checkbox"
-      checked={selectedTags.includes(value)}
-      disabled={isFull && !selectedTags.includes(value)}
-      onChange={() => onToggle(value)}
-    >
-      {label[locale]}
-    </ChoiceOption>
-  ));
 }

@@ -1,49 +1,28 @@
-import { getRecommendationText } from '@app/seo';
-import { useShell } from '@app/shell-api';
-import { Field, Input, StarInput, Textarea } from '@app/ui';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Field, Input, Textarea } from '@app/ui';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
-import { ContactWarning, TextLength } from '../../shared/reviews/TextNotes.tsx';
-import { Question, useQuestionError } from './Question.tsx';
+import { ContactWarning, RecommendationInput, TextLength } from '../../shared/reviews/TextNotes.tsx';
+import { FieldQuestion, Question, useQuestionError } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
-/** Step with the required rating and the text. */
 export function RatingStep() {
-  const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
-  const getRatingLabel = (stars: number) => getRecommendationText(stars, locale);
+  const { field } = useController({ control, name: 'overallRating' });
   const ratingError = useQuestionError('overallRating');
-  const titleError = useQuestionError('title');
   return (
     <>
       <Question name="overallRating">
-        <Controller
-          control={control}
-          name="overallRating"
-          render={({ field }) => (
-            <StarInput
-              legend={m.recommend_question()}
-              name={field.name}
-              labels={[
-                getRatingLabel(1),
-                getRatingLabel(2),
-                getRatingLabel(3),
-                getRatingLabel(4),
-                getRatingLabel(5),
-              ]}
-              value={field.value}
-              onChange={field.onChange}
-              required
-              error={ratingError}
-            />
-          )}
+        <RecommendationInput
+          legend={m.recommend_question()}
+          name={field.name}
+          value={field.value}
+          onChange={field.onChange}
+          error={ratingError}
         />
       </Question>
-      <Question name="title">
-        <Field label={m.write_title()} hint={m.write_title_hint()} error={titleError}>
-          <Input {...register('title')} autoComplete="off" />
-        </Field>
-      </Question>
+      <FieldQuestion name="title" label={m.write_title()} hint={m.write_title_hint()}>
+        <Input {...register('title')} autoComplete="off" />
+      </FieldQuestion>
       <Question name="text">
         <TextField />
         <ContactNote />
@@ -52,7 +31,6 @@ export function RatingStep() {
   );
 }
 
-/** Warns about contact data in title and text. */
 function ContactNote() {
   const { control } = useFormContext<ReviewValues>();
   const [title, text] = useWatch({ control, name: ['title', 'text'] });

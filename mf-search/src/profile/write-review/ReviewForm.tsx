@@ -7,10 +7,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { Form } from '../../shared/Form.tsx';
 import { CareStep } from './CareStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
 import { findReviewDraft, reviewDrafts } from './drafts.ts';
+import { DraftNotice, StaleNotice } from './FormNotices.tsx';
 import { focusQuestion } from './Question.tsx';
 import { RatingStep } from './RatingStep.tsx';
 import styles from './ReviewForm.module.css';
@@ -23,7 +24,6 @@ import {
   toReviewValues,
 } from './review-values.ts';
 import { SendStep } from './SendStep.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import { useReviewForm } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
 import { useStep } from './use-step.ts';
@@ -33,7 +33,6 @@ export interface ReviewFormProps {
   user: SessionUser;
   /** Review to edit; undefined for a new one. */
   review: OwnReview | undefined;
-  /** Reloads the user's own reviews. */
   reloadReviews: () => unknown;
 }
 
@@ -150,18 +149,13 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
         />
       )}
       <FormProvider {...form}>
-        <Stack
-          as="form"
+        <Form
           gap={4}
           surface="card"
           ref={formRef}
           className={styles.Form}
           aria-labelledby={titleId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void (isLastStep ? submitForm() : goToNextStep());
-          }}
+          onSubmit={() => (isLastStep ? submitForm() : goToNextStep())}
         >
           <h2 ref={headingRef} tabIndex={-1}>
             {stepTitles[step - 1]!()}
@@ -182,7 +176,7 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
             </Button>
           </Row>
           <Text soft>{m.write_kept()}</Text>
-        </Stack>
+        </Form>
       </FormProvider>
     </Container>
   );

@@ -2,25 +2,14 @@ import { incentives, listChoices, relationValues } from '@app/option-lists';
 import { formatAuthor } from '@app/seo';
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { Listing, OwnReview } from '@app/types';
-import {
-  Anchor,
-  Checkbox,
-  Disclosure,
-  Fact,
-  Field,
-  Fieldset,
-  InfoIcon,
-  Select,
-  Stack,
-  UserIcon,
-} from '@app/ui';
+import { Anchor, Checkbox, Disclosure, Fact, InfoIcon, Select, Stack, UserIcon } from '@app/ui';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { formatAuthorName, toPublicReview } from '../../shared/reviews/public-review.ts';
 import { ReviewCard } from '../../shared/reviews/ReviewCard.tsx';
-import { Question, useQuestionError } from './Question.tsx';
+import { FieldQuestion, FieldsetQuestion } from './Question.tsx';
 import type { ReviewValues } from './review-values.ts';
 
 interface SendStepProps {
@@ -30,14 +19,12 @@ interface SendStepProps {
   review: OwnReview | undefined;
 }
 
-/** Last step: displayed name, incentive, and two required statements. */
 export function SendStep({ user, listing, review }: SendStepProps) {
   const { locale } = useShell();
   const { control, register } = useFormContext<ReviewValues>();
   const isAnonymous = useWatch({ control, name: 'anonymous' });
   const relation = useWatch({ control, name: 'relation' });
   const ageAttested = useWatch({ control, name: 'ageAttested' });
-  const ageError = useQuestionError('ageAttested');
   const authorName = review?.author ?? formatAuthorName(user);
   const publicName = isAnonymous || !authorName ? null : authorName;
   const authorText = formatAuthor(
@@ -49,42 +36,30 @@ export function SendStep({ user, listing, review }: SendStepProps) {
   );
   return (
     <>
-      <Question name="anonymous">
-        <Fieldset legend={m.write_name()}>
-          <Checkbox label={m.write_anonymous()} {...register('anonymous')} />
-          <Fact icon={<UserIcon />}>
-            {m.write_shown_as()} <b>{authorText}</b>
-          </Fact>
-          {!authorName && <p>{m.write_no_name()}</p>}
-        </Fieldset>
-      </Question>
-      <Question name="incentive">
-        <Field
-          label={m.write_incentive()}
-          hint={m.write_incentive_hint()}
-          error={useQuestionError('incentive')}
-        >
-          <Select
-            {...register('incentive')}
-            options={listChoices(incentives, locale).map(([value, label]) => [
-              value,
-              value === 'none' ? m.write_incentive_none() : label,
-            ])}
-          />
-        </Field>
-      </Question>
-      <Question name="attest">
-        <Fieldset legend={m.write_attest()} required error={useQuestionError('attest')}>
-          <Checkbox label={m.attest_own_care()} required {...register('attest.ownCare')} />
-          <Checkbox label={m.attest_no_ties()} required {...register('attest.noTies')} />
-        </Fieldset>
-      </Question>
+      <FieldsetQuestion name="anonymous" legend={m.write_name()}>
+        <Checkbox label={m.write_anonymous()} {...register('anonymous')} />
+        <Fact icon={<UserIcon />}>
+          {m.write_shown_as()} <b>{authorText}</b>
+        </Fact>
+        {!authorName && <p>{m.write_no_name()}</p>}
+      </FieldsetQuestion>
+      <FieldQuestion name="incentive" label={m.write_incentive()} hint={m.write_incentive_hint()}>
+        <Select
+          {...register('incentive')}
+          options={listChoices(incentives, locale).map(([value, label]) => [
+            value,
+            value === 'none' ? m.write_incentive_none() : label,
+          ])}
+        />
+      </FieldQuestion>
+      <FieldsetQuestion name="attest" legend={m.write_attest()} required>
+        <Checkbox label={m.attest_own_care()} required {...register('attest.ownCare')} />
+        <Checkbox label={m.attest_no_ties()} required {...register('attest.noTies')} />
+      </FieldsetQuestion>
       {ageAttested !== undefined && (
-        <Question name="ageAttested">
-          <Fieldset legend={m.write_age()} required error={ageError}>
-            <Checkbox label={m.attest_age()} required {...register('ageAttested')} />
-          </Fieldset>
-        </Question>
+        <FieldsetQuestion name="ageAttested" legend={m.write_age()} required>
+          <Checkbox label={m.attest_age()} required {...register('ageAttested')} />
+        </FieldsetQuestion>
       )}
       <ReviewPreview author={authorName || null} listing={listing} />
       <Stack gap={1}>
@@ -103,7 +78,6 @@ interface ReviewPreviewProps {
   listing: Listing;
 }
 
-/** Button that opens a preview of the published review. */
 function ReviewPreview(props: ReviewPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

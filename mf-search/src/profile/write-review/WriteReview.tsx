@@ -4,9 +4,9 @@ import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { Banner, Container, Link, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
-import { useOwnReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { useOwnReview } from '../../shared/reviews/use-own-reviews.ts';
 import { FormSkeleton } from '../member/FormSkeleton.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 

@@ -6,7 +6,6 @@ interface ReviewDraft {
   values: ReviewValues;
   /** Version of the review being edited; 0: a new review. */
   v: number;
-  /** Name of the reviewed prosthetist. */
   name: string;
   /** Absent: stored by an earlier version of the page. */
   listingId?: string;

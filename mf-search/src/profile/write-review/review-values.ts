@@ -33,7 +33,6 @@ export interface ReviewValues {
 }
 export type QuestionName = keyof ReviewValues;
 
-/** Questions of each step. */
 export const steps: readonly (readonly QuestionName[])[] = [
   ['overallRating', 'text', 'title'],
   ['relation', 'stage', 'careMonth', 'limb', 'device', 'monthsToFit', 'adjustments'],

@@ -1,9 +1,8 @@
-import { type Failure, useRefreshOwnData } from '@app/remote-kit';
+import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { type SessionUser, useShell } from '@app/shell-api';
-import type { OwnReview, ReviewSubmission } from '@app/types';
+import { editReview, type OwnReview, postReview, type ReviewSubmission } from '@app/types';
 import { useRef } from 'react';
-import { useEditReview, usePostReview } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { reviewDrafts } from './drafts.ts';
@@ -14,7 +13,6 @@ interface SendReviewOptions {
   slug: string;
   user: SessionUser;
   review: OwnReview | undefined;
-  /** Version that the author has seen and edits. */
   seenVersion: number;
   form: ReviewFormApi;
   showQuestionErrors: (questions: readonly string[]) => void;
@@ -34,8 +32,8 @@ export function useSendReview({
   showQuestionErrors,
   reloadReviews,
 }: SendReviewOptions) {
-  const postCall = usePostReview();
-  const editCall = useEditReview();
+  const postCall = useSend(postReview);
+  const editCall = useSend(editReview);
   const refreshOwnData = useRefreshOwnData();
   const navigate = useNavigate();
   const { announce, reviewsChanged } = useShell();

@@ -18,7 +18,6 @@ export interface AppliedFiltersProps {
   className?: string | undefined;
 }
 
-/** Active filters as buttons that remove them. */
 export function AppliedFilters({
   filters,
   onChange,

@@ -20,11 +20,8 @@ import { toggleFilter } from './active-filters.ts';
 import styles from './Filters.module.css';
 
 export interface FilterGroupsProps {
-  /** Current search. */
   query: SearchQuery;
-  /** Absent while the first reply loads. */
   facets: Facets | undefined;
-  /** Called on every change; the address changes and the focus stays. */
   onChange: (getChanges: (filters: SearchFilters) => Partial<SearchFilters>) => void;
 }
 

@@ -25,7 +25,6 @@ const filtersId = 'filters';
 export const filtersFormId = 'filters-form';
 
 interface FiltersButtonProps {
-  /** Number of active filters. */
   activeFilterCount: number;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -58,17 +57,13 @@ export function FiltersButton({
 
 interface FiltersProps extends FilterGroupsProps {
   total: number | undefined;
-  /** The filter by similar reviewers, shown first. */
   similarReviewersFilter: ReactNode;
-  /** Active filters, shown at the top of the sheet. */
   appliedFilters: ReactNode;
-  /** Number of other active restrictions. */
   otherRestrictionCount: number;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   isInSheet?: boolean;
   onClear: () => void;
-  /** Closes the sheet to show the list. */
   onDone: () => void;
 }
 
@@ -172,7 +167,6 @@ interface ClearFiltersProps {
   clearedCount?: number;
 }
 
-/** Link to the same search without filters. */
 export function ClearFilters({ query, onClear, kind, clearedCount = 0 }: ClearFiltersProps) {
   return (
     <ButtonLink

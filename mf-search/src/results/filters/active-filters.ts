@@ -2,7 +2,6 @@ import { filterFields, filterKeys, isFlagFilter, type ListFilterKey } from '@app
 import type { SearchFilters } from '@app/types';
 import { toggleValue } from '@app/ui';
 
-/** Picks the filters of a search. */
 export const pickFilters = (search: SearchFilters): SearchFilters =>
   // `fromEntries` loses the key type.
   Object.fromEntries(filterKeys.map((key) => [key, search[key]])) as SearchFilters;
@@ -17,7 +16,6 @@ export const countActiveFilters = (filters: SearchFilters): number =>
     0,
   );
 
-/** Adds or removes a value. */
 export function toggleFilter(filters: SearchFilters, key: ListFilterKey, value: string): SearchFilters {
   // `value` comes from the option list of this filter.
   return { ...filters, [key]: toggleValue<string>(filters[key], value) } as SearchFilters;

@@ -3,23 +3,30 @@ import 'leaflet/dist/leaflet.css';
 import { nationwideOptionMiles } from '@app/option-lists';
 import { formatFullName, formatNumber, formatOneDecimal, formatRadius } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Card, SearchReply } from '@app/types';
-import { VisuallyHidden } from '@app/ui';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Card, SearchFilters, SearchReply } from '@app/types';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  Button,
+  CloseIcon,
+  MinusIcon,
+  MoveIcon,
+  PlusIcon,
+  VisuallyHidden,
+} from '@app/ui';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { BottomBar } from '../../shared/bottom-bar/BottomBar.tsx';
+import { ProsthetistCard } from '../../shared/cards/ProsthetistCard.tsx';
 import { drawMap, type MapControls, type MapView } from './leaflet-map.ts';
-import { MapControlButtons } from './MapControlButtons.tsx';
 import styles from './MapPanel.module.css';
-import { PinCard } from './PinCard.tsx';
 import { type MapSearch, useSpots } from './spots.ts';
 import { readTileCredit, readTileSource } from './tiles.ts';
 import { useListHighlights } from './use-list-highlights.ts';
 import { useMatchedCard, usePinCards } from './use-pin-cards.ts';
 
 export interface MapPanelProps extends MapSearch {
-  /** The shown page of the list. */
   reply: Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin' | 'radius'>;
-  /** Renders which of the visitor's needs a listing meets. */
   renderFit: (card: Card) => ReactNode;
   /** Called with a text about how many people are in view: "24 of 201 in this part"; null: all of them. */
   onViewTextChange: (viewText: string | null) => void;
@@ -139,5 +146,86 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
         />
       )}
     </>
+  );
+}
+
+interface MapControlButtonsProps {
+  ref: Ref<HTMLDivElement>;
+  getControls: () => MapControls | null;
+}
+
+/** Buttons that zoom and move the map, for visitors who do not drag. */
+function MapControlButtons({ ref, getControls }: MapControlButtonsProps) {
+  const [areMoveButtonsShown, setAreMoveButtonsShown] = useState(false);
+  const renderMoveButton = (label: string, x: -1 | 0 | 1, y: -1 | 0 | 1, icon: ReactNode) => (
+    <Button kind="secondary" aria-label={label} onClick={() => getControls()?.pan(x, y)}>
+      {icon}
+    </Button>
+  );
+  return (
+    <div ref={ref} className={styles.Keys}>
+      <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => getControls()?.zoom(1)}>
+        <PlusIcon />
+      </Button>
+      <Button kind="secondary" aria-label={m.map_zoom_out()} onClick={() => getControls()?.zoom(-1)}>
+        <MinusIcon />
+      </Button>
+      <Button
+        kind="secondary"
+        aria-label={m.map_moves()}
+        aria-expanded={areMoveButtonsShown}
+        aria-controls="map-moves"
+        onClick={() => setAreMoveButtonsShown(!areMoveButtonsShown)}
+      >
+        <MoveIcon />
+      </Button>
+      <div id="map-moves" className={styles.Moves} hidden={!areMoveButtonsShown}>
+        {renderMoveButton(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
+        {renderMoveButton(m.map_left(), -1, 0, <ArrowLeftIcon />)}
+        {renderMoveButton(m.map_right(), 1, 0, <ArrowRightIcon />)}
+        {renderMoveButton(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
+      </div>
+    </div>
+  );
+}
+
+interface PinCardProps {
+  card: Card;
+  origin: SearchReply['origin'];
+  filters: SearchFilters;
+  fit: ReactNode;
+  /** Called with the card, and its button beside it. */
+  onShown: (coveringElements: readonly Element[]) => void;
+  onClose: () => void;
+}
+
+/** The card of the pressed pin: below the map on phones, in its corner beside a list. Takes the focus. */
+function PinCard({ card, origin, filters, fit, onShown, onClose }: PinCardProps) {
+  const contentRef = useRef<HTMLDivElement>(null);
+  const reportCoveringElements = useEffectEvent(onShown);
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  });
+  const hasFit = Boolean(fit);
+  // The card grows when the needs are loaded.
+  useEffect(
+    () => reportCoveringElements([contentRef.current!, contentRef.current!.lastElementChild!]),
+    [hasFit],
+  );
+  useEffect(() => {
+    const element = contentRef.current!;
+    element.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, []);
+  return (
+    <BottomBar rank="pin" label={m.map_chosen()} className={styles.PinCard}>
+      <div ref={contentRef} className={styles.PinContent}>
+        <ProsthetistCard card={card} filters={filters} origin={origin} titleAs="h2" fit={fit} isCopy />
+        <Button kind="secondary" className={styles.Close} aria-label={m.map_close()} onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </div>
+    </BottomBar>
   );
 }

@@ -14,7 +14,6 @@ export interface SearchCircle {
   origin: Location | null;
   /** Null: no radius. */
   radiusMiles: number | null;
-  /** Label of a distance ring, for example "50 miles". */
   toRingText: (miles: number) => string;
 }
 
@@ -54,10 +53,6 @@ export function drawRings(
 }
 
 const stateNames = new Map(statesAndTerritories.map(({ code, name }) => [code as string, name as string]));
-const riverTexts = rivers.map(({ name, lines }) => ({
-  text: name,
-  locations: lines.flat().map(([lat, lng]) => ({ lat, lng })),
-}));
 
 /** Size of the ZIP code's label: a pole of 34 px and a line of text. */
 const zipLabelPx = { height: 66, width: 100 };
@@ -100,7 +95,7 @@ export function drawLabels(
       towns: towns.filter((town) => bounds.contains(town)),
       toStateName: (code) => stateNames.get(code) ?? code,
       rings: ringLabels,
-      rivers: riverTexts,
+      rivers,
     },
     (location) => map.latLngToLayerPoint(location),
     [

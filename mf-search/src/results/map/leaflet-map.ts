@@ -17,7 +17,6 @@ import { drawOutlines } from './outlines.ts';
 import { countPeople, type Spot } from './spots.ts';
 import { drawTiles, type TileSource } from './tiles.ts';
 
-/** Minimum number of people of a large marker. */
 const minPeopleForLarge = 100;
 /** Maximum zoom. Outlines show no streets; tiles do. */
 const maxZooms = { outlines: 14, tiles: maxMapZoom };
@@ -28,9 +27,7 @@ const mainlandBounds: L.LatLngBoundsLiteral = [
   [49.4, -66.9],
 ];
 
-/** What is in view after each movement. */
 export interface MapView {
-  /** Number of people. */
   peopleCount: number;
   /** Ids of the people with a marker of their own. */
   pinIds: string[];
@@ -63,7 +60,6 @@ export interface MapControls {
    */
   selectPin: (id: string | null, coveringElements?: readonly Element[]) => void;
   focusPin: (id: string) => void;
-  /** Updates the names of the pins, after cards of their people were loaded. */
   updatePinNames: () => void;
   remove: () => void;
 }

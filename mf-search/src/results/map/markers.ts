@@ -4,6 +4,7 @@ import * as L from 'leaflet';
 import {
   type Box,
   findNearestTown,
+  isInside,
   isOverlapping,
   type Location,
   type Point,
@@ -20,7 +21,6 @@ const minPeopleForTown = 10;
 /** At the closest zoom people are drawn side by side, unless there are more than fit. */
 const maxSideBySide = 80;
 
-/** A marker on the map: a person, or a group of spots. */
 export interface MapMarker {
   button: HTMLButtonElement;
   spots: readonly Spot[];
@@ -64,9 +64,6 @@ export function placeMarkers(map: L.Map, spots: readonly Spot[]): PlacedMarker[]
     }));
 }
 
-const isInside = ({ x, y }: Point, { left, right, top, bottom }: Box) =>
-  x >= left && x <= right && y >= top && y <= bottom;
-
 /** Adds the nearest town to markers of large groups, where that covers no other marker. */
 export function addTownNames(map: L.Map, markers: readonly MapMarker[]) {
   const boxes = new Map(markers.map((marker) => [marker, computeMarkerBox(map, marker, markerPx)]));
@@ -104,7 +101,6 @@ export function findNearestMarker(
   return markers.toSorted((a, b) => computeDistance(a) - computeDistance(b))[0];
 }
 
-/** Connects a moved marker with its location. */
 export function drawLeaderLine(layer: L.LayerGroup, location: L.LatLngTuple, position: L.LatLng) {
   L.polyline([location, position], { interactive: false, className: styles.Lead ?? '' }).addTo(layer);
   L.circleMarker(location, { radius: 4, interactive: false, className: styles.Point ?? '' }).addTo(layer);

@@ -2,7 +2,6 @@ import { landRings, rivers, stateLines } from '@app/geo/map-lines';
 import * as L from 'leaflet';
 import styles from '../../shared/map/MapLines.module.css';
 
-/** From this zoom on, borders of counties are drawn. */
 const minCountiesZoom = 7;
 
 /**

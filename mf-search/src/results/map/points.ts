@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../shared/map/map-labels.ts';
+import { type Box, isInside, type Point } from '../../shared/map/map-labels.ts';
 
 /**
  * Groups points that would overlap on a map, as indexes into `points`: each point closer than `gapPx`, horizontally and
@@ -18,9 +18,6 @@ export function clusterPoints(points: readonly Point[], gapPx: number): number[]
 }
 
 const directionCount = 12;
-
-const isInside = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
-  x >= left && x <= right && y >= top && y <= bottom;
 
 const clampPoint = ({ left, top, right, bottom }: Box, { x, y }: Point): Point => ({
   x: Math.min(Math.max(x, left), right),
@@ -45,7 +42,7 @@ export function spreadPoints(
         Math.max(Math.abs(candidate.x - placedPoint.x), Math.abs(candidate.y - placedPoint.y)) >= gapPx,
     );
   for (const point of points) {
-    const box = viewBox && innerBox && isInside(viewBox, point) ? innerBox : null;
+    const box = viewBox && innerBox && isInside(point, viewBox) ? innerBox : null;
     placedPoints.push(
       (box && findFreePointInside(box, point, gapPx / 2, isFree)) ??
         findNearestFreePoint(point, gapPx / 2, isFree),
@@ -80,7 +77,6 @@ function findFreePointInside(box: Box, point: Point, step: number, isFree: FreeP
   return candidates.sort((a, b) => computeDistance(a) - computeDistance(b)).find(isFree) ?? null;
 }
 
-/** Values from `min` to `max` at whole steps from `anchor`. */
 function listGridValues(min: number, max: number, anchor: number, step: number): number[] {
   const firstValue = anchor - Math.floor((anchor - min) / step) * step;
   return Array.from(

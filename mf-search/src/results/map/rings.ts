@@ -1,4 +1,3 @@
-/** Distances of rings in miles. */
 const ringDistancesMiles = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 /** The smallest ring has room for its label, and three rings are enough. */
 const minRingRadiusPx = 70;

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useFits } from '../../shared/needs/use-fits.ts';
 import { useCards } from '../../shared/saved/use-cards.ts';
 
-/** Pins beyond this number have no names. */
 const maxNamedPins = 60;
 
 type ListedPage = Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin'>;

@@ -7,14 +7,12 @@ import { m } from '../../paraglide/messages.js';
 export const useSimilarReviewersFilter = create<{ isOn: boolean }>(() => ({ isOn: false }));
 export const setOnlySimilarReviewers = (isOn: boolean): void => useSimilarReviewersFilter.setState({ isOn });
 
-/** Label of "reviewers like me", worded differently for a parent. */
 export const getSimilarReviewersText = ({ children }: { children: boolean }): string =>
   children ? m.alike_us() : m.alike_me();
 
 interface SimilarReviewersFilterProps {
   label: string;
   checked: boolean;
-  /** Number of results that would remain. */
   count: number;
   onChange: (isOn: boolean) => void;
 }

@@ -5,7 +5,6 @@ import { m } from '../../paraglide/messages.js';
 import { FitLine } from '../../shared/needs/FitLine.tsx';
 import { explainMiles, explainOrder, type OrderExplanation } from '../../shared/words/results.ts';
 
-/** Explanation of the order of a list that is matched with this many needs. */
 function explainMatchOrder(reply: MatchReply, needCount: number): OrderExplanation {
   const { sortApplied, nearState } = reply;
   if (sortApplied === 'match') {

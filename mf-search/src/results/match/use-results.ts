@@ -11,7 +11,6 @@ export type ResultsReply = SearchReply | MatchReply;
 
 export const isMatchReply = (reply: ResultsReply): reply is MatchReply => 'reviewersLikeMe' in reply;
 
-/** Facts about the visitor, and if only listings with similar reviewers are wanted. */
 export interface MatchOptions {
   facts: MatchNeeds;
   onlySimilarReviewers: boolean;
@@ -26,7 +25,6 @@ const cursorsByPage = new Map<string, string>();
 const toPageKey = (query: SearchQuery, matchOptions: MatchOptions | null): string =>
   JSON.stringify([buildResultsHref({ ...query, after: undefined }), matchOptions]);
 
-/** Address of another page of the list. */
 export function buildPageHref(
   query: SearchQuery,
   page: number,

@@ -1,27 +1,29 @@
+import type { SharedListMode } from '@app/option-lists';
 import { FailureBanner, lazyPart, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { endShare, type OwnShare } from '@app/types';
+import { changeShareMode, endShare, type OwnShare } from '@app/types';
 import { Button, Panel, Row, ShareIcon, Text, UserText } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { useChangeShareMode } from './sharing-api.ts';
+import { useSharingCache } from './sharing-api.ts';
 
 const ShareDialog = lazyPart(() => import(/* webpackChunkName: "sharing" */ './ShareDialog.tsx'));
 
-interface OwnSharePanelProps {
-  share: OwnShare | null;
-  /** Notes that the other person will read. */
-  noteCount: number;
-}
-
 /** Panel to share the user's own list with one person, to allow that person's notes, and to stop sharing. */
-export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) {
-  const { locale } = useShell();
+export default function OwnSharePanel({ share, noteCount }: { share: OwnShare | null; noteCount: number }) {
+  const { locale, toast } = useShell();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const endShareCall = useSend(endShare);
-  const changeModeCall = useChangeShareMode();
+  const changeModeCall = useSend(changeShareMode);
+  const cacheSharing = useSharingCache();
   const reader = share?.reader;
+  async function changeMode(mode: SharedListMode, name: string) {
+    const result = await changeModeCall.send({ body: { mode } });
+    if (result.status !== 'done') return;
+    cacheSharing(result.reply);
+    toast({ text: mode === 'together' ? m.share_notes_allowed({ name }) : m.share_notes_stopped({ name }) });
+  }
   return (
     <Panel className="NoPrint" title={reader ? m.share_with_title({ name: reader.name }) : m.share_title()}>
       {reader ? (
@@ -42,9 +44,7 @@ export default function OwnSharePanel({ share, noteCount }: OwnSharePanelProps) 
           <Button
             kind="secondary"
             aria-disabled={changeModeCall.sending}
-            onClick={() =>
-              void changeModeCall.changeMode(share.mode === 'read' ? 'together' : 'read', reader.name)
-            }
+            onClick={() => changeMode(share.mode === 'read' ? 'together' : 'read', reader.name)}
           >
             <UserText>
               {share.mode === 'read'

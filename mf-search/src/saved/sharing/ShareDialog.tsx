@@ -1,29 +1,26 @@
 import type { SharedListMode } from '@app/option-lists';
-import { copyText, FailureBanner } from '@app/remote-kit';
+import { copyText, FailureBanner, useSend } from '@app/remote-kit';
 import { buildSecretLink } from '@app/remote-kit/secret-link';
 import { useShell } from '@app/shell-api';
-import { sharedLinkDays } from '@app/types';
+import { sharedLinkDays, shareSaved } from '@app/types';
 import { Button, Checkbox, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
 import { useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { Form } from '../../shared/Form.tsx';
 import { NameField } from './NameField.tsx';
-import { useCreateShareLink } from './sharing-api.ts';
+import { useSharingCache } from './sharing-api.ts';
 
 const modeLabels: Record<SharedListMode, () => string> = {
   read: m.share_read,
   together: m.share_together,
 };
 
-interface ShareDialogProps {
-  noteCount: number;
-  onClose: () => void;
-}
-
 /** Asks how to share the user's list, and then shows the link once. */
-export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
+export default function ShareDialog({ noteCount, onClose }: { noteCount: number; onClose: () => void }) {
   const { session } = useShell();
-  const { createShareLink, sending, failure } = useCreateShareLink();
+  const { send, sending, failure } = useSend(shareSaved);
+  const cacheSharing = useSharingCache();
   const [name, setName] = useState(session.status === 'signed-in' ? (session.user.firstName ?? '') : '');
   const [mode, setMode] = useState<SharedListMode>('read');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -41,7 +38,10 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
   async function submit() {
     setIsSubmitted(true);
     if (!name.trim()) return nameInputRef.current?.focus();
-    setSecret(await createShareLink({ mode, name }));
+    const result = await send({ body: { mode, name } });
+    if (result.status !== 'done') return;
+    cacheSharing(result.reply.sharing);
+    setSecret(result.reply.secret);
   }
   return (
     <Dialog
@@ -60,16 +60,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
         </>
       }
     >
-      <Stack
-        as="form"
-        id={formId}
-        gap={3}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Form id={formId} gap={3} onSubmit={submit}>
         <Stack gap={1}>
           <p>{noteCount > 0 ? m.share_sees_notes({ n: noteCount }) : m.share_sees()}</p>
           <p>{m.share_sees_not()}</p>
@@ -96,7 +87,7 @@ export default function ShareDialog({ noteCount, onClose }: ShareDialogProps) {
         </Fieldset>
         <Text soft>{m.share_rules({ days: sharedLinkDays })}</Text>
         <FailureBanner failure={failure} />
-      </Stack>
+      </Form>
     </Dialog>
   );
 }

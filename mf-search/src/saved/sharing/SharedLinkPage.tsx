@@ -3,20 +3,22 @@ import {
   createSessionEndedError,
   defaultQueryOptions,
   FailureBanner,
-  LoadNotices,
   usePageTitle,
+  useSend,
   withRouterLinks,
 } from '@app/remote-kit';
 import { removeSecretLink, storeSecretLink } from '@app/remote-kit/secret-link';
 import { useLocation, useNavigate } from '@app/router';
 import { type Session, useShell } from '@app/shell-api';
-import { CallError, call, openSharedLink, type ReplyOf } from '@app/types';
+import { acceptSharedLink, CallError, call, openSharedLink, type ReplyOf } from '@app/types';
 import { Anchor, Banner, Button, ButtonLink, Container, Row, Skeleton, Stack, Text, UserText } from '@app/ui';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { Form } from '../../shared/Form.tsx';
+import { LoadingState } from '../../shared/LoadingState.tsx';
 import { NameField } from './NameField.tsx';
-import { useAcceptSharedLink } from './sharing-api.ts';
+import { useSharingCache } from './sharing-api.ts';
 
 type SignedInSession = Extract<Session, { status: 'signed-in' }>;
 
@@ -87,14 +89,12 @@ function SharedLinkContent({ session, secret }: { session: SignedInSession; secr
       </ClosedLinkNotice>
     );
   return (
-    <>
-      <LoadNotices result={linkResult} errorText={m.shared_link_failed()} />
-      {linkResult.fetchStatus === 'fetching' && <Skeleton width="100%" height="14rem" />}
-    </>
+    <LoadingState result={linkResult} errorText={m.shared_link_failed()}>
+      <Skeleton width="100%" height="14rem" />
+    </LoadingState>
   );
 }
 
-/** Shown for a link that is invalid or was accepted before. */
 const ClosedLinkNotice = ({ children }: { children: React.ReactNode }) => (
   <Banner
     role="status"
@@ -120,28 +120,22 @@ interface AcceptFormProps {
 function AcceptForm({ link: { owner, mode, people }, secret, firstName }: AcceptFormProps) {
   const { announce } = useShell();
   const navigate = useNavigate();
-  const { accept, sending, failure } = useAcceptSharedLink();
+  const { send, sending, failure } = useSend(acceptSharedLink);
+  const cacheSharing = useSharingCache();
   const [name, setName] = useState(firstName);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const nameInputRef = useRef<HTMLInputElement>(null);
   async function submit() {
     setIsSubmitted(true);
     if (!name.trim()) return nameInputRef.current?.focus();
-    if (!(await accept(secret, name))) return;
+    const result = await send({ body: { secret, name } });
+    if (result.status !== 'done') return;
+    cacheSharing(result.reply);
     announce(m.shared_link_accepted({ name: owner }));
     navigate(paths.saved, { replace: true });
   }
   return (
-    <Stack
-      as="form"
-      gap={3}
-      noValidate
-      aria-label={m.shared_link_title()}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form gap={3} aria-label={m.shared_link_title()} onSubmit={submit}>
       <Stack gap={1}>
         <Text size="lead">
           <UserText>{m.shared_link_offer({ name: owner, n: people })}</UserText>
@@ -168,7 +162,7 @@ function AcceptForm({ link: { owner, mode, people }, secret, firstName }: Accept
         </Button>
         <Anchor href={paths.home}>{m.shared_link_decline()}</Anchor>
       </Row>
-    </Stack>
+    </Form>
   );
 }
 

@@ -1,79 +1,27 @@
 // Calls by which an account shares its saved people with one other person. Separate from other calls, so that no other
 // page loads their schemas.
-import type { SharedListMode } from '@app/option-lists';
 import { useQueryClient } from '@app/query';
 import { useOwnCall, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
-  acceptSharedLink,
-  changeShareMode,
   getSharing,
   maxSavedNoteLength,
   type ReceivedListPerson,
   type Sharing,
-  shareSaved,
   writeReaderNote,
 } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useSavedPeople } from '../../shared/saved/use-saved-people.ts';
 
-/** With whom the user shares their own list, and the lists of others that the user reads. */
 export const useSharing = () => useOwnCall(getSharing);
 
 /** Returns a function that caches the sharing from the reply of a write, so that the page shows it. */
-function useSharingCache(): (sharing: Sharing) => void {
+export function useSharingCache(): (sharing: Sharing) => void {
   const queryClient = useQueryClient();
   const { session } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : null;
   return (sharing) => queryClient.setQueryData([getSharing.path, userId], sharing);
-}
-
-/** Returns the secret of a new link; undefined on failure. */
-export function useCreateShareLink() {
-  const shareCall = useSend(shareSaved);
-  const cacheSharing = useSharingCache();
-  return {
-    ...shareCall,
-    async createShareLink(body: Parameters<typeof shareCall.send>[0]['body']): Promise<string | undefined> {
-      const result = await shareCall.send({ body });
-      if (result.status !== 'done') return undefined;
-      cacheSharing(result.reply.sharing);
-      return result.reply.secret;
-    },
-  };
-}
-
-/** Returns true if the link was accepted. */
-export function useAcceptSharedLink() {
-  const acceptCall = useSend(acceptSharedLink);
-  const cacheSharing = useSharingCache();
-  return {
-    ...acceptCall,
-    async accept(secret: string, name: string): Promise<boolean> {
-      const result = await acceptCall.send({ body: { secret, name } });
-      if (result.status === 'done') cacheSharing(result.reply);
-      return result.status === 'done';
-    },
-  };
-}
-
-/** Changes what the reader of the user's list can do, and confirms it in a toast. */
-export function useChangeShareMode() {
-  const changeModeCall = useSend(changeShareMode);
-  const cacheSharing = useSharingCache();
-  const { toast } = useShell();
-  return {
-    ...changeModeCall,
-    async changeMode(mode: SharedListMode, name: string): Promise<void> {
-      const result = await changeModeCall.send({ body: { mode } });
-      if (result.status !== 'done') return;
-      cacheSharing(result.reply);
-      toast({
-        text: mode === 'together' ? m.share_notes_allowed({ name }) : m.share_notes_stopped({ name }),
-      });
-    },
-  };
 }
 
 /**

@@ -5,7 +5,6 @@ import styles from './BottomBar.module.css';
 interface BottomBarProps {
   /** Of several bars only the first in this order is shown: `pin`, `tray`, `call` (narrow windows only). */
   rank: 'pin' | 'tray' | 'call';
-  /** Name of the region. */
   label: string;
   className?: string;
   children: ReactNode;

@@ -17,7 +17,6 @@ import { formatNameMatches, formatPlans } from '../words/results.ts';
 interface CardFactsProps {
   card: Card;
   filters: SearchFilters;
-  /** How many facts are shown; default: three. */
   maxFacts?: number;
 }
 

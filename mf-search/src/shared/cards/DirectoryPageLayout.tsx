@@ -8,13 +8,9 @@ import styles from './DirectoryPageLayout.module.css';
 interface DirectoryPageLayoutProps {
   title: string;
   lead?: string;
-  /** Ancestor pages, from the top. */
   ancestors?: readonly { name: string; href: string }[];
-  /** Short name of this page at the end of the breadcrumbs. */
   currentName?: string;
-  /** Content in the heading's column. */
   children?: ReactNode;
-  /** Full-width content below it. */
   fullWidthContent?: ReactNode;
 }
 

@@ -17,16 +17,12 @@ interface PeopleListProps {
   filters: SearchFilters;
   /** Address of a page; `cursor` is null unless the page directly follows the current one. */
   toHref: (page: number, cursor: string | null) => string;
-  /** Called when a link of the pagination is pressed. */
   onPageChange: () => void;
   titleAs: 'h2' | 'h3';
-  /** Cards show the numbers of the map's pins. */
   isNumbered?: boolean;
-  /** Renders which of the visitor's needs a listing meets. */
   renderFit?: (card: Card) => ReactNode;
 }
 
-/** Cards of one page of results, with loading and error states and pagination. */
 export function PeopleList(props: PeopleListProps) {
   const { searchResult, filters, toHref, onPageChange, titleAs, isNumbered, renderFit } = props;
   const { data: resultsPage, isPlaceholderData } = searchResult;
@@ -57,7 +53,6 @@ export function PeopleList(props: PeopleListProps) {
   );
 }
 
-/** Position of a page's first result in the whole list, from 1. */
 const getFirstPosition = ({ page, pageSize }: Pick<SearchReply, 'page' | 'pageSize'>) =>
   (page - 1) * pageSize + 1;
 
@@ -94,7 +89,6 @@ function ResultsPager({
 
 const skeletonWidths = ['11rem', '14rem', '9rem', '12rem'];
 
-/** Placeholder while a list loads. */
 function CardSkeletons() {
   return (
     <>

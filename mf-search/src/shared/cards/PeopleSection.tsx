@@ -13,9 +13,7 @@ import { PeopleList } from './PeopleList.tsx';
 import { readPeopleQuery } from './people-search.ts';
 
 interface PeopleSectionProps {
-  /** Path of the page, without page number. */
   path: string;
-  /** Search of the page: by state, city or specialty. */
   filters: Partial<SearchQuery>;
   title: string;
 }

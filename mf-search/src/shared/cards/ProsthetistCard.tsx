@@ -1,6 +1,6 @@
-import { formatFullName, formatOneDecimal, formatPhone, formatTown, toPhoneHref } from '@app/seo';
+import { formatFullName, formatOneDecimal, formatPhone, formatTown } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
-import { Anchor, ButtonLink, PhoneIcon, Pin, Row, Text, VisuallyHidden } from '@app/ui';
+import { Anchor, Pin, Row, Text, VisuallyHidden } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
@@ -8,6 +8,7 @@ import { CompareButton, SaveButton } from '../saved/ShortlistButtons.tsx';
 import { toNearestLocation } from '../saved/shortlist.ts';
 import { rememberOpenedProfile, toCardId } from '../search/last-results.ts';
 import { formatCardName } from '../words/listing.ts';
+import { CallButton } from './CallButton.tsx';
 import { CardFacts } from './CardFacts.tsx';
 import { CompanyName } from './CompanyName.tsx';
 import { Rating } from './Rating.tsx';
@@ -22,13 +23,11 @@ interface ProsthetistCardProps {
   /** Number on the map, while the map is open. */
   pinNumber?: number;
   titleAs: 'h2' | 'h3';
-  /** How many of the visitor's needs it meets, if known. */
   fit?: ReactNode;
   /** True for a card outside the list, since the list may show the same person. */
   isCopy?: boolean;
 }
 
-/** Card of one result: name, distance, practice, rating, facts and actions. */
 export function ProsthetistCard(props: ProsthetistCardProps) {
   const { card, filters, origin, pinNumber, titleAs: Title, fit, isCopy = false } = props;
   const titleId = useId();
@@ -66,7 +65,7 @@ export function ProsthetistCard(props: ProsthetistCardProps) {
       facts={<CardFacts card={card} filters={filters} />}
       actions={
         <>
-          {!card.availability && <CallButton card={card} />}
+          {!card.availability && <CallCardButton card={card} />}
           <SaveButton person={locatedPerson} />
           <CompareButton person={locatedPerson} />
         </>
@@ -103,7 +102,6 @@ function Miles({ miles }: { miles: number | null }) {
   );
 }
 
-/** On paper: the whole address and the phone number. */
 function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
   return (
     <Text soft className="OnlyPrint">
@@ -119,18 +117,15 @@ function PrintedContact({ card }: Pick<ProsthetistCardProps, 'card'>) {
 }
 
 /** Says "Call" on a narrow card, the number on a wide one, and always both to screen readers. */
-function CallButton({ card }: Pick<ProsthetistCardProps, 'card'>) {
-  const href = toPhoneHref(card.phone);
-  if (!href) return null;
+function CallCardButton({ card }: Pick<ProsthetistCardProps, 'card'>) {
   const phone = formatPhone(card.phone);
   return (
-    <ButtonLink kind="tint" href={href}>
-      <PhoneIcon />
+    <CallButton kind="tint" phone={card.phone}>
       <span aria-hidden="true">{m.call()}</span>
       <span aria-hidden="true">{phone}</span>
       <VisuallyHidden>
         {m.call_person({ phone })} – {formatFullName(card)}
       </VisuallyHidden>
-    </ButtonLink>
+    </CallButton>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Fact, PhoneIcon, SaveIcon, Skeleton, Stack } from '@app/ui';
-import { RatingTile } from './Rating.tsx';
+import { Rating } from './Rating.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
 const renderCard = (name: string) => (
@@ -15,7 +15,7 @@ const renderCard = (name: string) => (
         <p>Riverfront Limb Works</p>
       </>
     }
-    rating={<RatingTile value={4.8} valueText="4.8" unitText=" of 5 stars," countText="64 reviews" />}
+    rating={<Rating value={4.8} count={64} />}
     facts={
       <Stack as="ul">
         <Fact as="li" kind="ok">
@@ -80,13 +80,7 @@ export const Loading = {
               <Skeleton width="12rem" />
             </>
           }
-          rating={
-            <RatingTile
-              value={null}
-              valueText={<Skeleton surface="sunken" width="3.5rem" height="2.3rem" />}
-              countText={<Skeleton surface="sunken" width="5rem" />}
-            />
-          }
+          rating={<Skeleton width="6.4rem" height="5rem" />}
           facts={<Skeleton width="100%" height="2.6rem" />}
           actions={<Skeleton width="13rem" height="3rem" />}
         />

@@ -25,11 +25,8 @@ export function ResultList({ isStale, className, ...rest }: ResultListProps) {
 export interface ResultCardProps extends ComponentProps<'article'> {
   /** Heading (h2 or h3 with the link), place and practice. */
   heading: ReactNode;
-  /** A `Rating`. */
   rating?: ReactNode;
-  /** How many needs are met: one line that may expand. */
   fit?: ReactNode;
-  /** A list of facts. */
   facts?: ReactNode;
   /** Buttons: one row, or a column beside the other parts on a wide card. */
   actions?: ReactNode;

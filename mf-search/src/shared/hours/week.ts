@@ -24,7 +24,6 @@ export interface WeekRow {
   isToday?: boolean;
 }
 
-/** The regular week from Monday on. */
 export const listRegularWeek = ({ week }: OpeningHours, locale: Locale): WeekRow[] =>
   groupDays(week).map(({ first, last, hours }) => ({
     days: capitalize(formatDays(first, last, locale)),

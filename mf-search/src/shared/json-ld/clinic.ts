@@ -1,6 +1,7 @@
 import { formatFullName, paths, toWebsiteHref } from '@app/seo';
 import type { Clinic } from '@app/types';
 import { createOpeningHoursLd } from './opening-hours.ts';
+import { createAddressLd } from './prosthetist.ts';
 
 /** A clinic as JSON-LD, with its people. It has no rating, since only people are rated. */
 export function createClinicLd({ slug, name, place, people }: Clinic, origin: string): object {
@@ -16,14 +17,7 @@ export function createClinicLd({ slug, name, place, people }: Clinic, origin: st
     url,
     ...(place.phone && { telephone: place.phone }),
     ...(website && { sameAs: website }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: [place.address, place.address2].filter(Boolean).join(', '),
-      addressLocality: place.city,
-      addressRegion: place.state,
-      postalCode: place.zipCode,
-      addressCountry: 'US',
-    },
+    address: createAddressLd(place),
     ...(location && { geo: { '@type': 'GeoCoordinates', latitude: location.lat, longitude: location.lng } }),
     ...(openingHoursLd.length > 0 && { openingHoursSpecification: openingHoursLd }),
     employee: people.map((person) => ({

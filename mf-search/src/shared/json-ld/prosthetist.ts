@@ -23,6 +23,17 @@ const credentialCategories = {
 const formatRatedName = (listing: Pick<Listing, 'firstName' | 'lastName' | 'licenses' | 'company'>): string =>
   [formatDisplayName(listing), listing.company].filter(Boolean).join(' – ');
 
+type Address = Pick<Listing, 'address' | 'address2' | 'city' | 'state' | 'zipCode'>;
+
+export const createAddressLd = ({ address, address2, city, state, zipCode }: Address): object => ({
+  '@type': 'PostalAddress',
+  streetAddress: [address, address2].filter(Boolean).join(', '),
+  addressLocality: city,
+  addressRegion: state,
+  postalCode: zipCode,
+  addressCountry: 'US',
+});
+
 /**
  * Profile as JSON-LD, typed as a business, since search engines accept no ratings of a Person. Includes the rating if
  * there is one, and only reviews shown on this page. Reviews have no date, since only their season is public.
@@ -47,14 +58,7 @@ export function createProsthetistLd(
     url,
     ...(listing.phone && isAvailable && { telephone: listing.phone }),
     ...(website && isAvailable && { sameAs: website }),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: [listing.address, listing.address2].filter(Boolean).join(', '),
-      addressLocality: listing.city,
-      addressRegion: listing.state,
-      postalCode: listing.zipCode,
-      addressCountry: 'US',
-    },
+    address: createAddressLd(listing),
     ...(listing.placePhotos.length > 0 && {
       photo: listing.placePhotos.map(({ photo, alt }) => ({
         '@type': 'ImageObject',

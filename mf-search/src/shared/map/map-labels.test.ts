@@ -6,6 +6,11 @@ const viewBox = { left: 0, top: 0, right: 400, bottom: 400 };
 const createTown = (name: string, lng: number, lat: number, state = 'MO') => ({ name, state, lat, lng });
 const toPoint = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng, y: lat });
 const toStateName = (code: string) => `State ${code}`;
+type Location = { lat: number; lng: number };
+const createRiver = (...locations: Location[]) => ({
+  name: 'Ohio',
+  lines: [locations.map(({ lat, lng }) => [lat, lng] as const)],
+});
 type LabelSources = Parameters<typeof placeLabels>[1];
 const listTexts = (sources: Partial<LabelSources>, occupiedBoxes: Parameters<typeof placeLabels>[3] = []) =>
   placeLabels(
@@ -41,14 +46,9 @@ it('places the name of a ring or river where there is room for it, or nowhere', 
     listTexts({ rings: [{ text: '2 miles', locations: [coveredLocation, freeLocation] }] }, occupiedBoxes),
   ).toEqual(['2 miles']);
   expect(
-    listTexts(
-      { rivers: [{ text: 'Ohio', locations: [distantLocation, coveredLocation, freeLocation] }] },
-      occupiedBoxes,
-    ),
+    listTexts({ rivers: [createRiver(distantLocation, coveredLocation, freeLocation)] }, occupiedBoxes),
   ).toEqual(['Ohio']);
-  expect(
-    listTexts({ rivers: [{ text: 'Ohio', locations: [coveredLocation, distantLocation] }] }, occupiedBoxes),
-  ).toEqual([]);
+  expect(listTexts({ rivers: [createRiver(coveredLocation, distantLocation)] }, occupiedBoxes)).toEqual([]);
 });
 
 it('limits the number of town labels', () => {

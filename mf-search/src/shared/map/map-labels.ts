@@ -36,7 +36,7 @@ interface LabelSources {
   /** Absent: states have no names. */
   toStateName?: (code: string) => string;
   rings: readonly MovableText[];
-  rivers: readonly MovableText[];
+  rivers: readonly { name: string; lines: readonly (readonly (readonly [lat: number, lng: number])[])[] }[];
 }
 
 const maxTownLabels = 8;
@@ -55,6 +55,9 @@ export const isOverlapping = (firstBox: Box, secondBox: Box) =>
   secondBox.left < firstBox.right &&
   firstBox.top < secondBox.bottom &&
   secondBox.top < firstBox.bottom;
+
+export const isInside = ({ x, y }: Point, { left, top, right, bottom }: Box) =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 const isWithin = (innerBox: Box, outerBox: Box) =>
   innerBox.left >= outerBox.left &&
@@ -80,10 +83,7 @@ export function placeLabels(
     usedBoxes.push(box);
     return labels.push(label) > 0;
   };
-  const isInView = (location: Location) => {
-    const { x, y } = toPoint(location);
-    return x >= viewBox.left && x <= viewBox.right && y >= viewBox.top && y <= viewBox.bottom;
-  };
+  const isInView = (location: Location) => isInside(toPoint(location), viewBox);
   for (const { text, locations } of rings)
     locations.some((location) => tryPlaceLabel({ text, kind: 'ring', location }));
   const visibleTowns = towns.filter(isInView);
@@ -97,10 +97,12 @@ export function placeLabels(
     if (remainingTownCount === 0) break;
     if (tryPlaceLabel({ text: town.name, kind: 'town', location: town })) remainingTownCount--;
   }
-  for (const { text, locations } of rivers)
+  for (const { name: text, lines } of rivers) {
+    const locations = lines.flat().map(([lat, lng]) => ({ lat, lng }));
     sortFromCenter(locations.filter(isInView), toPoint).some((location) =>
       tryPlaceLabel({ text, kind: 'river', location }),
     );
+  }
   return labels;
 }
 
@@ -118,7 +120,6 @@ function sortFromCenter<T extends Location>(locations: readonly T[], toPoint: (l
   return locations.toSorted((a, b) => computeDistance(a) - computeDistance(b));
 }
 
-/** Undefined if there are no towns. */
 export function findNearestTown(towns: readonly Town[], location: Location): Town | undefined {
   const longitudeScale = Math.cos((location.lat * Math.PI) / 180);
   const computeDistance = (town: Town) =>

@@ -1,6 +1,6 @@
 import { getLabel, type Option } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
-import { ChoiceOption } from '@app/ui';
+import { ChoiceOption, toggleValue } from '@app/ui';
 import type { ReactNode } from 'react';
 
 interface CheckboxOptionsProps<V extends string> {
@@ -10,7 +10,6 @@ interface CheckboxOptionsProps<V extends string> {
   onChange: (selected: V[]) => void;
 }
 
-/** Checkboxes of which any number can be chosen. */
 export function CheckboxOptions<V extends string>({
   values,
   options,
@@ -22,13 +21,7 @@ export function CheckboxOptions<V extends string>({
     <CheckboxOption
       key={value}
       checked={selectedValues.includes(value)}
-      onChange={(isChosen) =>
-        onChange(
-          isChosen
-            ? [...selectedValues, value]
-            : selectedValues.filter((selectedValue) => selectedValue !== value),
-        )
-      }
+      onChange={() => onChange(toggleValue(selectedValues, value))}
     >
       {getLabel(options, value, locale)}
     </CheckboxOption>

@@ -1,8 +1,19 @@
-import type { Fit } from '@app/types';
+import { getFlagLabel } from '@app/listing-fields';
+import {
+  accessibilityFeatures,
+  getLabel,
+  insurancePlans,
+  languages,
+  limbLevels,
+  specialties,
+} from '@app/option-lists';
+import { getPageLocale } from '@app/shell-api';
+import type { Fit, FitNeed } from '@app/types';
 import { Fact, MinusIcon, Stack } from '@app/ui';
 import type { CSSProperties } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { formatFirstVisit } from '../words/filters.ts';
 import styles from './FitLine.module.css';
-import { formatFitCount, formatNeed } from './need-words.ts';
 
 /** How many needs a listing meets; expands to the needs with what the listing states about each. */
 export function FitLine({ fit }: { fit: Fit }) {
@@ -35,3 +46,56 @@ export function FitLine({ fit }: { fit: Fit }) {
 const FitMarks = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
   <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
 );
+
+/** For example "4 of 5" and "things you need". */
+const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; noun: string } => ({
+  count: met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of }),
+  noun: m.fit_things({ n: of }),
+});
+
+const formatStatement = (need: string, isMet: boolean) =>
+  isMet ? m.fit_listed({ what: need }) : m.fit_not_listed({ what: need });
+
+/** A need with what the listing states about it, for example "First visit within 7 days: about 9". */
+function formatNeed(need: FitNeed): string {
+  const locale = getPageLocale();
+  const { met } = need;
+  switch (need.kind) {
+    case 'plan': {
+      const planLabel = getLabel(insurancePlans, need.plan, locale);
+      return met ? m.fit_takes({ plan: planLabel }) : m.fit_takes_not({ plan: planLabel });
+    }
+    case 'limbLevel': {
+      const levelLabel = getLabel(limbLevels, need.level, locale);
+      const reviewerCount = need.reviewers;
+      if (reviewerCount === 0) return formatStatement(levelLabel, met);
+      return met
+        ? m.fit_level({ level: levelLabel, n: reviewerCount })
+        : m.fit_level_not({ level: levelLabel, n: reviewerCount });
+    }
+    case 'activity':
+      return formatStatement(m.need_high_activity(), met);
+    case 'specialty':
+      return formatStatement(getLabel(specialties, need.specialty, locale), met);
+    case 'language': {
+      const languageLabel = getLabel(languages, need.language, locale);
+      if (met) return m.fit_speaks({ language: languageLabel });
+      const otherLanguages = need.found
+        .map((otherLanguage) => getLabel(languages, otherLanguage, locale))
+        .join(', ');
+      return otherLanguages
+        ? m.fit_speaks_other({ language: languageLabel, found: otherLanguages })
+        : formatStatement(languageLabel, false);
+    }
+    case 'firstVisit': {
+      const firstVisitText = formatFirstVisit(need.days);
+      return need.found === null
+        ? formatStatement(firstVisitText, false)
+        : m.fit_wait({ what: firstVisitText, n: need.found });
+    }
+    case 'children':
+      return formatStatement(getFlagLabel('children', locale), met);
+    case 'accessibility':
+      return formatStatement(getLabel(accessibilityFeatures, need.feature, locale), met);
+  }
+}

@@ -16,15 +16,12 @@ import {
   useNeedsSheet,
 } from './needs.ts';
 
-/** Loaded when the visitor opens it. */
 const NeedsSheet = lazyPart(() => import(/* webpackChunkName: "needs" */ './NeedsSheet.tsx'));
 /** Loaded by members, with what moves their saved people. */
-const NeedsSync = lazyPart(() => import(/* webpackChunkName: "saved" */ './NeedsSync.tsx'));
+const NeedsSync = lazyPart(() => import(/* webpackChunkName: "saved" */ './use-account-needs.ts'));
 
 interface NeedsBarProps {
-  /** The search of this page, which the sheet changes; absent on other pages. */
   search?: SearchQuery;
-  /** One-line summary of the search, in the same bar. */
   children?: ReactNode;
 }
 

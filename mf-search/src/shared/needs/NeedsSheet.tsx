@@ -35,10 +35,11 @@ import {
   Stack,
   Text,
 } from '@app/ui';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
 import { useSearch } from '../../search-api.ts';
+import { Form } from '../Form.tsx';
 import { forgetLocations } from '../saved/shortlist.ts';
 import { lastResultsKey } from '../search/last-results.ts';
 import { readSearch } from '../search/read-search.ts';
@@ -110,8 +111,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
       ...(sortsByFit && { sortBy: 'match' as const, sort: undefined }),
     };
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!isZipValid) {
       setIsZipErrorShown(true);
       return zipInputRef.current?.focus();
@@ -152,7 +152,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
         </>
       }
     >
-      <Stack as="form" id={formId} noValidate onSubmit={submit}>
+      <Form id={formId} onSubmit={submit}>
         <FieldGrid tight>
           <Field
             label={m.search_zip()}
@@ -261,7 +261,7 @@ export default function NeedsSheet({ search }: NeedsSheetProps) {
           {isInAccount ? m.needs_kept_account() : m.needs_kept()} {m.needs_promise()}{' '}
           <Link href={paths.healthData}>{m.needs_health_data()}</Link>
         </Text>
-      </Stack>
+      </Form>
     </Sheet>
   );
 }
@@ -279,7 +279,6 @@ function SubmitLabel({ search, sortsByFit }: { search: SearchQuery | null; sorts
   return sortsByFit ? m.needs_show_n({ total }) : m.show_results({ n: reply.total, total });
 }
 
-/** The needs from the patient info of the account, which is changed there. */
 function PatientInfoSummary() {
   const { session, locale } = useShell();
   const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);

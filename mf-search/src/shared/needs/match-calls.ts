@@ -20,7 +20,6 @@ export const matchListings = (body: MatchBody, options: CallOptions): Promise<Ma
   // The body is already parsed; the service parses it to the same value.
   call(matchProsthetists, { body: body as BodyOf<typeof matchProsthetists> }, options);
 
-/** Fits by slug. */
 export async function fetchFits(
   body: { slugs: string[]; facts: MatchNeeds },
   options: CallOptions,

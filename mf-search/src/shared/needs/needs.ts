@@ -47,7 +47,6 @@ const browserStore = createNeedsStore('needs');
 /** Entered by an account. They leave the browser when it signs out. */
 const memberStore = createNeedsStore(`${personalPrefix}needs`);
 
-/** Deletes all needs stored in this browser. */
 export function forgetNeeds(): void {
   browserStore.forget();
   memberStore.forget();
@@ -71,7 +70,6 @@ export const isNeedsOwner = (userId: string): boolean => memberStore.useStore.ge
 
 type NeedsUpdate = Partial<Needs> | ((storedNeeds: Needs) => Partial<Needs>);
 
-/** Merges needs into the stored ones. */
 export function rememberNeeds(session: Session, update: NeedsUpdate): void {
   if (!canSetNeeds(session)) return;
   const userId = getUserId(session);
@@ -114,7 +112,6 @@ export const canSetNeeds = (session: Session): boolean =>
 type PatientInfoNeeds = Pick<Needs, 'limbLevel' | 'highActivity' | 'children'> & Pick<MatchNeeds, 'state'>;
 const noPatientInfoNeeds: PatientInfoNeeds = { limbLevel: [], highActivity: false, children: false };
 
-/** Needs that follow from the patient info of the account. */
 export function getPatientInfoNeeds(session: Session): PatientInfoNeeds {
   if (session.status !== 'signed-in') return noPatientInfoNeeds;
   const { activityLevel, ageRange, lowerExtremity, upperExtremity, state }: PatientInfo =
@@ -130,7 +127,6 @@ export function getPatientInfoNeeds(session: Session): PatientInfoNeeds {
   };
 }
 
-/** Adds the needs that follow from the patient info of the account. */
 export function addPatientInfo(needs: Needs, session: Session): Needs {
   const { limbLevel, highActivity, children } = getPatientInfoNeeds(session);
   return {

@@ -111,9 +111,9 @@ export function useAccountNeeds() {
 
 /**
  * Copies the needs of the account into this browser, and later changes in this browser back into the account, if the
- * account stores needs.
+ * account stores needs. Renders nothing; only members load it.
  */
-export function useSyncNeedsWithAccount(): void {
+export default function NeedsSync(): null {
   const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, setAccountNeeds, findFailure } =
     useAccountNeeds();
   const browserNeeds = useBrowserNeeds();
@@ -151,4 +151,5 @@ export function useSyncNeedsWithAccount(): void {
     void setAccountNeeds(needs);
   });
   useEffect(() => syncNeeds(), [isLoaded, accountNeeds, browserNeeds]);
+  return null;
 }

@@ -7,7 +7,7 @@ import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { resetVotes } from '../../mocks/votes.ts';
 import { listing, openMemberPage, openPage, patient, setUpPageTests } from '../../testing/page-tests.ts';
-import { rememberPendingVote } from './pending-vote.ts';
+import { rememberPendingVote } from './HelpfulVote.tsx';
 
 const { server } = setUpPageTests();
 const publicPath = `/prosthetists/${listing.slug}`;

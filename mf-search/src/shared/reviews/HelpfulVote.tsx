@@ -1,4 +1,5 @@
 import { FailureBanner } from '@app/remote-kit';
+import { storage } from '@app/remote-kit/storage';
 import { useNavigate } from '@app/router';
 import { formatAuthor, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -7,7 +8,6 @@ import { Button, CheckIcon, Text, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { consumePendingVote, rememberPendingVote } from './pending-vote.ts';
 import styles from './ReviewCard.module.css';
 import { useHelpfulVote } from './votes-api.ts';
 
@@ -67,4 +67,22 @@ export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
       )}
     </>
   );
+}
+
+/**
+ * A vote "Helpful" before the sign-in, stored in this tab for half an hour. It is not in the address, since a link must
+ * not make the person who opens it vote.
+ */
+const storageKey = 'helpfulPress';
+const maxAgeMs = 30 * 60_000;
+
+export const rememberPendingVote = (reviewId: string): void =>
+  void storage.session.setItem(storageKey, `${reviewId} ${Date.now()}`);
+
+/** Returns true once if the visitor voted for this review before the sign-in. */
+function consumePendingVote(reviewId: string): boolean {
+  const [votedId, votedAtMs] = (storage.session.getItem(storageKey) ?? '').split(' ');
+  if (votedId !== reviewId) return false;
+  storage.session.removeItem(storageKey);
+  return Date.now() - Number(votedAtMs) < maxAgeMs;
 }

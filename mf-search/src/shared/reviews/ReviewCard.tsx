@@ -35,12 +35,10 @@ import { type ReactNode, useId } from 'react';
 import '../parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewCard.module.css';
-import { YearLater } from './YearLater.tsx';
 
 /** A review without id, so that the preview of an unsent review can be rendered. */
 type DisplayedReview = Omit<PublicReview, 'id'>;
 
-/** Renders one paragraph of the review's text. */
 type RenderText = (text: string) => ReactNode;
 
 interface ReviewCardProps {
@@ -49,11 +47,9 @@ interface ReviewCardProps {
   renderText?: RenderText | undefined;
   /** True for reviews of others: their language is stated if it is not the page's. */
   showsLanguage?: boolean;
-  /** Actions on the review. */
   actions?: ReactNode;
 }
 
-/** One review in full, with its verification and the practice's reply. */
 export function ReviewCard({ review, renderText, showsLanguage = false, actions }: ReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();
@@ -96,7 +92,6 @@ export function ReviewCard({ review, renderText, showsLanguage = false, actions 
   );
 }
 
-/** The required rating with its label. */
 export function RecommendationScore({ review: { overallRating } }: { review: DisplayedReview }) {
   const { locale } = useShell();
   return (
@@ -106,7 +101,6 @@ export function RecommendationScore({ review: { overallRating } }: { review: Dis
   );
 }
 
-/** Stated facts about the author and the care. */
 export function ReviewContext({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const relationText = getRelationText(review, locale);
@@ -121,7 +115,6 @@ export function ReviewContext({ review }: { review: DisplayedReview }) {
 const languageTexts = { en: m.written_in_english, es: m.written_in_spanish };
 const renderPlainText: RenderText = (text) => text;
 
-/** Text, tags and ratings by dimension. */
 export function ReviewBody({
   review,
   renderText = renderPlainText,
@@ -170,7 +163,6 @@ export function ReviewBody({
   );
 }
 
-/** Optional ratings by dimension. */
 function DimensionRatings({ review }: { review: DisplayedReview }) {
   const { locale } = useShell();
   const rows = dimensions.flatMap((dimension) => {
@@ -212,5 +204,32 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
         <span>{m.reply_posted({ season: formatSeason(reply.published, locale) })}</span>
       </Row>
     </Reply>
+  );
+}
+
+interface YearLaterProps {
+  yearLater: NonNullable<PublicReview['yearLater']>;
+  originalRating: number;
+  renderText: (text: string) => ReactNode;
+}
+
+export function YearLater({ yearLater, originalRating, renderText }: YearLaterProps) {
+  const { overallRating: stars, text, lang = 'en' } = yearLater;
+  return (
+    <div className={styles.Later}>
+      <Quote>
+        <h4>
+          {stars === originalRating ? m.year_later_still({ stars }) : m.year_later_now({ stars })}
+          <VisuallyHidden>{m.year_later_unit()}</VisuallyHidden>
+        </h4>
+        <div lang={lang}>
+          {splitParagraphs(text).map((paragraph, index) => (
+            <p key={index}>
+              <UserText>{renderText(paragraph)}</UserText>
+            </p>
+          ))}
+        </div>
+      </Quote>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { reviewLimits } from '@app/option-lists';
-import { formatNumber } from '@app/seo';
+import { formatNumber, getRecommendationText } from '@app/seo';
+import { useShell } from '@app/shell-api';
 import { countVisibleCharacters, findContactKinds, measureTextLength } from '@app/types';
-import { Fact, Text } from '@app/ui';
+import { Fact, StarInput, type StarInputProps, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewCard.module.css';
 
@@ -13,7 +14,6 @@ const measureText = (text: string) => ({
   length: measureTextLength(text),
 });
 
-/** The length of a public text, or how many characters are missing. */
 export function TextLength({ text }: { text: string }) {
   const { missingCount, length } = measureText(text);
   return (
@@ -25,7 +25,6 @@ export function TextLength({ text }: { text: string }) {
   );
 }
 
-/** Error message of a text that is too short or too long; otherwise undefined. */
 export function getTextError(text: string): string | undefined {
   const { missingCount, length } = measureText(text);
   if (missingCount > 0) return m.problem_text_short({ min: minTextLength, missing: missingCount });
@@ -44,5 +43,18 @@ export function ContactWarning({ text }: { text: string }) {
     <div className={styles.Contact} role="status">
       {warning && <Fact kind="warn">{warning}</Fact>}
     </div>
+  );
+}
+
+/** The required rating of 1 to 5 stars, each with its answer to "Would you recommend?". */
+export function RecommendationInput(props: Omit<StarInputProps, 'labels' | 'required'>) {
+  const { locale } = useShell();
+  const getLabel = (stars: number) => getRecommendationText(stars, locale);
+  return (
+    <StarInput
+      {...props}
+      required
+      labels={[getLabel(1), getLabel(2), getLabel(3), getLabel(4), getLabel(5)]}
+    />
   );
 }

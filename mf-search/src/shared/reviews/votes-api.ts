@@ -1,10 +1,7 @@
-// Helpful votes. Public pages load these calls; those of `own-api.ts` load with the pages of members.
-
 import { useQueryClient } from '@app/query';
 import { useOwnCall, useSend } from '@app/remote-kit';
 import { listOwnVotes, type PublicReview, takeBackVote, voteHelpful } from '@app/types';
 
-/** The user's own votes on these reviews, by id. */
 export function useOwnVotes(reviews: readonly PublicReview[] = []) {
   const query = { review: reviews.map(({ id }) => id) };
   const { data: votesReply } = useOwnCall(listOwnVotes, { query }, { enabled: reviews.length > 0 });

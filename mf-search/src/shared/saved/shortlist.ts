@@ -85,7 +85,6 @@ export const toNearestLocation = (
 export const createIsComparedSelector = (slug: string) => (shortlist: Shortlist) =>
   includesEntry(shortlist.compared, slug);
 
-/** Saves or removes a listing in this browser. */
 export function setSavedInBrowser(person: ShortlistEntry, isSaved: boolean): void {
   useShortlist.setState(({ saved }) => {
     const remainingEntries = removeEntry(saved, person.slug);
@@ -93,19 +92,16 @@ export function setSavedInBrowser(person: ShortlistEntry, isSaved: boolean): voi
   });
 }
 
-/** Stores a note about a listing that is saved in this browser. */
 export function saveNoteInBrowser(slug: string, note: string): void {
   useShortlist.setState(({ saved }) => ({
     saved: saved.map((person) => (person.slug === slug ? { ...person, note } : person)),
   }));
 }
 
-/** Removes saved listings from this browser after the account stored them. */
 export function forgetSavedPeople(slugs: readonly string[]): void {
   useShortlist.setState(({ saved }) => ({ saved: saved.filter(({ slug }) => !slugs.includes(slug)) }));
 }
 
-/** Removes from this browser where people were searched for. */
 export function forgetLocations(): void {
   const removeLocation = ({ near: _, ...person }: ShortlistEntry): ShortlistEntry => person;
   useShortlist.setState(({ saved, compared }) => ({
@@ -126,7 +122,6 @@ export function toggleComparedPerson(person: ShortlistEntry): boolean {
   return true;
 }
 
-/** Replaces one compared listing with another. */
 export function replaceComparedPerson(removedSlug: string, person: ShortlistEntry): void {
   useShortlist.setState(({ compared }) => ({
     compared: [...removeEntry(compared, removedSlug), toStoredEntry(person)],

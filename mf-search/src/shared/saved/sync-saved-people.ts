@@ -1,9 +1,7 @@
-import { type CallOptions, maxSavedPeople, type SavedPerson } from '@app/types';
-import { changeSavedPeople, readSavedPeople } from '../../own-api.ts';
+import { type CallOptions, call, getSaved, maxSavedPeople, putSaved, type SavedPerson } from '@app/types';
 import { forgetSavedPeople, useShortlist } from './shortlist.ts';
 
 export interface SavedChange {
-  /** Of the listing. */
   slugOrId: string;
   /** Entry after the change; null: removed. */
   entry: SavedPerson | null;
@@ -33,11 +31,10 @@ export async function syncSavedPeople(
     ...(note && { addedNote: note }),
   }));
   const entriesToSave = [...addedEntries, ...movedEntries];
-  if (entriesToSave.length + removedSlugsOrIds.length === 0) return readSavedPeople(options);
-  const { people, skipped = [] } = await changeSavedPeople(
-    { save: entriesToSave, remove: removedSlugsOrIds },
-    options,
-  );
+  if (entriesToSave.length + removedSlugsOrIds.length === 0)
+    return (await call(getSaved, {}, options)).people;
+  const body = { save: entriesToSave, remove: removedSlugsOrIds };
+  const { people, skipped = [] } = await call(putSaved, { body }, options);
   for (const slug of skipped) skippedSlugs.add(slug);
   const movedSlugs = browserEntries.map(({ slug }) => slug).filter((slug) => !skipped.includes(slug));
   forgetSavedPeople([...movedSlugs, ...removedSlugsOrIds]);

@@ -140,9 +140,7 @@ export function useSavedPeople() {
     people,
     /** True if the list is the account's, false if it is this browser's. */
     isFromAccount,
-    /** State of loading the account's list. */
     accountResult,
-    /** The account's list is full. */
     isFull: accountPeople !== undefined && accountPeople.length >= maxSavedPeople,
     isSaved: (slug: string): boolean => findEntry(people, slug) !== undefined,
     setSaved,

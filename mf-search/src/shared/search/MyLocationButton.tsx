@@ -2,10 +2,6 @@ import { PlaceIcon, useBrowserValue, useHydrated } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-interface MyLocationButtonProps {
-  onFound: (zip: string) => void;
-}
-
 type LocationStatus = 'ready' | 'asking' | 'denied' | 'failed' | { text: string };
 
 /** A coarse position a few minutes old is accurate enough for a ZIP code. */
@@ -15,7 +11,7 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
  * Fills in the visitor's ZIP code. The browser asks for permission on press. The position is converted in the browser
  * and never sent.
  */
-export function MyLocationButton({ onFound }: MyLocationButtonProps) {
+export function MyLocationButton({ onFound }: { onFound: (zip: string) => void }) {
   const [status, setStatus] = useState<LocationStatus>('ready');
   const hasGeolocation = useBrowserValue(() => Boolean(navigator.geolocation), true);
   const isHydrated = useHydrated();

@@ -22,18 +22,15 @@ import {
 } from './search-rules.ts';
 
 interface SearchFormProps {
-  /** Accessible name of the form. */
   label: string;
   initialFields: SearchFields;
   /** Query whose filters and order a new search keeps. */
   baseQuery?: Partial<SearchQuery>;
-  /** Errors of the search in the address. Removed on the first edit. */
   errors?: SearchErrors;
   note?: string;
   onSent?: () => void;
 }
 
-/** Error message of a field, announced when it appears. */
 const renderError = (errorText: string | undefined) => errorText && <span role="alert">{errorText}</span>;
 
 /** Search form of the home and results pages: a native GET form with the rules of `search-rules.ts`. */

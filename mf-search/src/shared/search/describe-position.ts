@@ -4,7 +4,6 @@ import { findNearestZip } from '@app/geo/nearest-zip';
 import { m } from '../../paraglide/messages.js';
 import type { Location } from '../map/map-labels.ts';
 
-/** Finds the ZIP code nearest to a position, and what the visitor is told about it. */
 export function describePosition(position: Location): { zip: string | undefined; text: string } {
   const zip = findNearestZip(position);
   return { zip, text: zip ? m.location_found({ zip }) : m.location_abroad() };

@@ -3,7 +3,6 @@ import { maxContactMinutes } from '@app/option-lists';
 /** Time of the first search of this visit. Kept in memory; a reload clears it. */
 let firstSearchMs: number | undefined;
 
-/** Records the time of the first search. */
 export function recordFirstSearch(): void {
   firstSearchMs ??= performance.now();
 }

@@ -16,7 +16,6 @@ export interface LastResults {
   opened?: { slug: string; topPx: number };
 }
 
-/** Stored for this tab. */
 export function rememberResults(results: LastResults): void {
   storage.session.setItem(lastResultsKey, JSON.stringify(results));
 }
@@ -40,14 +39,12 @@ export const getNearestLocations = (
 
 export const toCardId = (slug: string): string => `person-${slug}`;
 
-/** Stores the scroll position of the list when a profile is opened from it. */
 export function rememberOpenedProfile(slug: string): void {
   const results = readLastResults();
   const topPx = document.getElementById(toCardId(slug))?.getBoundingClientRect().top;
   if (results && topPx !== undefined) rememberResults({ ...results, opened: { slug, topPx } });
 }
 
-/** Restores the scroll position of the list and focuses the link of the opened profile. */
 export function restoreListPosition({ slug, topPx }: NonNullable<LastResults['opened']>): void {
   const card = document.getElementById(toCardId(slug));
   if (!card) return;

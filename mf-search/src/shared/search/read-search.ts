@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { noRadius, type SearchFields, toRadiusOption } from './search-rules.ts';
 
-/** Error messages of a search: per form field, or for all query parameters together. */
 export interface SearchErrors {
   name?: string;
   zipCode?: string;
@@ -37,7 +36,6 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery | null {
   return query && !isMissingInput(query) ? query : null;
 }
 
-/** Reads the search and the values of its form from the query parameters of the page. */
 export function readSearch(params: URLSearchParams): SearchPageState {
   const zipCode = params.get('zipCode') ?? '';
   const fields = {

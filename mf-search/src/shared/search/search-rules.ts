@@ -51,7 +51,6 @@ export const findZipInName = ({ name, zipCode }: SearchFields): string | undefin
 
 export const parseZip = (text: string): string | undefined => z.safeParse(zipSchema, text).data;
 
-/** Query that the form sends to the results page. */
 export const toSearchQuery = ({ name, zipCode, radius }: SearchFields) => ({
   name: name.trim(),
   zipCode: parseZip(zipCode) ?? zipCode.trim(),

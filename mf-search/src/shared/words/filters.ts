@@ -16,7 +16,6 @@ import { getPageLocale } from '@app/shell-api';
 import type { Card } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
-/** Values of a group that are always shown, and those under "more". */
 export function splitFilterValues({ options, filter: { firstValues } }: ListFilterField): {
   visibleValues: readonly string[];
   moreValues: string[];
@@ -31,11 +30,9 @@ export function splitFilterValues({ options, filter: { firstValues } }: ListFilt
 /** For example "First visit within 14 days". */
 export const formatFirstVisit = (days: string): string => m.filter_first_visit_within({ n: days });
 
-/** Option text, for example "Within 14 days"; "Any wait" without a number. */
 export const formatFirstVisitOption = (days: string): string =>
   days ? m.filter_first_visit_option({ n: days }) : m.filter_first_visit_any();
 
-/** Active filters. */
 export type FilterValues = Readonly<
   Record<ListFilterKey | MaxDaysFilterKey, readonly string[]> & Record<FlagFilterKey, boolean>
 >;

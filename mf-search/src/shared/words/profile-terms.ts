@@ -22,7 +22,6 @@ function formatLimbLevel(value: string): string {
   return meaning ? `${label} (${meaning})` : label;
 }
 
-/** Value of a field as text; empty if not stated. */
 function formatField(field: PublicField, listing: Listing): string {
   switch (field.kind) {
     case 'answer':

@@ -10,29 +10,23 @@ import { formatNumber, formatRadius } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { Card, SearchReply } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+import type { SearchFields } from '../search/search-rules.ts';
 
 interface SortControl {
-  /** Order shown as chosen. */
   value: SortOrder;
   options: { order: SortOrder; text: string; isDisabled: boolean }[];
 }
 
 interface SortContext {
-  /** Requested order. */
   sortBy: SortOrder;
-  /** True if the visitor chose it. */
   isChosen: boolean;
-  /** Absent while the reply loads. */
   sortApplied?: SortOrder | undefined;
-  /** True if distances are known. */
   hasOrigin: boolean;
-  /** True if a name was searched. */
   hasName: boolean;
   /** True if facts for matching are known or may be stated. */
   canMatch: boolean;
 }
 
-/** State of the sort control: available orders and the one shown as chosen. */
 export function getSortControl(context: SortContext): SortControl {
   const { sortBy, isChosen, sortApplied, hasOrigin, hasName, canMatch } = context;
   const defaultOrder = hasName && !(isChosen && hasOrigin) ? 'relevance' : hasOrigin ? 'distance' : 'rating';
@@ -62,27 +56,13 @@ const getSortText = (order: SortOrder, hasOrigin: boolean): string =>
     name: m.sort_name,
   })[order]();
 
-/** Summary of a search, for example "ZIP 63101, within 100 miles", and the label of the button that opens the form. */
-export function getSearchStripWords({
-  name,
-  zipCode,
-  radius,
-}: {
-  name: string;
-  zipCode: string;
-  radius: number;
-}) {
+/** For example "ZIP 63101, within 100 miles". */
+export function describeSearch({ name, zipCode, radius }: SearchFields): string {
   const radiusText = formatRadius(radius, false, getPageLocale());
   const areaText = radius < nationwideOptionMiles ? m.strip_within({ radius: radiusText }) : radiusText;
-  const summary =
-    name && zipCode
-      ? m.strip_name_zip({ name, zip: zipCode })
-      : name
-        ? m.strip_name({ name })
-        : zipCode
-          ? m.strip_zip({ zip: zipCode, where: areaText })
-          : m.strip_everyone();
-  return { summary, changeLabel: m.search_change(), changeDetail: m.search_change_what() };
+  if (name && zipCode) return m.strip_name_zip({ name, zip: zipCode });
+  if (name) return m.strip_name({ name });
+  return zipCode ? m.strip_zip({ zip: zipCode, where: areaText }) : m.strip_everyone();
 }
 
 export interface ResultsHeading {
@@ -143,13 +123,11 @@ export function getEmptyHeading(
   return { total: '', subject, area: activeFilterCount > 0 ? '' : area, text: subject };
 }
 
-/** Heading without the number, as the start of a sentence. */
 function getUncountedHeading(reply: HeadingReply, name: string) {
   const { subject, area } = getResultsHeading({ ...reply, nearest: false, total: 2 }, name);
   return { what: subject.charAt(0).toUpperCase() + subject.slice(1), where: area };
 }
 
-/** Document title. */
 export function getResultsTitle(reply: HeadingReply, name: string): string {
   if (reply.nearest) return getResultsHeading(reply, name).text;
   const { what, where } = getUncountedHeading(reply, name);
@@ -168,7 +146,6 @@ export interface OrderExplanation {
   hint: string;
 }
 
-/** Explanation of the order; shown with every list. */
 export function explainOrder(
   reply: Pick<SearchReply, 'origin' | 'sortBy' | 'sortApplied'>,
 ): OrderExplanation {

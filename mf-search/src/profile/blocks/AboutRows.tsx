@@ -1,13 +1,15 @@
+import { getLabel, specialties } from '@app/option-lists';
 import { lazyPart } from '@app/remote-kit';
-import { explainCredential } from '@app/seo';
+import { explainCredential, getSpecialtyText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Credentials, Fact } from '@app/ui';
+import { Credentials, DescriptionList, Fact } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatPracticingSince } from '../../shared/words/listing.ts';
-import { formatAbridgedList } from '../../shared/words/profile-terms.ts';
-import { ExpandableRow, PlainRow } from './ExpandableRow.tsx';
+import { formatAbridgedList, listProfileTerms } from '../../shared/words/profile-terms.ts';
+import styles from './Block.module.css';
+import { ExpandableRow, PlainRow } from './Block.tsx';
 
 const kindTexts = {
   credential: m.credential_kind_credential,
@@ -61,6 +63,28 @@ export function CredentialsRow({ listing }: { listing: Listing }) {
           {m.npi_on_file()}
         </Fact>
       )}
+    </ExpandableRow>
+  );
+}
+
+export function SpecialtiesRow({ listing }: { listing: Listing }) {
+  const { locale } = useShell();
+  const terms = listProfileTerms(listing, 'specialties');
+  if (terms.length === 0 && listing.specialties.length === 0) return null;
+  const rows = listing.specialties.map((value) => ({
+    name: getLabel(specialties, value, locale),
+    explanation: getSpecialtyText(value, locale),
+  }));
+  return (
+    <ExpandableRow
+      isNoteRepeated
+      title={m.profile_specialties()}
+      note={formatAbridgedList(
+        rows.length > 0 ? rows.map(({ name }) => name) : terms.map(({ term }) => term),
+      )}
+    >
+      {rows.length > 0 && <Credentials className={styles.Specialties} rows={rows} />}
+      {terms.length > 0 && <DescriptionList rows={terms} />}
     </ExpandableRow>
   );
 }

@@ -3,7 +3,7 @@ import type { OwnReview } from '@app/types';
 import { beforeEach, expect, test } from 'vitest';
 import '../../language.ts';
 import { createOwnReview } from '../../mocks/reviews.ts';
-import { getStatusWords } from './status-words.ts';
+import { getStatusWords } from './StatusChip.tsx';
 
 const changedAt = '2026-11-20T15:00:00.000Z';
 const hiddenField = { since: changedAt, reason: 'Harmful or illegal' };

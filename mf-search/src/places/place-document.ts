@@ -9,10 +9,11 @@ import { findStateBySlug } from './state-by-slug.ts';
 
 const isSlug = (text: string) => z.safeParse(placeSlugSchema, text).success;
 
-/** Document of `/places/{state}/{city}`. */
+/** Document of `/places/{state}` and of `/places/{state}/{city}`. */
 export default definePageDocument({
-  loader: ({ params: { state: stateSlug = '', city: citySlug = '' }, search }) => {
-    if (!isSlug(stateSlug) || !isSlug(citySlug)) return { problem: 'bad-address' };
+  loader: ({ params: { state: stateSlug = '', city: citySlug }, search }) => {
+    if (!isSlug(stateSlug) || (citySlug !== undefined && !isSlug(citySlug)))
+      return { problem: 'bad-address' };
     const state = findStateBySlug(stateSlug);
     if (!state) return { problem: 'place' };
     const peopleCall = createPeopleCall(search, { state: state.code, city: citySlug });
@@ -23,29 +24,21 @@ export default definePageDocument({
     });
   },
   head: ({ placeAnswer, peopleAnswer }, { params, origin }) => {
-    if (placeAnswer.kind === 'down') return { problem: 'unavailable' };
-    const city =
-      placeAnswer.kind === 'reply' && placeAnswer.reply.cities.find(({ slug }) => slug === params.city);
-    if (placeAnswer.kind === 'refused' || !city) return { problem: 'place' };
-    const { state } = placeAnswer.reply;
-    const path = paths.city(state.slug, city.slug);
+    if (placeAnswer.kind !== 'reply')
+      return { problem: placeAnswer.kind === 'down' ? 'unavailable' : 'place' };
+    const { state, cities } = placeAnswer.reply;
+    const city = cities.find(({ slug }) => slug === params.city);
+    if (params.city !== undefined && !city) return { problem: 'place' };
+    const names = { city: city?.name ?? '', state: state.name };
+    const texts = city
+      ? createHead(m.city_title(names), m.city_description(names))
+      : createHead(m.state_title(names), m.state_description(names));
+    const path = city ? paths.city(state.slug, city.slug) : paths.state(state.slug);
     return createPeopleHead(peopleAnswer, ({ page }) => ({
-      ...createHead(
-        m.city_title({ city: city.name, state: state.name }),
-        m.city_description({ city: city.name, state: state.name }),
-      ),
+      ...texts,
       path: buildPagePath(path, page),
-      noindex: page > 1,
-      jsonLd: [
-        createBreadcrumbsLd(
-          [
-            { name: m.all_states(), path: paths.places },
-            { name: state.name, path: paths.state(state.slug) },
-            { name: city.name, path },
-          ],
-          origin,
-        ),
-      ],
+      noindex: state.total === 0 || page > 1,
+      jsonLd: [createBreadcrumbsLd(state.code, city && { name: city.name, path }, origin)],
     }));
   },
 });

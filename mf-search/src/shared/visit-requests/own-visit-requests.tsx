@@ -1,7 +1,28 @@
 import { getLabel, type Locale, visitTimes } from '@app/option-lists';
+import { useOwnCall, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatPhone } from '@app/seo';
-import type { OwnVisitRequest } from '@app/types';
+import { listOwnVisitRequests, type OwnVisitRequest, withdrawVisitRequest } from '@app/types';
 import { m } from '../../paraglide/messages.js';
+
+export function WithdrawRequestButton({ request, name }: { request: OwnVisitRequest; name: string }) {
+  const withdrawCall = useSend(withdrawVisitRequest);
+  return (
+    <WithdrawButton
+      withdrawCall={withdrawCall}
+      id={request.id}
+      name={name}
+      kind="quiet"
+      texts={{
+        button: m.request_withdraw(),
+        title: m.request_withdraw_title(),
+        text: m.request_withdraw_text(),
+        keep: m.request_withdraw_keep(),
+        confirm: m.request_withdraw_confirm(),
+        done: m.request_withdrawn(),
+      }}
+    />
+  );
+}
 
 /** "Tue, Dec 1"; the day is the practice's. */
 const formatWeekdayDate = (day: string, locale: Locale) =>
@@ -19,7 +40,6 @@ const formatTimes = ({ times }: OwnVisitRequest, locale: Locale) =>
     .join(', ')
     .toLocaleLowerCase(locale);
 
-/** What happens next with a request that the practice has. */
 export function formatNextStep(request: OwnVisitRequest, locale: Locale): string {
   const { phone, email, hearBy, status, toldAt } = request;
   if (toldAt && status === 'new') return m.request_unanswered_text();
@@ -30,3 +50,11 @@ export function formatNextStep(request: OwnVisitRequest, locale: Locale): string
     ? m.ask_sent_phone({ contact: formatPhone(phone), times, date })
     : m.ask_sent_email({ contact: email, times, date });
 }
+
+export function useOwnVisitRequests() {
+  const requestsResult = useOwnCall(listOwnVisitRequests, {});
+  return { ...requestsResult, data: requestsResult.data?.requests };
+}
+
+export const isOpenRequest = ({ status }: OwnVisitRequest): boolean =>
+  status === 'new' || status === 'called';
