@@ -41,7 +41,6 @@ export interface BuildEnv {
   standalone?: boolean;
 }
 
-/** Gives the browser's build, and in production behind it the server's. */
 type ConfigFunction = (env?: BuildEnv) => [browser: Configuration, server?: Configuration];
 
 /**

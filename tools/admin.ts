@@ -1,5 +1,4 @@
-// `pnpm admin`: creates or unlocks staff accounts where nobody can do so in the console, such as the first owner of a
-// production site, or an owner who lost password and phone.
+// `pnpm admin`: creates or unlocks staff accounts where nobody can in the console, such as the first owner of a site.
 import path from 'node:path';
 import { connectMongo } from '@app/service-kit';
 import { runTask, taskNames } from './admin/tasks.ts';

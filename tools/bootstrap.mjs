@@ -1,6 +1,5 @@
-// First step of `npm start` and `npm test`. Runs on Node 20 without installed packages, so it imports Node modules
-// only. Installs missing packages and runs the task with the Node version from the packages. The task `install` ends
-// after the installation: CI runs the workspace's tools itself.
+// First step of `npm start` and `npm test`: installs missing packages, and runs the task with the packages' Node. Runs
+// on Node 20 without packages, so it imports Node's modules alone. CI uses `install` alone.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,15 +10,9 @@ const minNodeVersion = [20, 19];
 /** First Node version that runs .ts files directly. */
 const minTaskNodeVersion = [22, 18];
 
-/**
- * Size of the young generation of the heap. Node's default of 16 MB costs each process 10 to 60 MB and saves a few
- * percent of CPU (docs/decisions/0028).
- */
+/** Node's default of 16 MB costs each process 10 to 60 MB and saves a few percent of CPU (docs/decisions/0028). */
 const youngHeapMb = 4;
-/**
- * glibc keeps freed memory in up to eight arenas per core, and raises its mmap threshold over time. Fixed values save
- * 300 MB of the site after some traffic, and cost a third more CPU for each password hash (docs/decisions/0028).
- */
+/** Fixed, since glibc raises both: saves 300 MB after some traffic, for a third more CPU per password hash (0028). */
 const mallocEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: `${2 ** 16}` };
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');

@@ -1,5 +1,4 @@
-// `pnpm build:services [name …]`: builds the contents of each image into dist/services/<name>/: its bundled programs
-// and the native packages that they use. They run without the rest of the repository.
+// `pnpm build:services [NAME …]`: what each image holds, in dist/services/NAME: bundled programs and native packages.
 import path from 'node:path';
 import { compile } from './build/compile.ts';
 import { isMain, printError, readArguments } from './command.ts';
@@ -8,10 +7,7 @@ import { copyPackage } from './deploy/copy-package.ts';
 import { deployables } from './deploy/deployables.ts';
 import { root } from './remotes/files.ts';
 
-/**
- * Builds the named deployables, by default all, each into a folder below `outputFolder`. @throws with the compiler's
- * message, or for an unknown name
- */
+/** Builds the named deployables, by default all. @throws with the compiler's message, or for an unknown name */
 export async function buildServices(names: readonly string[], outputFolder: string): Promise<string[]> {
   const unknownName = names.find((name) => !deployables.some((deployable) => deployable.name === name));
   if (unknownName) throw new Error(`No deployable is called ${unknownName}`);

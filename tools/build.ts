@@ -1,5 +1,4 @@
-// `pnpm build`: builds the shell and every remote into immutable folders and writes the initial registry. With
-// --changed, and at `npm start`, it skips those whose inputs and outputs did not change.
+// `pnpm build`: the shell and every remote in immutable folders, and the initial registry.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,10 +15,7 @@ interface Stamp {
   outputHash: string;
 }
 
-/**
- * Builds the front end. With `onlyChanged`, only folders whose inputs or outputs changed since their last build. @returns
- * the folders that were built @throws with the compiler's message
- */
+/** With `onlyChanged`, only folders whose inputs or outputs changed. @throws with the compiler's message */
 export async function buildFrontEnd({
   onlyChanged,
 }: {
@@ -46,7 +42,6 @@ export async function buildFrontEnd({
   return { builtFolders: staleFolders };
 }
 
-/** Everything besides a folder's own files that browser files are built from. */
 const commonInputGlobs = [
   'packages/*/{src,messages,art,data}/**/*',
   'packages/*/package.json',

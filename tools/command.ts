@@ -6,10 +6,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 export const isMain = ({ filename }: Pick<ImportMeta, 'filename'>): boolean =>
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === filename;
 
-/**
- * Parses the arguments of a command. With --help, prints `help` and ends the process; with an unknown argument, prints
- * a sentence and ends it with status 1.
- */
+/** Parses a command's arguments. Ends the process with --help (prints `help`) and with an unknown one (status 1). */
 export function readArguments<const C extends ParseArgsConfig>(help: string, config: C) {
   try {
     const { options }: ParseArgsConfig = config;
@@ -42,7 +39,6 @@ export function printError(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Explanations of file errors by Node's error code. */
 const fileErrorTexts: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is a file, not a folder',
@@ -53,7 +49,6 @@ const fileErrorTexts: Readonly<Record<string, string>> = {
   EROFS: 'is on a disk that nobody writes to',
 };
 
-/** MongoDB's error code for missing permissions; its message contains the whole command. */
 const unauthorizedCode = 13;
 
 export function describeError(error: Error): string {

@@ -1,5 +1,4 @@
-// `pnpm create-slice NAME`: creates a remote, a service and their endpoints for another team, with their lines in
-// shared files; `--remove` deletes them.
+// `pnpm create-slice NAME`: a remote, a service and their endpoints, with their lines in shared files.
 import { printError, readArguments } from './command.ts';
 import { parseNouns } from './create-slice/names.ts';
 import { formatNextSteps, formatRemoval } from './create-slice/next-steps.ts';

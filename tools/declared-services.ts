@@ -1,5 +1,4 @@
-// `pnpm services`: lists what each service owns below /api, starts a service beside a running site, withdraws one from
-// visitors while it runs, and restores it.
+// `pnpm services`: what each service owns below /api; starts one beside a running site, withdraws and restores one.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listServices, removeService, setServiceWithdrawn } from '@app/releases';
@@ -44,10 +43,7 @@ const commands: Record<string, (backend: ServicesBackend) => Promise<string>> = 
   },
 };
 
-/**
- * Not over HTTP: a service starts beside `npm start`, where its files are. Imported lazily: the tools image lacks this
- * code.
- */
+/** Imported lazily: the tools image lacks this code. Not over HTTP: it starts where its files are. */
 async function runStart(): Promise<void> {
   const { startService } = await import(path.join(import.meta.dirname, 'start/start-service.ts'));
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));

@@ -1,5 +1,4 @@
-// `pnpm dev`: one process with MongoDB, a development server per front end (Fast Refresh) and the services, which
-// restart on change. `pnpm dev mf-search` serves only that remote and the shell.
+// `pnpm dev`: MongoDB, a development server per front end (Fast Refresh) and services that restart on change.
 import { globSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isPortFree } from '@app/embedded-mongodb';
@@ -53,7 +52,6 @@ async function serveFrontEnd(folder: string): Promise<number> {
   return port;
 }
 
-/** Picks the fields of a slice that its registry entry contains. */
 const pickEntryFields = ({ paths, links, offers, fills }: Partial<Slice> = {}) => ({
   paths,
   links,
@@ -61,10 +59,7 @@ const pickEntryFields = ({ paths, links, offers, fills }: Partial<Slice> = {}) =
   fills,
 });
 
-/**
- * Registry that points to the development servers. Their files have no integrity hash, which the shell accepts on
- * loopback.
- */
+/** Names the development servers. Their files have no integrity hash, which the shell accepts on loopback. */
 function writeDevelopmentRegistry(ports: Map<string, number>): void {
   const slices = readSlices(root);
   const createEntry = (folder: string, port: number): RemoteEntry => ({

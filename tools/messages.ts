@@ -1,5 +1,4 @@
-// Compiles every slice's messages/{en,es}.json to typed functions in its src/paraglide/ (generated, not committed).
-// Skips slices whose messages and compiler are unchanged.
+// Compiles each slice's changed messages/{en,es}.json to typed functions in its src/paraglide/ (not committed).
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -31,10 +30,7 @@ function createProject(slice: string): string {
   return projectFolder;
 }
 
-/**
- * The compiled code creates an Intl.PluralRules for every printed count, which took half of the gateway's time for a
- * results page and slows down the browser. This caches one per language.
- */
+/** The compiled code creates an Intl.PluralRules per printed count: half of the gateway's time for a results page. */
 function cachePluralRules(outFolder: string): void {
   const file = path.join(outFolder, 'registry.js');
   const source = readFileSync(file, 'utf8');
@@ -53,7 +49,6 @@ const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], 
   (slice) => existsSync(path.join(root, slice, 'messages/en.json')),
 );
 
-/** Hash of all inputs of a slice's functions: its messages, the compiler, its plugin, and this file. */
 function hashInputs(slice: string): string {
   const hash = createHash('sha256');
   const packages = ['@inlang/paraglide-js', '@inlang/plugin-message-format'];

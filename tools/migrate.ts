@@ -1,6 +1,4 @@
-// `pnpm migrate`: updates the database of MONGODB_URI for this release: collections, migrations, validators, indexes.
-// `npm start` does this itself; other deployments run it before the new services start. It reports stored texts with
-// invisible characters; `--clean-texts` replaces them.
+// `pnpm migrate`: makes the database of MONGODB_URI what this release needs, before new services start.
 import { cleanInvisibleCharacters, prepareDatabase } from '@app/db';
 import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
 import { printError, readArguments } from './command.ts';

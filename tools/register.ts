@@ -1,5 +1,4 @@
-// `pnpm register FILE`: imports all prosthetists of the public register of providers (NPPES), and updates from newer
-// files.
+// `pnpm register FILE`: imports and updates all prosthetists of the public register of providers (NPPES).
 import path from 'node:path';
 import { prepareDatabase } from '@app/db';
 import { prosthetistTaxonomyCode } from '@app/service-admin/imports/register/read-register';

@@ -108,7 +108,6 @@ const commands: Record<string, (backend: RemotesBackend) => Promise<string>> = {
   },
 };
 
-/** Describes the last gate result of the version; empty if the version is not published. */
 async function formatGateResult(backend: RemotesBackend): Promise<string> {
   const [remote] = await backend.listRemotes(remoteName);
   const gate = remote?.releases.find((release) => release.version === version)?.gate;
@@ -121,7 +120,6 @@ async function checkLive(backend: RemotesBackend): Promise<string> {
   return `${checkedCount} versions that are live or can be gone back to have all of their files.`;
 }
 
-/** Number of arguments per command. */
 const argumentCounts: Record<string, number> = {
   list: 1,
   publish: 2,

@@ -1,6 +1,5 @@
-// Initializes a replica set of three new MongoDB servers and its two users; if it exists, only updates the password of
-// the site's user. Run by compose.yaml on every start, in the network of the first server: without users, MongoDB lets
-// only local connections create the first one.
+// Initializes a replica set of three MongoDB servers and its two users; later, updates the password of the site's user.
+// compose.yaml runs it in the first server's network: MongoDB lets only local connections create the first user.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
 import * as z from 'zod';
@@ -24,14 +23,10 @@ type ReplicaSetSettings = z.output<typeof settingsSchema>;
 const databaseName = 'app';
 const timeoutMs = 120_000;
 
-/** MongoDB error codes that are expected here. */
 const errorCodes = { unauthorized: 13, authenticationFailed: 18, alreadyInitialized: 23, userExists: 51_003 };
 const hasCode = (error: unknown, code: number) => error instanceof MongoServerError && error.code === code;
 
-/**
- * Returns advice on what remains to be done, if anything. @throws if the servers do not reply in time, or have other
- * users
- */
+/** Returns what remains to be done, if anything. @throws if the servers do not reply in time, or have other users */
 export async function ensureReplicaSet(settings: ReplicaSetSettings): Promise<string | undefined> {
   const members = settings.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
@@ -116,7 +111,6 @@ async function connectClient(client: MongoClient) {
   return { client, [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** Waits until this server is the primary. */
 async function waitForElection(admin: Db): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

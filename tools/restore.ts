@@ -1,5 +1,4 @@
-// `pnpm restore FOLDER`: restores a backup into an empty database and repeats deletions made since. See
-// docs/operate.md.
+// `pnpm restore FOLDER`: restores a backup into an empty database and repeats deletions. See docs/operate.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCollections } from '@app/db';

@@ -1,6 +1,5 @@
-// Sample data: `pnpm seed` fills what is empty in the database of MONGODB_URI or of the running `npm start`, which seeds
-// at its first start, too. The generator is in tools/seed/. All people are invented; phones are 555-0100 to 0199, hosts
-// *.example, email *.test.
+// `pnpm seed` fills what is empty in the database of MONGODB_URI or of the running `npm start`. All people are
+// invented; phones are 555-0100 to 0199, hosts *.example, email *.test.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from '@app/db';
@@ -23,7 +22,6 @@ export interface SeedInput {
   listingCount: number;
   /** The site's photos. Absent: no listing has photos of the place. */
   photos?: FileStorage;
-  /** Receives progress lines. */
   onProgress?: (line: string) => void;
   /** Reference date of all data; default: the start of today. */
   now?: Date;
@@ -40,10 +38,7 @@ export interface SeedResult {
   services: { filled: string[]; skipped: string[] };
 }
 
-/**
- * Fills an empty database. Existing listings are left alone, except those of an interrupted seed, which restarts. Of
- * two concurrent processes the second waits and finds it done.
- */
+/** Leaves listings alone but those of an interrupted seed, which restarts. Of two processes the second waits. */
 export async function seedIfEmpty(input: SeedInput): Promise<SeedResult> {
   const { client, db } = await connectMongo(input.uri, { appName: 'seed' });
   try {

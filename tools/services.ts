@@ -41,12 +41,9 @@ export const listServices = (env: Env): Service[] =>
 export const toUrl = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
 interface SiteSettings {
-  /** Ports by service name. */
   ports: Readonly<Record<string, number>>;
   mongoUri: string;
-  /** URL that visitors use. */
   publicOrigin: string;
-  /** Environment given by the user. */
   env: Env;
 }
 
@@ -78,17 +75,13 @@ export function createSharedEnv(settings: SiteSettings): Record<string, string> 
 export const setMetricsPort = <E extends Env>(env: E, position: number): E =>
   env.METRICS_PORT ? { ...env, METRICS_PORT: String(Number(env.METRICS_PORT) + position) } : env;
 
-/** True if the identity emulator is used. */
 export const isEmulated = (env: Env): boolean => listServices(env).some(({ name }) => name === 'identity');
 
 /** True if only this machine can reach the site. Unset means localhost. */
 const isPrivate = ({ PUBLIC_ORIGIN }: Env) =>
   !PUBLIC_ORIGIN || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_ORIGIN).hostname);
 
-/**
- * True if /dev/mail shows outgoing emails: as DEV_MAIL says, or by default outside production if only this machine can
- * reach the site, and accounts are emulated or no SMTP server is set.
- */
+/** As DEV_MAIL says; by default where only this machine can reach the site, with emulated accounts or without SMTP. */
 export const isDevMailEnabled = (env: Env): boolean =>
   env.DEV_MAIL
     ? env.DEV_MAIL === '1'

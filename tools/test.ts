@@ -1,5 +1,4 @@
-// `npm test`, after tools/bootstrap.mjs: runs every stage to its end and prints a line for each and the totals of the
-// test reports. `npm run test:all` (`--all`) runs every long test at full size, of which `npm test` runs a short form.
+// `npm test`: runs every stage to its end and prints a line for each, and the totals. `--all`: long tests at full size.
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './command.ts';

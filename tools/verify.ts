@@ -1,5 +1,4 @@
-// `pnpm verify`: runs all checks that need neither database nor browser, in two or three minutes. All short checks run
-// and show their errors; build and tests start only if there are none.
+// `pnpm verify`: all checks without database and browser. Build and tests start only if the short checks passed.
 import { printError, readArguments } from './command.ts';
 import { listChangedFiles, readAtBase } from './slices/changed-files.ts';
 import { readImporters } from './slices/imports.ts';

@@ -7,10 +7,7 @@ import { expect } from './journey.ts';
 export const setColorScheme = (page: Page, colorScheme: 'light' | 'dark') =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 
-/**
- * Runs axe on the page and expects no violation. `state` names the state of the page in the report. Runs all rules that
- * are on by default, and `target-size`; in the dark scheme only the colour rules, as the rest of the document is equal.
- */
+/** Expects no axe violation by default rules and `target-size`, in the dark scheme by colour rules alone. */
 export async function expectNoAxeFindings(page: Page, state = ''): Promise<void> {
   await waitUntilSettled(page);
   await disableContentVisibility(page);

@@ -39,10 +39,7 @@ const commandByDecision: Readonly<
   'reject claim': rejectClaim,
 };
 
-/**
- * Decides about an item: `review:…`, `reply:…` (the id of its review), `listing:…`, `update:…` or `claim:…`. Mails are
- * sent at once, because the decision cannot be undone.
- */
+/** Decides about `review:…`, `reply:…` (its review's id), `listing:…`, `update:…` or `claim:…`. Mails go at once. */
 export async function decideItem(
   decision: 'approve' | 'reject' | 'uphold',
   item: string,

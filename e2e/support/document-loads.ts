@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { parseRegistry, type Registry } from '@app/types';
 
-/** Reads the registry from an HTML document. Undefined: the document has none. */
 function readDocumentRegistry(html: string): Registry | undefined {
   const [, json] = /<script type="application\/json" id="mf-registry">([^<]*)</.exec(html) ?? [];
   return json === undefined ? undefined : parseRegistry(JSON.parse(json)).registry;
 }
 
-/** Returns the version of a remote that the site's documents name now. */
 export async function findLiveVersion(origin: string, remoteName: string): Promise<string | undefined> {
   const response = await fetch(`${origin}/guide`);
   return readDocumentRegistry(await response.text())?.remotes[remoteName]?.version;
 }
 
-/** An HTML document as sent by the server. */
 export interface RawDocument {
   html: string;
-  /** Version of the remote in the document's registry. */
   version: string | undefined;
   /** Versions in the addresses of the remote's files to which the document refers. */
   fileVersions: string[];

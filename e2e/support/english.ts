@@ -2,7 +2,6 @@ import { createEnglishCheck, readTexts } from '@app/test-kit/browser/english';
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** Returns the English texts of a page. */
 export async function findEnglishTexts(page: Page): Promise<string[]> {
   return (await page.evaluate(readTexts)).filter(await createEnglishCheck());
 }

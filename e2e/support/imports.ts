@@ -19,7 +19,6 @@ export function createProsthetists() {
   const lastNamePrefix = createName();
   const firstNumber = randomInt(10_000_000, 89_000_000);
   return {
-    /** Common beginning of all last names. */
     lastNamePrefix,
     getLastName: (index: number) => `${lastNamePrefix}${toLetters(index)}`,
     getNpi: (index: number) => createNpi(firstNumber + index),
@@ -41,7 +40,6 @@ export const getHeading = (page: Page, name: string) =>
 export const pressButton = (page: Page, name: string) =>
   getMain(page).getByRole('button', { name, exact: true }).click();
 
-/** Chooses a file on the import page. */
 async function chooseFile(page: Page, text: string | Buffer, name = 'listings.csv'): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
   await getMain(page)
@@ -65,7 +63,6 @@ export const expectStatus = (page: Page, text: string, timeout = 60_000) =>
       .filter({ hasText: new RegExp(`^${text}$`) }),
   ).toBeVisible({ timeout });
 
-/** Imports all rows of a file; `publish`: publishes new listings immediately. */
 export async function importFile(page: Page, text: string, { publish = false } = {}): Promise<void> {
   await previewImport(page, text);
   await expectStatus(page, 'Waiting for you');
@@ -74,7 +71,6 @@ export async function importFile(page: Page, text: string, { publish = false } =
   await expectStatus(page, 'Imported');
 }
 
-/** Returns the rows of a plan that contain the text. */
 export const getPlanRows = (page: Page, text: string | RegExp) =>
   getMain(page)
     .getByRole('region', { name: /of the file$/ })

@@ -4,10 +4,7 @@ import { readServerErrors } from '../running-site.ts';
 /** A browser warning that depends on the load of the machine. */
 const slowPreloadWarning = /was preloaded using link preload but not used within a few seconds/;
 
-/**
- * Fails a test on any console error or warning, page error, breach of the Content-Security-Policy or request to another
- * host, in all pages of all browser contexts. Tests that cause errors on purpose list them in `expectedErrors`.
- */
+/** Fails on console errors and warnings, page errors, policy breaches and outside requests, but `expectedErrors`. */
 export const test = base.extend<{ expectedErrors: RegExp[]; errorWatch: undefined }>({
   expectedErrors: [[], { option: true }],
   errorWatch: [

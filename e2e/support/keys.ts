@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/**
- * Returns whether part of the focused element is outside the window or under the fixed header. Of a text area only the
- * first line counts: browsers scroll no more than the line with the caret into view.
- */
+/** Outside the window or under the header. Of a text area the first line counts: browsers scroll no more into view. */
 const isFocusHidden = (page: Page) =>
   page.evaluate(() => {
     const focusedElement = document.activeElement;
@@ -29,6 +26,5 @@ export async function focusByTab(page: Page, isWanted: (page: Page) => Promise<b
   throw new Error('the wanted element was never reached by keyboard');
 }
 
-/** Creates the condition for `focusByTab` that this element has focus. */
 export const createFocusCheck = (target: Locator) => () =>
   target.evaluate((element) => element === document.activeElement);

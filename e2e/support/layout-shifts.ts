@@ -10,6 +10,5 @@ export function sumLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Reads the cumulative layout shift of the page so far. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as { movedShare?: number }).movedShare ?? 0);

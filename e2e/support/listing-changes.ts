@@ -4,7 +4,6 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
 import type { ListingOwner } from './practice.ts';
 
-/** Fetches the owner's view of a listing, with its pending update and the last rejected one. */
 export async function fetchEditableListing({
   listingId,
   callApi,
@@ -14,7 +13,6 @@ export async function fetchEditableListing({
   return json;
 }
 
-/** Reads the pending updates of a listing from the database. */
 export const listPendingUpdates = ({ slug }: Pick<ListingOwner, 'slug'>) =>
   withDatabase(async (db) => {
     const { listings, pendingUpdates } = getCollections(db);

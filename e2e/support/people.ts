@@ -6,7 +6,6 @@ import { expect, openPage } from './journey.ts';
 
 export { accountPassword, accounts };
 
-/** An account that can sign in: a fixed one, or one created by a test. */
 export type Person = Pick<Account, 'id' | 'email' | 'firstName' | 'lastName'>;
 type Metadata = Account['metadata'];
 
@@ -17,10 +16,8 @@ interface NewPerson extends Metadata {
   lastName?: string;
 }
 
-/** Returns a unique e-mail address. */
 export const createEmail = () => `${randomUUID().slice(0, 13)}@journey.test`;
 
-/** Creates an account for one test, which may change it. */
 export async function createAccount({
   role,
   firstName = 'Robin',
@@ -56,7 +53,6 @@ export interface StoredAccount {
   unsafe_metadata: Record<string, unknown>;
 }
 
-/** Reads the account from the identity provider. */
 export const fetchStoredAccount = ({ id }: Pick<Person, 'id'>) =>
   callIdentityApi<StoredAccount>('GET', `/users/${id}`);
 
@@ -69,7 +65,6 @@ export async function signIn(page: Page, person: Pick<Person, 'email'>): Promise
   await openSession(page.request, person);
 }
 
-/** Signs in and opens a page of the site. */
 export async function openSignedIn(page: Page, person: Person, path = '/'): Promise<void> {
   await signIn(page, person);
   await openPage(page, path);
@@ -83,7 +78,7 @@ export async function openInOwnBrowser(browser: Browser, person: Person, path: s
   return ownPage;
 }
 
-/** Signs in with the password, as /login does; the cookies of the reply hold the session. Returns the session's id. */
+/** Signs in with the password, as /login does; the reply's cookies hold the session. Returns its id. */
 export async function openSession(
   request: APIRequestContext,
   { email }: Pick<Person, 'email'>,
@@ -107,14 +102,12 @@ export async function callIdentity<T>(
   return (await response.json()) as T;
 }
 
-/** Signs in through the form of /login. */
 export async function signInByForm(page: Page, person: Person, password = accountPassword): Promise<void> {
   await openPage(page, '/login');
   await submitLogin(page, person, password);
   await expect(getUserMenu(page, person)).toBeVisible();
 }
 
-/** Fills in and submits the form of /login. */
 export async function submitLogin(page: Page, { email }: Pick<Person, 'email'>, password = accountPassword) {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
@@ -144,7 +137,6 @@ export async function readMailedCode(
   return code;
 }
 
-/** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, firstName: string, email: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Journey');

@@ -12,7 +12,6 @@ import { callIdentity, createAccount, openSession, type Person } from './people.
 export const createName = () =>
   `Q${randomUUID().replaceAll('-', '').slice(0, 10)}`.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!);
 
-/** Creates an account of a prosthetist without a listing. */
 export const createProsthetist = (overrides: Parameters<typeof createAccount>[0] = {}) =>
   createAccount({ role: 'prosthetist', firstName: 'Quilla', lastName: createName(), ...overrides });
 
@@ -38,7 +37,6 @@ interface Reply<T> {
   status: number;
   json: T;
 }
-/** Calls the API of the site as one person. */
 export type ApiClient = <T = Record<string, unknown>>(
   method: Method,
   path: string,
@@ -73,7 +71,6 @@ export interface OwnListingReply {
   listing: { _id: string; id: string; slug: string; status: string; approved: boolean } | null;
   claims: { id: string; status: string; notes: string; prosthetist: { slug: string } }[];
 }
-/** Fetches the listing and the claims of a person; the claim ids fit `decideItem`. */
 export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListingReply> {
   const { status, json } = await callApi<OwnListingReply>('GET', '/api/me/listing');
   expect(status).toBe(200);
@@ -83,7 +80,6 @@ export async function fetchOwnListing(callApi: ApiClient): Promise<OwnListingRep
 export interface ListingOwner {
   person: Person;
   callApi: ApiClient;
-  /** The body with which the listing was created. */
   body: ListingBody;
   listingId: string;
   slug: string;
@@ -102,7 +98,6 @@ export async function createPendingListingOwner(overrides: object = {}): Promise
   return { person, callApi, body, listingId: json._id, slug: json.slug };
 }
 
-/** Creates a prosthetist with a public listing that searches find. */
 export async function createPublicListingOwner(overrides: object = {}): Promise<ListingOwner> {
   const owner = await createPendingListingOwner(overrides);
   await decideItem('approve', `listing:${owner.listingId}`);
@@ -159,7 +154,6 @@ export async function waitForEmail(
   return foundEmail!;
 }
 
-/** Opens the menu "My Listing" in the header. */
 export async function openListingMenu(page: Page) {
   const banner = page.getByRole('banner');
   // The innermost: on a phone all menus are inside another one.
@@ -171,7 +165,6 @@ export async function openListingMenu(page: Page) {
   return menu;
 }
 
-/** Returns the first-level heading of the page. */
 export const getHeading = (page: Page, name: string | RegExp) =>
   getMain(page).getByRole('heading', { level: 1, name });
 /** Returns a field for text or, such as the year, for a number. */
@@ -190,7 +183,6 @@ export const stepHeadings = {
   joined: 'Thank You for Joining',
 } as const;
 
-/** Fields of step 2 by label. */
 export const basicFields = {
   'First name': 'Quilla',
   'Last name': 'Journey',
@@ -201,7 +193,6 @@ export const basicFields = {
   ZIP: '82001',
 } as const;
 
-/** Opens step 2 of the wizard. */
 export async function openBasicStep(page: Page): Promise<void> {
   await openPage(page, '/edit-listing');
   await getButton(page, 'Create New Profile').click();
@@ -216,7 +207,6 @@ export async function fillBasicFields(
     await getField(page, name).fill(text);
 }
 
-/** Presses Next and waits for this step. */
 export async function clickNextTo(page: Page, step: Exclude<keyof typeof stepHeadings, 'basic' | 'joined'>) {
   await getButton(page, 'Next').click();
   await expect(getHeading(page, stepHeadings[step])).toBeVisible();

@@ -68,7 +68,6 @@ export async function startReleaseSite() {
       remoteName,
       readInitialRegistry(buildPaths).remotes[remoteName]?.version ?? 'none',
     ),
-    /** Returns the path of a published file. */
     getFilePath: (version: string, file: string) => path.join(remotesDir, remoteName, version, file),
     async publish(build: string, version: string): Promise<void> {
       await publishRelease(createContext(), files, await readBuiltFolder(build, { version }));
@@ -84,7 +83,6 @@ export async function startReleaseSite() {
       const { code, output } = await this.runRemotes('check', 'mf-search', version);
       if (code !== 0) throw new Error(output);
     },
-    /** Serves a version to this share of visitors. */
     async setCanary(version: string, share: number): Promise<void> {
       await changeRemote(createContext(), remoteName, { kind: 'canary', version, share }, { validator });
     },
@@ -97,11 +95,9 @@ export async function startReleaseSite() {
       );
       return remote.live;
     },
-    /** Waits until documents name this version. */
     async waitUntilLive(version: string): Promise<void> {
       while ((await findLiveVersion(origin, remoteName)) !== version) await sleep(20);
     },
-    /** Runs `pnpm remotes …` on this site. Returns its output and exit code. */
     runRemotes: (...args: string[]) =>
       new Promise<{ code: number; output: string }>((resolve) => {
         const command = [path.join(root, 'tools/remotes.ts'), ...args, '--data', site.dataDir];

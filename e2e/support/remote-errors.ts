@@ -1,9 +1,7 @@
-// Console messages about remotes that cannot be loaded, and the loader's delays. Journeys that break a remote expect
-// these messages and no others.
+// What the console says about remotes that cannot be loaded. Journeys that break one expect this and nothing else.
 import type { Page } from '@playwright/test';
 import { errorTexts, expect, matchAny } from './journey.ts';
 
-/** Matches the loader's messages about retries and the final failure. */
 const matchFailedLoads = (remote: string) =>
   matchAny(
     new RegExp(`^console: Loading failed, trying again in \\d s: .*/${remote}/`),
@@ -12,14 +10,12 @@ const matchFailedLoads = (remote: string) =>
     /^console: Failed to load resource: the server responded with a status of 429 .*\/api\/remote-failures$/,
   );
 
-/** Matches all messages about missing files of a remote, including the browser's own. */
 export const matchMissingFiles = (remote: string) =>
   matchAny(
     new RegExp(`^console: Failed to load resource: the server responded with a status of 404 .*/${remote}/`),
     matchFailedLoads(remote),
   );
 
-/** Matches all messages about files of a remote whose hashes differ from the registry. */
 export const matchChangedFiles = (remote: string) =>
   matchAny(
     new RegExp(`^console: Failed to find a valid digest in the 'integrity' attribute for .*/${remote}/`),
@@ -46,7 +42,6 @@ export async function blockRemote(page: Page, name: string): Promise<string[]> {
   return attempts;
 }
 
-/** Expects what stands in for a page whose remote does not load. */
 export async function expectLoadFailure(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: errorTexts.somethingWrong })).toBeVisible({
     timeout: 20_000,

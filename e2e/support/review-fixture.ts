@@ -7,13 +7,11 @@ import { type ApiClient, createApiClient } from './practice.ts';
 export interface ReviewFixture {
   author: Person;
   callApi: ApiClient;
-  /** Id of the review. */
   id: string;
   /** Unique on the site, so that tests can search for it. */
   text: string;
 }
 
-/** Creates a pending review by a new patient, by a call instead of the form. */
 export async function createPendingReview(slug: string, overrides: object = {}): Promise<ReviewFixture> {
   const author = await createAccount({ role: 'patient', patientinfo: completeAnswers, firstName: 'Zebulon' });
   const callApi = await createApiClient(author);
@@ -43,7 +41,6 @@ export async function createPendingReview(slug: string, overrides: object = {}):
   return { author, callApi, id: json.review.id, text };
 }
 
-/** Creates a public review by a new patient. */
 export async function createPublicReview(slug: string, overrides: object = {}): Promise<ReviewFixture> {
   const review = await createPendingReview(slug, overrides);
   await decideItem('approve', `review:${review.id}`);

@@ -1,4 +1,3 @@
-// Helpers for the steps of the review form.
 import type { Page } from '@playwright/test';
 import { expect, openPage } from './journey.ts';
 

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A text in the build and its replacement. */
 type TextReplacement = readonly [before: string, after: string];
 
-/** Renders the pages of the remote on the server. */
 const serverPath = 'server/server.js';
 
 /**

@@ -47,14 +47,12 @@ export async function openStaffPage(browser: Browser, member: StaffAccount, path
   return staffPage;
 }
 
-/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: 'Your account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/admin/login');
 }
 
-/** Fills in and submits the form of /admin/login. */
 export async function submitStaffLogin(
   page: Page,
   { email }: Pick<StaffAccount, 'email'>,
@@ -73,7 +71,6 @@ export async function confirmPassword(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Returns the open item of a queue. */
 export const getItem = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 /** Returns the message about a decision, which offers Undo. */
@@ -81,7 +78,6 @@ export const getDock = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text });
 export const getUndoButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Undo/ });
 
-/** Calls the API as one staff member, with JSON or a form, and returns the raw reply. */
 export type StaffSession = (
   method: string,
   path: string,
@@ -112,7 +108,6 @@ async function openStaffSession(apiContext: APIRequestContext, { email }: Pick<S
   return { token, xsrf: cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' };
 }
 
-/** Signs in without a browser, for calls that send and return JSON. */
 export async function createStaffApiClient(member?: Pick<StaffAccount, 'email'>): Promise<ApiClient> {
   const session = await createStaffSession(member);
   return async <T>(method: string, path: string, body?: unknown) => {

@@ -9,7 +9,6 @@ import { createName } from './practice.ts';
 type ListingHelpers = ReturnType<typeof createListingHelpers>;
 
 interface WaitingItemTexts {
-  /** Fields of a listing by its place: a pending one, a public one, and one that is claimed. */
   listings: Record<'pending' | 'public' | 'claimed', Partial<ListingDoc>>;
   update: Parameters<ListingHelpers['submitUpdate']>[1];
   claim: Parameters<ListingHelpers['submitClaim']>[1];

@@ -8,7 +8,6 @@ const phoneSize = { width: 320, height: 640 };
 /** Goes through pages and calls `checkState` in each state. Selectors contain no text: it runs in both languages. */
 export type Walk = (page: Page, checkState: (state: string) => Promise<void>) => Promise<void>;
 
-/** Declares tests that check each state of these pages. */
 export function testWalk(name: string, walk: Walk, expectedErrors: RegExp[] = []): void {
   test.describe(name, longTest, () => {
     test.use({ expectedErrors });

@@ -82,7 +82,6 @@ async function hashPassword(password: string, account: { email: string; name: st
   return { password, hash: await createPasswordHasher().hash(password) };
 }
 
-/** Records the action in the audit log as done from a terminal. */
 async function recordInAudit(db: Db, action: string, email: string): Promise<void> {
   const collections = getCollections(db);
   const { admins } = collections;

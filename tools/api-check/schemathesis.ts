@@ -18,7 +18,6 @@ export const hasPython = (): Promise<boolean> =>
     () => false,
   );
 
-/** Installs Schemathesis once, into its own virtual environment. */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(programPath)) return;
   try {
@@ -35,11 +34,8 @@ export async function installSchemathesis(): Promise<void> {
 }
 
 export interface SchemathesisOptions {
-  /** URL of the site. */
   url: string;
-  /** Bearer name for the sign-in proxy. */
   bearerName: string;
-  /** Additional command-line arguments. */
   extraArgs: readonly string[];
   /** Generated examples per operation, besides those in the document. */
   maxExamples: number;

@@ -47,7 +47,6 @@ export async function startSignedInSite(): Promise<SignInProxy> {
   };
 }
 
-/** Returns fresh headers of a signed-in user. */
 type HeadersProvider = (headers: IncomingHttpHeaders) => Promise<Record<string, string>>;
 
 export interface SignInProxy {

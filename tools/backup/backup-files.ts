@@ -1,5 +1,5 @@
-// A backup is a folder of standard files: `<collection>.jsonl.gz` with a document per line as canonical MongoDB
-// Extended JSON (readable by `mongoimport`), `photos/` as on disk, and `backup.json` with time, counts and hashes.
+// A backup is a folder: `<collection>.jsonl.gz` with a document per line as canonical Extended JSON (for `mongoimport`),
+// `photos/` as on disk, and `backup.json` with time, counts and hashes.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -63,7 +63,6 @@ export async function readManifest(backupPath: string): Promise<Manifest> {
   }
 }
 
-/** Counts and hashes chunks in order. */
 export class Hasher {
   #count = 0;
   readonly #hash = createHash('sha256');

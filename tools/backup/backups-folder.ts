@@ -5,10 +5,7 @@ import { readBackupTime } from './prune.ts';
 /** Marks a folder of backups, unlike any other, such as a mount point whose disk is not mounted. */
 const markerFile = '.backups';
 
-/**
- * Checks the folder of all backups; `create` creates it, but not its parents. Returns whether it contains a backup.
- * @throws with a sentence if it is no such folder, because a backup in the wrong place is missing when it is needed
- */
+/** `create` makes the folder, but not its parents. Returns whether it has a backup. @throws if it is no such folder */
 export async function openBackupsFolder(folder: string, { create }: { create: boolean }): Promise<boolean> {
   if (create) await createFolder(folder);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {

@@ -12,10 +12,7 @@ const lastResortCount = 7;
 
 const unfinishedPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.unfinished$/;
 
-/**
- * Removes expired backups of a folder and leftovers of interrupted runs, by their names; keeps all other files. The age
- * is taken from the manifest, so copying does not change it. Returns the removed names.
- */
+/** Removes backups by the age in their manifests, and leftovers of interrupted runs. Returns the names. */
 export async function pruneBackups(folder: string, now: Date): Promise<string[]> {
   const getAgeDays = (timeMs: number) => (now.getTime() - timeMs) / dayMs;
   const prunedNames: string[] = [];

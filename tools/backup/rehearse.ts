@@ -13,21 +13,18 @@ export interface RehearsalInput {
   client: MongoClient;
   /** The site's database. The backup is restored into another one on the same server: `<name>_rehearsal`. */
   db: Db;
-  /** Folder of all backups. */
   backupsFolder: string;
   now: Date;
 }
 
 export interface RehearsalResult {
-  /** The newest backup. */
   folder: string;
   manifest: Manifest;
 }
 
 /**
- * Restores the newest backup into a database of its own, which is dropped afterwards: every document is compared with
- * the backup's hashes, counters with a recount, the audit log with its seals. Photos are compared with their hashes.
- * @throws if there is no backup, it cannot be restored as it was, or services or another rehearsal use that database
+ * Restores the newest backup into a database of its own and compares documents, counters, audit log and photos.
+ * @throws if there is no backup, it cannot be restored as it was, or something uses that database
  */
 export const rehearseRestore = (input: RehearsalInput): Promise<RehearsalResult> =>
   // In the site's database, since the other one is dropped.

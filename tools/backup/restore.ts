@@ -30,7 +30,6 @@ export interface RestoreInput {
   client: MongoClient;
   db: Db;
   photos?: FileStorage | undefined;
-  /** Folder of the backup. */
   backupPath: string;
   /** Deletions since the backup, from DATA_DIR/deletions.jsonl. With `drop`, those of the replaced database are added. */
   tombstones: Iterable<Tombstone>;
@@ -43,7 +42,6 @@ export interface RestoreInput {
 
 export interface RestoreResult {
   manifest: Manifest;
-  /** Number of accounts deleted after the backup and now deleted again. */
   replayedCount: number;
   erasedCount: number;
   /** Of those, the ones under a legal hold in the backup, which the worker erases once it ends. */
@@ -145,7 +143,6 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
   };
 }
 
-/** Keeps staff accounts deactivated that were deactivated after the backup. */
 async function keepDeactivated(
   collections: Collections,
   deactivatedIds: readonly ObjectId[],
@@ -170,10 +167,7 @@ async function keepDeactivated(
   return reactivatedAdmins.map(({ email }) => email);
 }
 
-/**
- * Reads a whole backup and compares it with its hashes, before existing data is replaced. @throws {BrokenBackupError} if it
- * is damaged or incomplete
- */
+/** @throws {BrokenBackupError} if it differs from its hashes or is incomplete */
 export async function verifyBackup(backupPath: string): Promise<Manifest> {
   const manifest = await readManifest(backupPath);
   for (const [name, { sha256 }] of Object.entries(manifest.collections)) {
@@ -229,7 +223,6 @@ async function insertContents(db: Db, photos: FileStorage | undefined, backupPat
   if (photos) for await (const { key, bytes } of readPhotos(backupPath)) await photos.put(key, bytes);
 }
 
-/** Counts and hashes of a database, in the backup's format. */
 export async function computeDigests(db: Db, names: readonly string[]): Promise<Manifest['collections']> {
   const digests: Manifest['collections'] = {};
   for (const name of names) {

@@ -28,7 +28,6 @@ export interface BackupInput {
   db: Db;
   /** File storage on disk; absent if photos are stored elsewhere. */
   photos?: FileStorage | undefined;
-  /** Folder of all backups. */
   backupsFolder: string;
   now: Date;
 }
@@ -37,17 +36,12 @@ export interface BackupResult {
   /** `<backupsFolder>/<moment>` */
   folder: string;
   manifest: Manifest;
-  /** Names of expired backups that were removed. */
   prunedNames: readonly string[];
   /** Time of a backup directly in the backups folder, where earlier releases wrote it. */
   legacyAt: Date | undefined;
 }
 
-/**
- * Writes a consistent snapshot of every collection while the site runs, then the photos. The folder appears only when
- * complete and is readable by its owner only, since it holds all personal data. Never replaces anything; expired
- * backups beside it are removed first, so that they are removed even if writing fails.
- */
+/** Writes one snapshot of every collection, then the photos. The folder appears once complete, for its owner only. */
 export async function writeBackup({
   client,
   db,

@@ -1,5 +1,4 @@
-// `pnpm bench`: measures the performance goals of docs/benchmarks.md and prints a line for each. Exits 1 if one is not
-// met. Data, database and log are stored in .data/bench. BENCH_PROFILE=folder writes CPU profiles.
+// `pnpm bench`: the goals of docs/benchmarks.md; exits 1 if one is not met. BENCH_PROFILE=folder writes CPU profiles.
 import { readArguments } from '../command.ts';
 import { type BenchSize, openBenchSize } from './goals/bench-size.ts';
 import { measureSearch } from './goals/g1-g2-search.ts';

@@ -1,6 +1,5 @@
-// The embedded index and a search cluster of one node, side by side: what loading costs, what searches cost in each
-// process, size and memory. node --expose-gc tools/bench/cluster.ts [--listings 10000,100000] [--heap 512] [--nodes 1]
-// [--cases ZIP], those whose names start so.
+// The embedded index and a search cluster side by side: loading, CPU of searches by process, size and memory.
+// node --expose-gc tools/bench/cluster.ts [--listings 10000,100000] [--heap 512] [--nodes 1] [--cases ZIP]
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseName } from '@app/db';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';

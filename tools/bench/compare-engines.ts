@@ -20,7 +20,6 @@ if (!firstUrl || !secondUrl || !pathsFile) {
 const maxTries = 20;
 const retryDelayMs = 100;
 
-/** Undefined if the service does not answer. */
 async function fetchResult(url: string, path: string): Promise<string | undefined> {
   const response = await fetch(new URL(path, url)).catch(() => undefined);
   if (response?.status !== 200) return undefined;

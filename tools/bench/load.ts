@@ -1,5 +1,4 @@
-// `pnpm bench:load`: measures the whole site under a realistic mix of visits, then the same searches in turn on the
-// site and on an Express and Mongoose server. Needs a built front end. Exits 1 if a goal is not met.
+// `pnpm bench:load`: the whole site under a mix of visits, and the same searches on Express. Needs a build.
 import path from 'node:path';
 import { getCollections } from '@app/db';
 import { connectMongo } from '@app/service-kit';
@@ -39,7 +38,6 @@ const [listingCount, roundCount, port] = [
 const listingCountText = formatListingCount(listingCount);
 /** Four connections keep two cores busy; more would only wait, on a busy machine until the site refuses them. */
 const [durationSeconds, connectionCount] = [10, 4];
-/** Maximum number of searches that are sent to both servers. */
 const maxSearches = 100;
 
 interface LoadRun extends Cost {

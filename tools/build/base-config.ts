@@ -15,10 +15,7 @@ const runtimeTools = resolveFrom('@module-federation/runtime-tools', federationP
 const federationRuntime = resolveFrom('@module-federation/runtime', runtimeTools).replace(/\.cjs$/, '.js');
 const bundlerRuntime = resolveFrom('@module-federation/webpack-bundler-runtime', runtimeTools);
 
-/**
- * Supported browsers of style sheets. Without it, the minifier expands logical properties for browsers that lack them,
- * which doubles the sheets and slows style recalculation. Scripts need about the same browsers (es2022).
- */
+/** Of style sheets. Without them, the minifier expands logical properties: twice the sheets, and slower styling. */
 const supportedBrowsers = [
   'chrome >= 111',
   'edge >= 111',
@@ -139,10 +136,7 @@ const createCache = (dir: string, cacheName: string): Configuration['cache'] => 
   storage: { type: 'filesystem', directory: path.join(root, 'node_modules/.cache/rspack', cacheName) },
 });
 
-/**
- * Creates the build of `dist/server/server.js`, which renders pages on the server: the same sources in one file, with
- * the same class names. It emits no style sheets, as those of the browser build are used.
- */
+/** Builds `dist/server/server.js`: the same sources in one file with the same class names, and no style sheets. */
 export function createServerConfig(
   { name, dir, uiClassNames }: Omit<BuildOptions, 'isDevelopment'>,
   {
@@ -190,10 +184,7 @@ export function createServerConfig(
   };
 }
 
-/**
- * Each package's compiled messages include a runtime file, all with the same content. In a slice that has its own,
- * imports of the others are redirected to it, so that the bundle contains it once.
- */
+/** All packages' compiled messages bring the same runtime file. A slice with its own uses that one for all. */
 function createMessageRuntimePlugins(dir: string): RspackPluginInstance[] {
   const ownRuntime = path.join(dir, 'src/paraglide/runtime.js');
   if (!existsSync(ownRuntime)) return [];
@@ -204,12 +195,10 @@ function createMessageRuntimePlugins(dir: string): RspackPluginInstance[] {
   ];
 }
 
-/** Compiles messages that are newer than their compiled files, before the build reads them. */
 const messagesPlugin: RspackPluginInstance = {
   apply: ({ hooks }) => hooks.beforeRun.tapPromise('Messages', () => compileStaleMessages(root)),
 };
 
-/** Plugins shared by the shell and every remote. */
 export function createCommonPlugins(dir: string, isDevelopment: boolean): RspackPluginInstance[] {
   // Its CommonJS build cannot be tree-shaken.
   const esmReplacement = new rspack.NormalModuleReplacementPlugin(/\.cjs$/, (request) => {

@@ -1,9 +1,6 @@
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 
-/**
- * Compiles all configs in one process, which shares the start-up time and the cache of parsed sources. @throws with the
- * compiler's messages
- */
+/** Compiles in one process, which shares start-up and parsed sources. @throws with the compiler's messages */
 export async function compile(configs: Configuration[]): Promise<MultiStats> {
   const compiler = rspack(configs);
   const { promise, resolve, reject } = Promise.withResolvers<MultiStats>();

@@ -6,7 +6,6 @@ import { buildPaths, readBuiltFolder, root } from '../remotes/files.ts';
 import { readShellOffer } from '../remotes/offer.ts';
 import { compile } from './compile.ts';
 
-/** Compiles front-end folders. @throws with the compiler's message */
 export async function buildFolders(folders: readonly string[]): Promise<void> {
   await compile((await Promise.all(folders.map((folder) => loadConfigs(folder)))).flat());
 }

@@ -2,17 +2,13 @@
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import type { Compilation } from '@rspack/core';
 
-/** Files loaded by an import of the exposed module, and its page or slot. */
 interface Part {
   /** Route path or slot name. */
   name: string;
   files: string[];
 }
 
-/**
- * Assigns each import to its page or slot. The exposed module is plain data, so source and declaration list imports in
- * the same order. Documents are loaded on the server only. @throws if the orders differ or a page's path cannot be read
- */
+/** Source and declaration list imports in the same order. @throws if not, or if a page's path cannot be read */
 export function assignFilesToParts(
   filesByImport: readonly string[][],
   declaration: string,
@@ -60,7 +56,6 @@ export function listImportedFiles({ chunkGroups }: Compilation): string[][] {
 
 type Origin = Compilation['chunkGroups'][number]['origins'][number];
 
-/** Returns line and column of an import. */
 function readPosition(loc: Origin['loc']): [line: number, column: number] {
   if (typeof loc === 'object') return [loc.start.line, loc.start.column ?? 0];
   const [, line, column] = /^(\d+):(\d+)/.exec(loc ?? '') ?? [];

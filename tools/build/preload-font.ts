@@ -1,9 +1,6 @@
 import { type Compiler, rspack } from '@rspack/core';
 
-/**
- * Preloads a font, so that the first paint uses it. Otherwise texts are painted twice, and the second paint counts as
- * the largest contentful paint.
- */
+/** Preloads a font. Otherwise texts are painted twice, and the second counts as the largest contentful paint. */
 export class PreloadFontPlugin {
   readonly #namePattern: RegExp;
 

@@ -1,4 +1,3 @@
-// Facts about a remote's build for the release gate, besides federation's manifest.
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,10 +13,7 @@ const tscPath = path.join(
   'bin/tsc',
 );
 
-/**
- * Declares only what the shell uses, with each type expanded; the plain declaration of the exposed module would refer
- * to every file of the remote.
- */
+/** Declares what the shell uses, with each type expanded: the plain declaration would refer to the remote's files. */
 const declarationSource = `import type { ReactNode } from 'react';
 import exposed from '../../../src/expose.ts';
 
@@ -31,7 +27,6 @@ const declared = <T>(_: T) => null as unknown as Declared<T>;
 export default declared(exposed);
 `;
 
-/** Type declaration of the remote's exposed module. @throws if it cannot be generated */
 async function buildDeclaration(dir: string): Promise<string> {
   const scratchFolder = path.join(dir, 'node_modules/.cache/expose');
   const outFolder = path.join(scratchFolder, 'out');
@@ -68,7 +63,6 @@ async function buildDeclaration(dir: string): Promise<string> {
   return declaration;
 }
 
-/** Returns the first path segments below /api of the recorded replies. */
 const listApiNouns = (recordedText: string): string[] => {
   const { replies = {} } = JSON.parse(recordedText) as { replies?: Record<string, unknown> };
   return [...new Set(Object.keys(replies).map((call) => call.split('/')[2]!))].sort();

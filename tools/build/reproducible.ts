@@ -10,7 +10,6 @@ export const checkoutAlias = '@checkout';
 export class ReproduciblePlugin {
   readonly #root: string;
 
-  /** `root`: the folder of the checkout. */
   constructor(root: string) {
     this.#root = root;
   }
@@ -47,7 +46,6 @@ const sortHashes = (script: string): string =>
     (_, prefix, hashes: string) => `${prefix}${hashes.split(',').toSorted().join()}}`,
   );
 
-/** Sorts the shared libraries of a manifest. */
 function sortSharedLibraries(manifest: string): string {
   const { shared, ...otherFields } = JSON.parse(manifest) as { shared: { name: string }[] };
   const sortedShared = shared.toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,10 +3,7 @@ import { untilPainted } from '@app/types/release/until-painted';
 import { hasSessionCookie } from '@app/types/session-cookie';
 import { type Compiler, rspack } from '@rspack/core';
 
-/**
- * Inlined into the document, so it must be self-contained. Starts the page's own scripts (`data-start`) after first
- * paint. A hidden page is never painted and the browser may not report it, so there is a timeout.
- */
+/** Inlined, so self-contained. Starts the scripts (`data-start`) after first paint, which a hidden page never has. */
 function startAfterPaint(hasSession: (cookies: string) => boolean, pendingMedia: string): void {
   // Avoids showing LOGIN or the invitation to join to a visitor who may be signed in.
   if (hasSession(document.cookie)) document.documentElement.dataset.session = 'expected';
@@ -31,11 +28,7 @@ function startAfterPaint(hasSession: (cookies: string) => boolean, pendingMedia:
 
 export const startScript = `(${startAfterPaint})(${hasSessionCookie}, ${JSON.stringify(untilPainted)});\n`;
 
-/**
- * Makes the browser paint the HTML before it loads and runs scripts. Scripts are four fifths of a page's bytes and
- * would compete with style sheets and the font on a slow connection; on a fast connection, a slow phone would show
- * nothing until they have run.
- */
+/** Paints the HTML before scripts load: they are four fifths of the bytes, and compete with styles and font. */
 export class StartAfterPaintPlugin {
   readonly #entry: string;
 

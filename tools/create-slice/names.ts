@@ -25,7 +25,6 @@ export interface Names {
   ItemsEs: string;
 }
 
-/** A noun and its plural, in English and in Spanish. */
 export interface Nouns {
   en: readonly [string, string];
   es: readonly [string, string];
@@ -52,10 +51,7 @@ export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs]
   };
 }
 
-/**
- * Parses the nouns of the command line: `offer,offers` and `oferta,ofertas`. Both or neither.
- * @throws with a sentence if a word is missing, or cannot be a name in code
- */
+/** Parses `offer,offers` and `oferta,ofertas`, both or neither. @throws if a word is missing, or no name in code */
 export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {
   if (english === undefined && spanish === undefined) return undefined;
   const [en, es] = [english, spanish].map((words = '') => words.split(',').map((word) => word.trim()));
@@ -100,10 +96,7 @@ export function explainInvalidName(name: string, root: string): string | undefin
   return isTaken ? `"${name}" is taken: something else of the site is called so.` : undefined;
 }
 
-/** The slice's own workspace folders: remote and service. */
 export const listFolders = (name: string): string[] => [`mf-${name}`, `services/${name}`];
-/** Folder of its endpoints. */
 export const getContractFolder = (name: string): string => `packages/types/src/${name}`;
 
-/** Escapes a text for a regular expression. */
 export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -37,7 +37,6 @@ ${formatSteps([
   [`pnpm create-slice --remove ${name}`, 'takes the code away'],
 ])}`;
 
-/** Numbers steps, with the commands aligned in one column. */
 function formatSteps(steps: readonly (readonly [command: string, result: string])[]): string {
   const width = Math.max(...steps.map(([command]) => command.length));
   return steps.map(([command, result], i) => `${i + 1}. ${command.padEnd(width)}  ${result}`).join('\n');

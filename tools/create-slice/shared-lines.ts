@@ -32,7 +32,6 @@ const lineTemplates: readonly SharedLines[] = [
   },
 ];
 
-/** The shared lines of a slice. */
 export const listSharedLines = (names: Names): SharedLines[] =>
   lineTemplates.map((lines) => ({ ...lines, text: fillText(lines.text, names) }));
 
@@ -52,8 +51,7 @@ export function insertLines(fileText: string, { file, position, text }: SharedLi
 export function removeLines(fileText: string, { text }: SharedLines): string | undefined {
   const textIndex = text.endsWith('\n') ? fileText.indexOf(text) : -1;
   if (textIndex !== -1) return fileText.slice(0, textIndex) + fileText.slice(textIndex + text.length);
-  // Within a line, or where the formatter broke it: removed with the whitespace before. Must not match the start of a
-  // longer name.
+  // Within a line, or where the formatter broke it; not the start of a longer name.
   const match = new RegExp(`\\s*${escapePattern(text.trim())}(?![\\w-])`).exec(fileText);
   return match ? fileText.slice(0, match.index) + fileText.slice(match.index + match[0].length) : undefined;
 }

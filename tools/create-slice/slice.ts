@@ -15,11 +15,7 @@ import { fillFiles, fillPaths, isTemplateWord } from './template.ts';
 
 const checkoutPath = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Creates a slice in a checkout: its files and its lines in shared files. Nothing is written on error.
- * @param nouns its items in both languages; `entry,entries` by default
- * @throws with a sentence if the name is taken or a shared file has changed
- */
+/** Creates a slice in a checkout. @throws if the name is taken or a shared file has changed; then nothing is written */
 export function createSlice(name: string, root: string, nouns?: Nouns): Names {
   const nameError = explainInvalidName(name, root);
   if (nameError) throw new Error(nameError);
@@ -43,10 +39,7 @@ export function createSlice(name: string, root: string, nouns?: Nouns): Names {
   return names;
 }
 
-/**
- * Deletes a slice with everything in its folders. @throws with a sentence, before any change, if the command did not
- * create it
- */
+/** Deletes a slice with its folders. @throws before any change if the command did not create it */
 export function removeSlice(name: string, root: string): void {
   const names = toNames(name);
   const [missingFolder] = listFolders(name).filter((folder) => !existsSync(path.join(root, folder)));
@@ -70,7 +63,6 @@ export function removeSlice(name: string, root: string): void {
   formatFiles(root, [...sharedTexts.keys()]);
 }
 
-/** Next free port of the development servers. */
 const findNextPort = (root: string): number =>
   Math.max(
     ...globSync('{shell,mf-*}/rspack.config.ts', { cwd: root }).map((file) =>

@@ -6,7 +6,6 @@ const templateFolder = path.join(import.meta.dirname, 'template');
 /** File extension that hides templates from tools that read code. */
 const templateExtension = '.tmpl';
 
-/** Values of the template's placeholders. */
 export type TemplateValues = Names & {
   /** Port of the development server. */
   port: string;
@@ -14,7 +13,6 @@ export type TemplateValues = Names & {
   contract: string;
 };
 
-/** Fills in all files of a new slice; paths are relative to the root. */
 export const fillFiles = (values: TemplateValues): { file: string; text: string }[] =>
   listTemplateFiles().map((file) => ({
     file: fillText(file.slice(0, -templateExtension.length), values),
@@ -32,7 +30,6 @@ export const isTemplateWord = (word: string): boolean =>
     ),
   );
 
-/** Fills in the paths of the slice's files. */
 export const fillPaths = (names: Names): string[] =>
   listTemplateFiles().map((file) => fillText(file.slice(0, -templateExtension.length), names));
 

@@ -20,10 +20,7 @@ const absentPackages = [
   'socks',
 ];
 
-/**
- * Preamble of each program: ends with one line if Node is too old, and sets the defaults of NODE_ENV (production) and
- * of RELEASE, which `/livez` and metrics show.
- */
+/** Before each program: ends with one line if Node is too old, and sets the defaults of NODE_ENV and RELEASE. */
 const createPreamble = (release: string): string => `{
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 18)) {
@@ -37,10 +34,7 @@ const createPreamble = (release: string): string => `{
 /** Called with each native package that a bundle uses, and the folder of its importer. */
 export type NativePackageHandler = (name: string, usedIn: string) => void;
 
-/**
- * Bundles each program into one file: Node does not strip types below node_modules, and loads one file faster than
- * thousands. Not minified, so that stack traces stay readable. Dynamic imports stay separate files.
- */
+/** One file each: Node strips no types below node_modules, and loads it faster. Not minified, for stack traces. */
 export const createBundleConfig = (
   { name, programs }: Deployable,
   { outputFolder: outFolder, onNative }: { outputFolder: string; onNative: NativePackageHandler },

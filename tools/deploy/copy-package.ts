@@ -12,10 +12,7 @@ interface Manifest {
 /** Nested node_modules, and files that Node does not load: types, source maps, and WebAssembly copies for browsers. */
 const skippedNamePattern = /^node_modules$|\.d\.[cm]?ts$|\.map$|\.wasm\.base64-/;
 
-/**
- * Copies an installed package with its dependencies for this machine into a folder `node_modules`, in the lockfile's
- * versions and without a registry. @throws if a package is not installed or two versions of one are needed
- */
+/** Copies an installed package with its dependencies. @throws if one is missing, or needed in two versions */
 export function copyPackage(
   name: string,
   usedIn: string,

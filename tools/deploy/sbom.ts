@@ -1,5 +1,4 @@
-// `pnpm sbom`: writes the components of each image as CycloneDX with licences: dist/sbom/<image>.cdx.json and
-// dist/sbom/licenses.md. Read by pnpm from the lockfile and packages.
+// `pnpm sbom`: the components of each image as CycloneDX, and their licences, in dist/sbom; pnpm reads the lockfile.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -64,7 +63,6 @@ export const getLicense = ({ licenses = [] }: Component): string =>
     .map((entry) => ('expression' in entry ? entry.expression : (entry.license.id ?? entry.license.name)))
     .join(' AND ');
 
-/** Packages by licence, over all images. */
 export function listLicenses(sboms: readonly Sbom[]): Map<string, Set<string>> {
   const packagesByLicense = new Map<string, Set<string>>();
   for (const component of sboms.flatMap(({ components }) => components)) {

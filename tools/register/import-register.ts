@@ -122,7 +122,6 @@ async function readRows(
   }
 }
 
-/** Records a step in the audit log as done from a terminal. */
 async function recordAudit(
   db: Db,
   action: 'import.upload' | 'import.commit',

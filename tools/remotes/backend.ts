@@ -9,7 +9,6 @@ export interface RemotesBackend extends Closable {
   publish(build: NewRelease): Promise<{ isNew: boolean; stored?: number | undefined }>;
   /** Runs the whole gate on a version. `folder` is the remote's workspace folder. */
   check(folder: string, name: string, version: string): Promise<void>;
-  /** Compares the files of live versions with their hashes. */
   checkLive(): Promise<{ checkedCount: number; faults: string[] }>;
   change(name: string, command: RemoteCommand): Promise<ChangeResult>;
   prune(): Promise<ReleaseKey[]>;
@@ -17,7 +16,6 @@ export interface RemotesBackend extends Closable {
 
 interface ChangeResult {
   live: string | null;
-  /** The version that was live before. */
   from: string | null;
   /** The canary that ended with it, although the command was not about a canary. */
   endedCanary?: string | undefined;

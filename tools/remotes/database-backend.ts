@@ -53,7 +53,6 @@ export async function openDatabaseRemotes(dataDir: string | undefined): Promise<
   };
 }
 
-/** Creates the complete gate, with the built shell and the live versions. */
 async function createValidator({ ctx, storage, publicOrigin }: OpenedSite) {
   const offer = readBuiltOffer(buildPaths);
   const { remotes, releases } = await readLiveReleases(ctx, { includeEmbedded: true });

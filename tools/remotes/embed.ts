@@ -5,10 +5,7 @@ import type { NewRelease } from '@app/releases';
 import type { Registry } from '@app/types';
 import { type BuildPaths, writeJson } from './files.ts';
 
-/**
- * Copies builds to where the gateway reads them: each into its immutable folder, and all into the initial registry,
- * which applies until a database names live versions.
- */
+/** Copies builds to where the gateway reads them, and lists them in the registry that applies without a database's. */
 export function embedReleases(builds: readonly NewRelease[], offer: ShellOffer, paths: BuildPaths): void {
   mkdirSync(paths.remotes, { recursive: true });
   for (const build of builds) writeFolder(build, paths.remotes);

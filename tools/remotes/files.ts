@@ -5,7 +5,6 @@ import { type NewRelease, readBuild } from '@app/releases';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Paths of build results. */
 export interface BuildPaths {
   /** `<name>/<version>/…`: immutable. */
   remotes: string;
@@ -44,7 +43,6 @@ export function writeJson(file: string, value: unknown): void {
 /** File in a remote's folder, copied into its build: recorded replies of its service for the release gate. */
 export const recordedFileName = 'recorded.json';
 
-/** All files below a folder with their contents. */
 export const readFiles = (folder: string): NewFile[] =>
   listFiles(folder).map((file) => ({
     path: file.replaceAll(path.sep, '/'),

@@ -50,24 +50,19 @@ function formatRelease(
   );
 }
 
-/** Last result of the gate, with the failed checks. */
 function formatGate(gate: AdminRelease['gate']): string {
   if (!gate) return 'not validated yet';
   const ids = gate.checks.filter(({ passed }) => passed === gate.passed).map(({ id }) => id);
   return `${gate.passed ? 'passed' : 'refused by'} the gate ${formatMinute(gate.at)}: ${ids.join(', ')}`;
 }
 
-/**
- * Formats each check of the gate with its name and result, and when they were made: a result stays valid for the same
- * shell.
- */
+/** Each check of the gate with its result, and when: it stays valid for the same shell. */
 export const formatGateChecks = ({ at, checks }: NonNullable<AdminRelease['gate']>): string =>
   [
     `  tried ${formatMinute(at)} UTC`,
     ...checks.map(({ id, passed, says }) => `  ${passed ? '✓' : '✗'} ${id.padEnd(10)} ${says}`),
   ].join('\n');
 
-/** Formats what a service owns, and since when. */
 export function formatService(service: DeclaredService): string {
   const { name, nouns, askedBy, calls, release, otherRelease, version, declaredAt, withdrawnAt } = service;
   const ownedPaths = nouns.map((noun) => `/api/${noun}`).join(' ') || 'nothing below /api';

@@ -14,10 +14,8 @@ import type { RemotesBackend, ServicesBackend } from './backend.ts';
 
 /** Facts of the live site that a trial needs: its shell and services, and the published files. */
 export type PreparedTrial = Omit<ReplyOf<typeof prepareTrial>, 'isTried'>;
-/** Runs the checks of the gate that need the sources. */
 type TrialRunner = (folder: string, version: string, preparedTrial: PreparedTrial) => Promise<TrialCheck[]>;
 
-/** A site and the token for its pipeline API. */
 export interface SiteAccess {
   /** The origin of the admin pages. */
   origin: string;
@@ -61,7 +59,6 @@ export function createHttpRemotes(site: SiteAccess, tryBuild: TrialRunner): Remo
   };
 }
 
-/** Creates a client for the services of a site by its pipeline API. */
 export function createHttpServices(site: SiteAccess): ServicesBackend {
   const sendCall = createSender(site);
   return {

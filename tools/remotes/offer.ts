@@ -4,7 +4,6 @@ import type { ShellOffer } from '@app/db';
 import { contractVersion, earlierContracts } from '@app/shell-api';
 import { type BuildPaths, readJson, root } from './files.ts';
 
-/** Reads what this checkout's shell offers to remotes. */
 export function readShellOffer(libraries: readonly string[]): ShellOffer {
   return {
     contract: contractVersion,

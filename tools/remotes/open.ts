@@ -13,7 +13,6 @@ import * as z from 'zod';
 import { findDatabase, findPublicOrigin } from '../start/find-database.ts';
 import { root } from './files.ts';
 
-/** Storage of releases and operations on them. */
 export interface OpenedSite {
   ctx: ReleaseContext;
   collections: Collections;
@@ -24,7 +23,6 @@ export interface OpenedSite {
   close: () => Promise<void>;
 }
 
-/** Settings of the file storage in the environment. */
 export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSettings => {
   const nonEmptySettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   return z.object(releasesStorageSettings).parse(nonEmptySettings);
@@ -34,10 +32,7 @@ export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSett
 export const openReleaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
   createReleasesStorage(readStorageSettings(env), root);
 
-/**
- * Opens the database of MONGODB_URI or of the running `npm start`, with the context of a user at this terminal. @throws
- * with a sentence if there is none
- */
+/** Opens the database of MONGODB_URI or of the running `npm start`, as a user at this terminal. */
 export async function openSite(dataDir: string | undefined): Promise<OpenedSite> {
   const { MONGODB_URI, DATA_DIR, PUBLIC_ORIGIN } = process.env;
   const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));

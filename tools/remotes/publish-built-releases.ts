@@ -21,11 +21,7 @@ interface PublishedBuild {
   warnings: string[];
 }
 
-/**
- * Publishes the built versions and activates those that are new to this database. Known versions and withdrawn remotes
- * are left as they are, so that a rollback or a withdrawal survives the next start.
- * @throws {ReleaseError}
- */
+/** Publishes the built versions and activates new ones, so that a rollback or withdrawal survives the next start. */
 export async function publishBuiltReleases(
   ctx: ReleaseContext,
   files: FileStorage,
@@ -50,6 +46,5 @@ export async function publishBuiltReleases(
 const listSlotOwnersFirst = ({ remotes }: Registry) =>
   Object.entries(remotes).toSorted(([, a], [, b]) => Number(Boolean(b.offers)) - Number(Boolean(a.offers)));
 
-/** Reads the initial registry of the build. */
 export const readInitialRegistry = ({ registry: registryPath }: BuildPaths): Registry =>
   z.parse(registry, readJson(registryPath, { schema: 1, contract: '', remotes: {} }));

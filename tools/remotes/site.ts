@@ -5,11 +5,7 @@ import type { Closable } from './backend.ts';
 import { root } from './files.ts';
 import type { SiteAccess } from './http-backend.ts';
 
-/**
- * Reads the site from SITE_URL and TEAM_TOKEN, a team's token. Undefined without a token, or with a data folder:
- * operators use the database of MONGODB_URI or of the running `npm start`. @throws with a sentence if a value is
- * invalid
- */
+/** From SITE_URL and TEAM_TOKEN. Undefined without a token, or with a data folder: operators use a database. */
 export function findSite(dataDir: string | undefined): SiteAccess | undefined {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
   const { SITE_URL, TEAM_TOKEN } = process.env;

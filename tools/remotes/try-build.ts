@@ -17,10 +17,7 @@ interface Checkout {
 }
 const thisCheckout: Checkout = { root, paths: buildPaths };
 
-/**
- * Tries the published build of a folder in the shell of this checkout, beside its other remotes, with the facts of the
- * live site. @throws with a sentence if the shell or the build differs from what is live or was published
- */
+/** Tries a published build in this checkout's shell. @throws if shell or build differ from what is live or published */
 export async function tryBuild(
   folder: string,
   version: string,

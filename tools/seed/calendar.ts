@@ -9,7 +9,6 @@ export const subtractDays = (date: Date, days: number) =>
 
 export const addDays = (date: Date, days: number) => subtractDays(date, -days);
 
-/** Random date from `minDays` to `maxDays` before. */
 export const drawDaysBefore = (date: Date, minDays: number, maxDays: number) =>
   subtractDays(date, faker.number.float({ min: minDays, max: maxDays }));
 

@@ -60,10 +60,7 @@ export async function clearSeededData(db: Db): Promise<void> {
   await getCollections(db).audit.deleteMany({ 'target.kind': 'review' });
 }
 
-/**
- * Writes a seed into a database without listings, in batches, so that memory use is constant. @throws if a document
- * violates a validator or index, which is a bug of the generator
- */
+/** Writes in batches, so that memory use is constant. @throws if a document violates a validator or index: a bug */
 export async function fillDatabase(
   db: Db,
   options: SeedOptions,

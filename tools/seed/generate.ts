@@ -4,9 +4,7 @@ import { addVisitAnswers } from './visit-requests.ts';
 import { type SeedListing, World } from './world.ts';
 
 export interface SeedOptions {
-  /** Random listings, in addition to the personas. */
   listingCount: number;
-  /** Reference date of all data. */
   now: Date;
   seed?: number;
 }

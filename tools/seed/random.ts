@@ -36,9 +36,7 @@ export function drawLogNormal(mu: number, sigma: number, [min, max]: [min: numbe
   return Math.min(max, Math.max(min, Math.round(Math.exp(drawNormal(mu, sigma)))));
 }
 
-/**
- * Creates a function that returns a fraction for each word. It depends on the two texts only and affects no other draw.
- */
+/** Returns a fraction for each word, which depends on the two texts only and affects no other draw. */
 export const createDraw = (text: string) => (word: string) =>
   createHash('sha256').update(`${text} ${word}`).digest().readUInt32BE() / 2 ** 32;
 

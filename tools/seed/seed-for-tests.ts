@@ -3,7 +3,6 @@ import type { SeedListing } from './world.ts';
 
 export const now = new Date('2026-11-21T00:00:00Z');
 
-/** A complete seed in memory. */
 export const generateSeed = (options: Partial<SeedOptions> = {}): SeedListing[] => [
   ...generateSeedListings({ listingCount: 200, now, ...options }),
 ];

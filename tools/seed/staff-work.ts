@@ -15,7 +15,6 @@ import messages from './data/messages.json' with { type: 'json' };
 import { createSeedId, createSeedUserId } from './ids.ts';
 import { pick } from './random.ts';
 
-/** Adds the results of moderation and duplicate detection to a review. */
 export function addModeration(review: ReviewDoc, now: Date): ReviewDoc {
   const { status, visible, publishedAt, submittedAt } = review;
   const decidedAt = publishedAt ?? drawDecisionDate(submittedAt, now);
@@ -63,7 +62,6 @@ export function createAuditRows({ publicId, decision, ...review }: ReviewDoc, no
   ];
 }
 
-/** Running number in a seed id. */
 const getIndex = (id: ObjectId) => Number.parseInt(id.toHexString().slice(16), 16);
 
 /** Flag of a reported review, for reasons that need no note and are not about the author's age. */
@@ -84,7 +82,6 @@ export function createFlag(review: ReviewDoc, now: Date): FlagDoc {
 /** Staff id without an account: a former member. */
 export const seedAdminId = 'admin_seed';
 
-/** Messages between staff and owners; one is unanswered. */
 export const createMessages = (now: Date): MessageDoc[] =>
   replaceDates(messages, now).map(({ with: ownerKind, from, text, sentAt, status }, index) => {
     const { id } = personas[ownerKind as 'full' | 'usual'];

@@ -12,9 +12,7 @@ import { createSeedId, createSeedUserId } from './ids.ts';
 const drawFraction = (key: string, index: number) =>
   Number.parseInt(hash('sha256', `${key} ${index}`).slice(0, 8), 16) / 2 ** 32;
 
-/**
- * Share of practices with answered requests among those that accept requests; one in six of them has too few to show.
- */
+/** Of those that accept requests; one in six of them has too few answers to show. */
 const answeringShare = 0.6;
 const refusingShare = 0.06;
 const typicalHours = [2, 4, 9, 15, 20, 22, 30, 44, 60];

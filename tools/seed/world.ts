@@ -10,7 +10,6 @@ import { drawBoolean, drawLogNormal, drawNormal, faker, pick, pickWeighted } fro
 import { type Author, drawAuthor } from './review/author.ts';
 import { drawReview } from './review/review.ts';
 
-/** A listing with all related documents and correct counters. */
 export interface SeedListing {
   listing: ListingDoc;
   reviews: ReviewDoc[];

@@ -5,7 +5,6 @@ import { findDependents, findWorkspaceFolder, isShipped, type WorkspaceFolder } 
 
 /** Checks that a change needs before it is merged. */
 export interface AffectedParts {
-  /** Workspace folders whose tests run, sorted. */
   folders: string[];
   /** Browser journeys: all, or those of the changed slices. */
   journeys: 'all' | string[];
@@ -54,9 +53,8 @@ const isProse = (file: string) => /^(docs\/|[A-Z]+(\.md)?$)|\.md$/.test(file);
 const findJourney = (file: string) => /^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1];
 
 /**
- * Follows changed files (relative to the root) to everything they affect: a slice's own files affect that slice; others
- * affect the folders whose code uses them, and all journeys if code of every page is affected. Endpoints also affect
- * the folders that check all of them.
+ * A slice's own files affect that slice; others the folders that use them, and all journeys if every page has their
+ * code. Endpoints also affect the folders that check all of them.
  */
 export function findAffected(
   changedFiles: readonly string[],
@@ -103,7 +101,6 @@ export function findAffected(
   return { folders: [...folders].sort(), journeys: affectsAll ? 'all' : [...journeys].sort() };
 }
 
-/** Names of the slices that have one of the folders. */
 export const listSlices = (folders: readonly string[], slices: readonly Slice[]): string[] =>
   slices.filter((slice) => slice.folders.some((folder) => folders.includes(folder))).map(({ name }) => name);
 

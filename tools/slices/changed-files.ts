@@ -1,9 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/**
- * Files that differ from the merge base: committed, uncommitted, new and deleted, relative to the root. @throws if git
- * does not know the base
- */
+/** What differs from the merge base: committed, uncommitted, new and deleted. @throws if git does not know the base */
 export function listChangedFiles(base: string, root: string): string[] {
   const isKnown = spawnSync('git', ['merge-base', base, 'HEAD'], { cwd: root }).status === 0;
   if (!isKnown) throw new Error(`git knows no ${base} that this checkout began from.`);

@@ -37,14 +37,10 @@ export function listChecks(
   ];
 }
 
-/** True if this checkout includes all slices. */
 const isFullCheckout = (workspaceFolders: readonly WorkspaceFolder[]) =>
   workspaceFolders.every(({ missingPackages }) => missingPackages.length === 0);
 
-/**
- * Type-checks everything, since a changed endpoint may break other folders; in a partial checkout, only the affected
- * folders and the packages.
- */
+/** Everything, since a changed endpoint may break others; in a partial checkout, affected folders and packages. */
 function createTypeStep(folders: readonly string[], workspaceFolders: readonly WorkspaceFolder[]): Step {
   if (isFullCheckout(workspaceFolders)) return incrementalTypesStep;
   mkdirSync(cacheFolder, { recursive: true });

@@ -1,5 +1,5 @@
-// Finds which files use which: an imported name is followed through re-exports to the file that defines it, so a new
-// line in an index affects only importers of that name.
+// Which files use which: a name is followed through re-exports to its file, so that a new line in an index affects only
+// importers of that name.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -23,7 +23,6 @@ interface Module {
 const anyName = '*';
 const ignoredPattern = /(^|\/)(node_modules|dist|paraglide|storybook-static|test-results|\.[^/]+)$/;
 
-/** Reads the imports of all code of the checkout. */
 export function readImporters(root: string): Importers {
   const files = globSync('{*.ts,{shell,mf-*,services,packages,tools,e2e}/**/*.{ts,tsx,css,json}}', {
     cwd: root,
@@ -56,7 +55,6 @@ export function findImporters(texts: ReadonlyMap<string, string>): Importers {
     }
     return undefined;
   }
-  /** Lists the file and those that define its re-exports. */
   const listDefiningFiles = (file: string): string[] => [
     file,
     ...(modules.get(file)?.reexports ?? []).flatMap(({ specifier, name }) => {

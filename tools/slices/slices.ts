@@ -29,7 +29,6 @@ export interface Slice extends z.output<typeof sliceSchema> {
   folders: string[];
 }
 
-/** The slices in this checkout, from their `slice.json`. */
 export const readSlices = (root: string): Slice[] =>
   globSync('{mf-*,services/*}/slice.json', { cwd: root })
     .sort()
@@ -38,6 +37,5 @@ export const readSlices = (root: string): Slice[] =>
       return { ...slice, folders: [...new Set([path.dirname(file), slice.service])] };
     });
 
-/** True if a file of packages/types holds endpoints of this slice. */
 export const isOwnContract = ({ contracts }: Slice, file: string): boolean =>
   contracts.some((name) => path.matchesGlob(file, `packages/types/src/${name}{,.test}.ts`));

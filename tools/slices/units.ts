@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A folder with its own package.json, and the workspace folders that it depends on. */
 export interface WorkspaceFolder {
   folder: string;
   dependencies: string[];
@@ -34,7 +33,6 @@ const unshippedPatterns = testFilePatterns.map((pattern) => new RegExp(pattern))
 /** True if code of the file reaches the site. */
 export const isShipped = (file: string): boolean => !unshippedPatterns.some((pattern) => pattern.test(file));
 
-/** All workspace folders. */
 export function readWorkspaceFolders(root: string): WorkspaceFolder[] {
   const files = globSync('{shell,mf-*,services/*,packages/*,tools,tools/*,e2e}/package.json', { cwd: root });
   const manifests = files.sort().map((file) => ({
@@ -63,7 +61,6 @@ export const findWorkspaceFolder = (
     .filter(({ folder }) => file.startsWith(`${folder}/`))
     .sort((a, b) => b.folder.length - a.folder.length)[0];
 
-/** These folders and all their direct and indirect dependents. */
 export function findDependents(
   folders: Iterable<string>,
   workspaceFolders: readonly WorkspaceFolder[],

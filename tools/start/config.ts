@@ -19,9 +19,7 @@ const clerkRequirements = {
 /** Environment variables of `npm start`; error messages say what is valid. Empty values count as unset. */
 export const startEnv = z
   .object({
-    /** Port of the site: http://localhost:PORT. */
     PORT: defineWholeNumber(1, 65_535).default(4000),
-    /** Folder of the database and the logs. */
     DATA_DIR: z.string().default('.data'),
     /** Generated listings in an empty database; 0: personas only. */
     SEED_LISTINGS: defineWholeNumber(0, 5_000_000).default(10_000),
@@ -32,12 +30,10 @@ export const startEnv = z
       .optional(),
     /** Cache size of the embedded MongoDB, in MB. */
     MONGODB_CACHE_MB: defineWholeNumber(256, 1_000_000).default(256),
-    /** URL that visitors use. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'an http(s) address' }).optional(),
     /** Clerk keys. Without both, the identity emulator is used. */
     CLERK_PUBLISHABLE_KEY: z.string().startsWith('pk_', clerkRequirements.CLERK_PUBLISHABLE_KEY).optional(),
     CLERK_SECRET_KEY: z.string().startsWith('sk_', clerkRequirements.CLERK_SECRET_KEY).optional(),
-    /** Account of the first owner of the admin application. */
     ADMIN_EMAIL: z.email('an e-mail address').optional(),
     ADMIN_PASSWORD: z
       .string()

@@ -1,6 +1,5 @@
 const isTerminal = process.stdout.isTTY === true;
 const titleWidth = 12;
-/** Interval of progress lines in a log file. */
 const progressIntervalMs = 5_000;
 
 export const formatLine = (title: string, text: string) => `  ${title.padEnd(titleWidth)}${text}`;

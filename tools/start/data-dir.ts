@@ -21,18 +21,15 @@ export interface RunningAddresses {
 }
 
 export interface DataDir {
-  /** Absolute path. */
   folder: string;
   /** Adds addresses of the running instance to the lock file, for other commands. */
   recordAddresses(addresses: RunningAddresses): Promise<void>;
-  /** Removes the lock. */
   release(): Promise<void>;
 }
 
 export interface DataDirOptions {
   /** True if the database is not in this folder. */
   isDatabaseElsewhere?: boolean;
-  /** Free disk space of a folder, in bytes. */
   measureFreeBytes?: (folder: string) => Promise<number>;
 }
 
@@ -41,10 +38,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/**
- * Prepares and locks the data folder. @throws {StartError} if it is not writable, the disk is full, or another instance
- * uses it
- */
+/** Prepares and locks the data folder. @throws {StartError} if it is not writable, full, or in use */
 export async function lockDataDir(
   dataDir: string,
   port: number,

@@ -8,7 +8,6 @@ import { defaultDelaysMs } from './supervise.ts';
 
 export interface Database {
   uri: string;
-  /** Description for the console. */
   description: string;
   stop(): Promise<void>;
 }
@@ -21,7 +20,6 @@ export interface EmbeddedOptions {
   cacheMb?: number;
   /** Called if the server ended and could not be restarted. */
   onLost: (error: StartError) => void;
-  /** Free disk space of a folder, in bytes. */
   measureFreeBytes?: (folder: string) => Promise<number>;
   /** Interval of disk space checks. */
   checkIntervalMs?: number;
@@ -32,10 +30,7 @@ const steadyMs = 10_000;
 /** MongoDB's journal grows by files of 100 MB; with less space it exits on the first write. */
 const minFreeBytes = 120e6;
 
-/**
- * Starts an embedded MongoDB and restarts it at the same address after a crash. @throws {StartError} if it cannot be
- * installed or started
- */
+/** Restarts it at the same address after a crash. @throws {StartError} if it cannot be installed or started */
 export async function startEmbeddedDatabase({
   dataDir,
   signal,

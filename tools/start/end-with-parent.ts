@@ -1,5 +1,4 @@
-// Preloaded into every process started with an IPC channel. The system closes the channel when the parent ends, even by
-// `kill -9`; this process then ends too.
+// Preloaded into processes with an IPC channel, which closes when the parent ends, even by `kill -9`.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => {

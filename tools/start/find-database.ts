@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFileName, type RunningAddresses } from './data-dir.ts';
 
-/**
- * The database to use: MONGODB_URI, or that of the running `npm start` with this data folder. @throws with a sentence
- * that says what to do
- */
+/** MONGODB_URI, or the database of the running `npm start` with this data folder. @throws with what to do */
 export async function findDatabase(uri: string | undefined, dataDir: string): Promise<string> {
   if (uri) return uri;
   const { mongoUri } = await readRunningAddresses(dataDir);

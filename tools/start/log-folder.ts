@@ -15,12 +15,8 @@ export interface LogFolderOptions {
   open?: (file: string, flags: 'w' | 'a') => Writable;
 }
 
-/**
- * Log files of the services in one folder. If the disk is full or missing, lines are lost; this is reported once, and
- * again when writing works.
- */
+/** If the disk is full or missing, lines are lost; this is reported once, and again when writing works. */
 export function createLogFolder(folder: string, { retryMs = 5_000, open = openFile }: LogFolderOptions = {}) {
-  /** Files that currently cannot be written. */
   const failingPaths = new Set<string>();
   let lostLineCount = 0;
   const reportFailure = (file: string, error: Error) => {

@@ -21,10 +21,7 @@ interface PreparationInput {
   publishesBuilds: boolean;
 }
 
-/**
- * Prepares the database: schema, sample data, releases, accounts, first owner. Returns the owner if it was created now.
- * Runs in its own process, since it loads most of the platform and the launcher keeps running.
- */
+/** Returns the first owner if created now. A process of its own: it loads much, and the launcher keeps running. */
 export async function prepare({
   uri,
   config,
@@ -95,10 +92,7 @@ function seedAccounts(client: MongoClient, db: Db): Promise<boolean> {
   return seedIdentity(client, db.databaseName, users, accountPassword);
 }
 
-/**
- * Creates the first owner if there are no staff; returns null otherwise. With sample data, the oldest pending reviews
- * are assigned to them. @throws {StartError} if ADMIN_PASSWORD violates the password rules
- */
+/** Null if there are staff. Assigns them the oldest sample reviews. @throws {StartError} for a weak ADMIN_PASSWORD */
 async function prepareOwner(
   db: Db,
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: StartConfig,

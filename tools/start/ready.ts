@@ -5,10 +5,7 @@ import { StartError } from '../command.ts';
 const timeoutMs = 180_000;
 const pollMs = 20;
 
-/**
- * Waits until the gateway and every service behind it report ready. @throws {StartError} if a service dies first, or on
- * timeout
- */
+/** @throws {StartError} if a service dies first, or on timeout */
 export async function waitUntilReady(readyUrl: string, earlyExit: Promise<string>): Promise<void> {
   let exitReason: string | undefined;
   earlyExit.then((sentence) => {

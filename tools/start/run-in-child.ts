@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { StartError } from '../command.ts';
 
-/** Task for the process of `child-task.ts`. */
 export interface ChildTask {
   /** Absolute path of a module, and the name of its exported function. */
   module: string;
@@ -12,10 +11,7 @@ export interface ChildTask {
 }
 export type ChildResult = { value: unknown } | { error: string; isStartError: boolean };
 
-/**
- * Runs an exported function in its own process, so that its memory is freed afterwards. @throws an error with the
- * message of the function's error; a StartError stays one
- */
+/** In its own process, so that its memory is freed. @throws with the function's message; a StartError stays one */
 export function runInChild<Result>(module: string, name: string, argument: object): Promise<Result> {
   const child = fork(path.join(import.meta.dirname, 'child-task.ts'), {
     execArgv: ['--import', path.join(import.meta.dirname, 'end-with-parent.ts')],

@@ -1,5 +1,4 @@
-// Start and end of a site, shared by `npm start` and `pnpm dev`. This process keeps running, so it imports little: code
-// that needs much of the platform runs in child processes.
+// Start and end of a site, for `npm start` and `pnpm dev`. Imports little, as it keeps running: children load the rest.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findFreePort, isPortFree } from '@app/embedded-mongodb';
@@ -48,14 +47,12 @@ async function endProgram(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-/** Prints an error and ends the program. */
 function endWithError(error: unknown): void {
   if (endController.signal.aborted) return;
   printNotice(error instanceof StartError ? error.message : error);
   void endProgram(1);
 }
 
-/** Starts a site and keeps it running until a signal or an error ends it. */
 export function runSite(program: SiteProgram): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

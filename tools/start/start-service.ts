@@ -8,10 +8,7 @@ import { findDatabase, findPublicOrigin, readRunningAddresses } from './find-dat
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Runs a service beside the site of a data folder, with the settings that the site gives its own services, until it
- * ends or a signal ends it. Returns its exit code. @throws with a sentence if there is no such service or site
- */
+/** Runs a service with the settings of a running site until it ends; returns its exit code. @throws if there is none */
 export async function startService(
   name: string,
   dataDir: string,

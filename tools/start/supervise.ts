@@ -9,7 +9,6 @@ export interface SupervisedProcess {
   earlyExit: Promise<string>;
   /** From now on, crashes are answered with a restart. */
   settle(): void;
-  /** Id of the current or last process. */
   getPid(): number | undefined;
   /** Stops the process with SIGTERM, and with SIGKILL after this time. */
   stop(timeoutMs: number): Promise<void>;
@@ -25,7 +24,6 @@ export interface SuperviseOptions {
   logs: LogFolder;
   /** Called when all restarts have failed. */
   onGiveUp: (sentence: string) => void;
-  /** Delays before each restart; their number limits the restarts. */
   restartDelaysMs?: readonly number[];
 }
 
@@ -118,7 +116,6 @@ export function supervise(options: SuperviseOptions): SupervisedProcess {
   };
 }
 
-/** The message of a log line in pino's JSON format, if it is a warning or an error. */
 function findSevereLine(line: string): string | undefined {
   if (!line.startsWith('{')) return undefined;
   try {

@@ -6,7 +6,6 @@ export interface Counts {
   skipped: number;
 }
 
-/** Summary of one runner's report. */
 export interface RunSummary extends Counts {
   /** Slowest test files (Vitest) or journeys (Playwright) with seconds, at most five. */
   slowest: { name: string; seconds: number }[];
@@ -39,7 +38,6 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Reads a JSON report of Vitest or Playwright. */
 function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   if ('stats' in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -84,7 +82,6 @@ function toSummary(report: VitestReport | PlaywrightReport): RunSummary {
   };
 }
 
-/** Returns the error's first line, and the first line of its stack within the test file. */
 function getFailureLines(file: string, messages: string[] = []): string[] {
   const [error = '', ...stack] = (messages[0] ?? '').split('\n');
   const stackLine = stack.find((line) => line.includes(file))?.trim();
@@ -113,10 +110,7 @@ function toJourneys({ title, suites = [], specs = [] }: PlaywrightSuite): {
   return [...journeys, ...suites.flatMap(toJourneys)];
 }
 
-/**
- * Summarizes a runner's report. A missing report, zero tests, or a bad exit code without a failed test counts as one
- * failure.
- */
+/** A missing report, zero tests, or a bad exit code without a failed test counts as one failure. */
 export async function summarizeRun(reportFile: string, hasExitedCleanly: boolean): Promise<RunSummary> {
   let summary: RunSummary = { passed: 0, failed: 0, skipped: 0, slowest: [], failures: [] };
   try {

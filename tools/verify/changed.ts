@@ -47,10 +47,7 @@ interface Change {
   readAtBase: BaseReader;
 }
 
-/**
- * Returns fast checks for changed files: the per-file checks of `pnpm verify`, types, and the nearest tests: beside the
- * files, of the table above, beside direct users of the files, then beside users of those. Says how many are left out.
- */
+/** The per-file checks of `pnpm verify`, types, and the nearest tests: beside the files, of the table, beside users. */
 export function createChangedSteps(change: Change): Step[] {
   const { files, readAtBase } = change;
   const existingFiles = files.filter((file) => existsSync(path.join(root, file)));
@@ -92,7 +89,6 @@ const createTestStep = (name: string, tests: readonly string[], ...projects: str
 /** Lists the nearest tests; of those with a database, only the ones in the table. */
 export function listTests({ files, importers, readAtBase }: Change): {
   fastTests: string[];
-  /** Number of near tests, of which some may be left out. */
   nearCount: number;
   dbTests: string[];
 } {
@@ -151,7 +147,6 @@ export function hasChangedKeys(file: string, readAtBase: BaseReader): boolean {
   return keysBefore!.sort().join() !== keysAfter!.sort().join();
 }
 
-/** Finds the code that shows one of the changed texts. */
 function findReaders(file: string, readAtBase: BaseReader, importers: Importers): string[] {
   const [messagesBefore, messagesAfter] = readVersions(file, readAtBase);
   const isChanged = (key = '') => JSON.stringify(messagesBefore[key]) !== JSON.stringify(messagesAfter[key]);

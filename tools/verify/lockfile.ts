@@ -1,10 +1,8 @@
-// Checks that pnpm-lock.yaml has only registry packages, each with a sha512 hash and none from a URL. (lockfile-lint
-// only reads npm and yarn lockfiles.)
+// pnpm-lock.yaml has only registry packages, each with a sha512. (lockfile-lint reads npm and yarn lockfiles alone.)
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMain } from '../command.ts';
 
-/** Every line of a pnpm lockfile that breaks a rule, with the rule. */
 export function findLockfileErrors(lockfile: string): string[] {
   const lines = lockfile.split('\n');
   const errors = lines.flatMap((line, index) => {

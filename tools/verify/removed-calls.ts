@@ -1,5 +1,4 @@
-// `node tools/verify/removed-calls.ts COMMIT` fails if a call of that commit (of main) is missing and was not
-// deprecated there: its callers had no release in which to migrate.
+// `node tools/verify/removed-calls.ts COMMIT` fails if a call is missing that was not deprecated in that commit.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,7 +12,6 @@ export interface Step {
   isLong?: boolean;
   /** Runs alone: after all previous steps and before the next. */
   runsAlone?: boolean;
-  /** What to do if it fails. */
   advice?: string;
 }
 
@@ -29,9 +28,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const removedVariables = ['PORT', 'DATA_DIR', 'SEED_LISTINGS', 'MONGODB_URI'];
 
 /**
- * Runs steps in order, two at a time, since most use one core. Steps that stream or run alone are not parallel. Returns
- * the failed steps. With `stopOnFailure`, no long step starts after a failure, and no step at all after the failure of a
- * step that runs alone; the other short steps all run and show their errors.
+ * Runs steps in order, two at a time; steps that stream or run alone are not parallel. Returns the failed ones.
+ * With `stopOnFailure`, no long step starts after a failure, and none after a step that runs alone failed.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -56,7 +54,6 @@ export async function runSteps(
   return failedSteps;
 }
 
-/** Runs one step, prints result and duration, and returns whether it passed. */
 async function runStep({ name, command, streams, advice }: Step): Promise<boolean> {
   if (isStopping) process.exit(1);
   const env: NodeJS.ProcessEnv = Object.fromEntries(

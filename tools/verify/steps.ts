@@ -28,10 +28,7 @@ export const createStyleStep = (...files: string[]): Step => ({
   name: 'Styles',
   command: ['stylelint', '--allow-empty-input', ...files],
 });
-/**
- * Checks the import rules in files or folders, by default in all. Listed here, since dependency-cruiser's globs read
- * all.
- */
+/** In files or folders, by default in all. Listed here, since dependency-cruiser's globs read all. */
 export const createImportRulesStep = (...files: string[]): Step => ({
   name: 'Import rules',
   command: [

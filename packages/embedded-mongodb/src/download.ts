@@ -29,13 +29,9 @@ async function withStagingFolder(
   }
 }
 
-/** Release of MongoDB's own download. */
 export const officialVersion = '8.2.6';
 
-/**
- * Downloads MongoDB in a separate process: the library retries for minutes if the host is unreachable, so the process
- * is killed if the first byte is late.
- */
+/** Downloads MongoDB in a process that is killed if the first byte is late: the library retries for minutes. */
 export async function downloadOfficial({
   cacheDir,
   env,

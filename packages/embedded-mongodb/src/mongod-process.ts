@@ -26,7 +26,6 @@ export interface LaunchOptions {
   returnsFreeMemory?: boolean | undefined;
   /** Absent: a standalone server, needed only to change its stored replica set configuration. */
   replicaSetName?: string;
-  /** Additional server parameters. */
   parameters?: Readonly<Record<string, number>>;
 }
 
@@ -84,10 +83,7 @@ export function launchMongod(options: LaunchOptions): MongodProcess {
   };
 }
 
-/**
- * Starts a shell that waits on a pipe from this process. The system closes the pipe when this process ends, even by
- * `kill -9`; then the shell ends the server.
- */
+/** Starts a shell on a pipe from this process, which closes when this ends, even by `kill -9`: it then kills `pid`. */
 function startWatchdog(pid: number) {
   if (process.platform === 'win32') return undefined;
   const script =

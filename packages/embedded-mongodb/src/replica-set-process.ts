@@ -26,10 +26,7 @@ const tasks = {
     }
     while (!(await admin.command({ hello: 1 })).isWritablePrimary) await sleep(pollIntervalMs);
   },
-  /**
-   * Writes the current port into the stored replica set of a standalone mongod. A running member cannot change it,
-   * because it would first contact the old port.
-   */
+  /** Writes the current port into a standalone mongod's set. A running member would first contact the old port. */
   async move(_: Db, client: MongoClient): Promise<void> {
     const storedSets = client.db('local').collection('system.replset');
     await storedSets.updateMany({}, { $set: { 'members.0.host': host } });
@@ -57,7 +54,6 @@ async function isListening(): Promise<boolean> {
   }
 }
 
-/** Ends this process; whoever started it shows the sentence. */
 function fail(sentence: string): never {
   console.error(sentence);
   process.exit(1);

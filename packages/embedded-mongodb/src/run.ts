@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 
 export interface RunOptions {
   env?: NodeJS.ProcessEnv;
-  /** Kills the command. */
   signal?: AbortSignal;
   /** The command is killed if it has printed nothing within this time, in milliseconds. */
   firstOutputTimeoutMs?: number;
@@ -13,10 +12,7 @@ export type RunResult =
   | { status: 'done'; output: string }
   | { status: 'failed'; reason: string; output: string };
 
-/**
- * Runs a command to its end. Never throws: a missing program and a failing exit code both return `failed` with a
- * reason.
- */
+/** Runs a command to its end. Never throws: a missing program and a failing exit code both return `failed`. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const { env = process.env, signal, firstOutputTimeoutMs, onOutput } = options;
   return new Promise((resolve) => {

@@ -21,7 +21,6 @@ import { restoreHttpMethod } from './restore-http-method.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
-  /** Resolves to true if the database responds. */
   isDatabaseReachable: () => Promise<boolean>;
 }
 
@@ -29,7 +28,6 @@ const maxFormBytes = 64 * 1024;
 /** Multipart overhead around a file in bytes. */
 const multipartOverheadBytes = 4 * 1024;
 
-/** Registers all routes: Clerk's Frontend API for browsers, its Backend API for services, SDK files and images. */
 export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
   const api: App = new Hono<AppEnv>();

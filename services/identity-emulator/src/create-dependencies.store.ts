@@ -13,10 +13,7 @@ import { createImagesStore } from './files/images.store.ts';
 import { getIdentityDatabaseName, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
-/**
- * Creates the dependencies of the routes over the emulator's own database, and over the site's for the development mail
- * page, which shows the codes.
- */
+/** Over the emulator's own database, and the site's for the development mail page, which shows the codes. */
 export async function createDependencies(
   client: MongoClient,
   appDb: Db,
@@ -42,10 +39,7 @@ export const isDatabaseReachable = (db: Db): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Loads the key that signs tokens, or creates it at the first start. It is stored, because a new key would end all
- * sessions.
- */
+/** Loads the key that signs tokens, or creates it once. Stored, because a new one would end all sessions. */
 async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {
   const existingKey = await keys.findOne({ _id: 'signing' });
   if (existingKey) return existingKey.privateKey;

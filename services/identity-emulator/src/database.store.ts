@@ -41,7 +41,6 @@ export async function createIdentityIndexes(collections: IdentityCollections): P
   const { users, clients, sessions, signIns, signUps, images } = collections;
   const ttlOptions = { expireAfterSeconds: 0 };
   await Promise.all([
-    // An address belongs to one account only.
     users.createIndex({ email: 1 }, { name: 'email', unique: true }),
     clients.createIndex({ secretHash: 1 }, { name: 'secret', unique: true }),
     sessions.createIndex({ clientId: 1, status: 1 }, { name: 'ofClient' }),

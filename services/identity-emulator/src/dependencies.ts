@@ -5,7 +5,6 @@ import type { SessionTokenIssuer } from './browsers/session-tokens.ts';
 import type { ImagesStore } from './files/images.store.ts';
 import type { Mailbox } from './mail/mailbox.store.ts';
 
-/** Dependencies of the routes. */
 export interface Dependencies {
   users: UsersStore;
   browsers: BrowsersStore;
@@ -15,6 +14,5 @@ export interface Dependencies {
   tokenIssuer: SessionTokenIssuer;
   /** Called after an account was deleted; not awaited. */
   onDeleted: (userId: string) => void;
-  /** The origin that browsers use. */
   publicOrigin: string;
 }

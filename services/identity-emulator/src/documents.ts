@@ -51,7 +51,6 @@ export interface SessionDoc {
   clientId: string;
   userId: string;
   status: 'active' | 'ended' | 'removed' | 'revoked';
-  /** User agent, for the list of sessions. */
   userAgent: string;
   createdAt: Date;
   lastActiveAt: Date;
@@ -59,7 +58,6 @@ export interface SessionDoc {
   abandonAt: Date;
 }
 
-/** A mailed six-digit code. */
 export interface SentCode {
   hash: string;
   expiresAt: Date;

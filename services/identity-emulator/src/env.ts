@@ -2,7 +2,6 @@ import { isProduction } from '@app/service-kit';
 import * as z from 'zod';
 import { developmentKeys } from './keys.ts';
 
-/** Checked at start; an error names the missing or wrong variable. */
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
@@ -11,10 +10,7 @@ export const settingsSchema = z.object({
   CLERK_SECRET_KEY: z.literal(developmentKeys.secretKey, {
     error: "must be the emulator's own development key; with a key of Clerk's, Clerk itself is asked",
   }),
-  /**
-   * The service that gets webhook messages about deleted accounts, and their signing secret. Without both none are
-   * sent.
-   */
+  /** Who gets webhook messages about deleted accounts, and their signing secret. Without both none are sent. */
   ACCOUNT_URL: z.url({ protocol: /^http$/ }).optional(),
   CLERK_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
 });

@@ -18,10 +18,7 @@ export function requireKnownHost(publicOrigin: string): Guard {
   };
 }
 
-/**
- * Refuses writes whose `Origin` is not the site's own: browsers send cookies of `localhost` to all its ports. Requests
- * without the header pass, because they are not from a page.
- */
+/** Refuses writes from other pages: browsers send cookies of `localhost` to all ports. Pages always send `Origin`. */
 export function requireSameOrigin(publicOrigin: string): Guard {
   return async (c, next) => {
     const originHeader = c.req.header('origin');

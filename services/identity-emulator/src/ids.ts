@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Creates an id in Clerk's form: prefix and 27 letters and digits. */
 export function createId(prefix: string): string {
   const randomCharacters = Array.from({ length: 27 }, () => alphabet[randomInt(alphabet.length)]);
   return `${prefix}_${randomCharacters.join('')}`;

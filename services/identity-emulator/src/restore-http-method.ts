@@ -1,9 +1,6 @@
 import type { App } from '@app/service-kit';
 
-/**
- * Clerk's browser SDK sends every write as POST with the real method in the query, which avoids a CORS preflight.
- * Restores the method before routing.
- */
+/** Clerk's browser SDK sends writes as POST with the real method in the query, which avoids a CORS preflight. */
 export function restoreHttpMethod(app: App): App {
   const dispatch = app.fetch;
   app.fetch = (request, ...otherArgs) => dispatch(applyMethodOverride(request), ...otherArgs);

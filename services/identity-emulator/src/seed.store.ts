@@ -14,10 +14,7 @@ export interface SeedAccount {
   createdAt: Date;
 }
 
-/**
- * Creates the sample accounts at the first start; later starts leave accounts as they are. An interrupted seed starts
- * again. Returns true if it created them now.
- */
+/** Creates the sample accounts once; an interrupted seed starts again. Returns true if it created them now. */
 export async function seedIdentity(
   client: MongoClient,
   appDatabaseName: string,

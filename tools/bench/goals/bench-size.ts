@@ -9,7 +9,6 @@ import { readSamples, type Samples } from '../servers/samples.ts';
 /** Memory limit of a search service in `deploy/kubernetes/search.yaml`. */
 export const podMemoryMb = 1024;
 
-/** Everything needed to measure at one data size. */
 export interface BenchSize {
   listingCount: number;
   /** For example "100k". */

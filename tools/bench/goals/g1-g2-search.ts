@@ -18,11 +18,7 @@ function getMaxShares(listingCount: number): [cached: number, read: number, gate
   return listingCount >= 100_000 ? [0.05, 0.15, 0.06] : [0.12, 0.35, 0.12];
 }
 
-/**
- * G1: HTTP, validation and serialization add little to the search itself. G2: a search with exact total and facets
- * costs a small part of what it takes with Express, Mongoose and MongoDB's index. Within 50 miles of ZIP codes all over
- * the country.
- */
+/** G1: HTTP, validation and serialization add little. G2: a search costs a small part of Express and Mongoose's. */
 export const measureSearch = (size: BenchSize, roundCount: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const { listingCount, mongo, engine, samples, port } = size;

@@ -85,7 +85,6 @@ function toImportOutcomes(
   ];
 }
 
-/** Measures how a search service with this number of listings copes with an import. */
 export const measureImportWithSearch = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const server = await startSearchServer(startChild, port, mongo.uri);

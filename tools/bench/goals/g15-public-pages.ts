@@ -14,10 +14,7 @@ const headers = { 'accept-encoding': 'br', 'accept-language': 'en' };
 const toResultsPath = (zip: string, radiusMiles: number) =>
   `${paths.results}?zipCode=${zip}&radius=${radiusMiles}&page=1&sortBy=distance`;
 
-/**
- * G15: a cached public page costs little more than a bare reply, over all processes; a page that has to be rendered
- * costs a limited multiple. Needs a built shell and remotes.
- */
+/** G15: a cached page costs little more than a bare reply, a rendered one a limited multiple. Needs a build. */
 export const measurePublicPages = (size: BenchSize, roundCount: number): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const helloServer = await startHonoServer(startChild, size.port);
@@ -42,7 +39,6 @@ export const measurePublicPages = (size: BenchSize, roundCount: number): Promise
 
 interface Site {
   origin: string;
-  /** Called for each run, since a child process may have been replaced. */
   listProcesses: () => Processes;
 }
 

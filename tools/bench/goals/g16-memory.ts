@@ -52,7 +52,6 @@ function toOutcome(state: string, site: WholeSite): GoalOutcome {
   };
 }
 
-/** Visits of signed-out users: searches all over the country, and found profiles. */
 async function visitPages({ origin }: WholeSite): Promise<void> {
   const slugs: string[] = [];
   const collectSlugs = (body: string) => {

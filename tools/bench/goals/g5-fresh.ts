@@ -17,10 +17,7 @@ const probeCount = 100;
 const changesPerSecond = 100;
 const measureMs = 5_000;
 
-/**
- * G5: an approved listing is found at once while a hundred other changes arrive per second, and neither they nor an
- * index rebuild delay requests.
- */
+/** G5: a listing is found at once among 100 changes a second, and neither they nor a rebuild delay requests. */
 export const measureFreshness = ({ name, mongo, port }: BenchSize): Promise<GoalOutcome[]> =>
   withChildren(async (startChild) => {
     const server = await startSearchServer(startChild, port, mongo.uri);
@@ -145,7 +142,6 @@ async function countHits(pool: Pool, lastName: string): Promise<number> {
   return reply.total;
 }
 
-/** Updates other listings at a rate until aborted; returns the number of updates. */
 async function updateListings({ listings }: Collections, signal: AbortSignal): Promise<number> {
   const changedListings = await listings
     .find({ approved: true }, { projection: { _id: 1 } })

@@ -11,7 +11,6 @@ export interface Child {
   pid: number;
   /** Origin of `readyUrl`; empty if there is none. */
   origin: string;
-  /** Sends a message and waits for the reply. */
   runJob<T>(message: object): Promise<T>;
   stop(): Promise<void>;
 }
@@ -25,7 +24,6 @@ export interface ChildOptions {
 
 export type StartChild = (entryPath: string, options: ChildOptions) => Promise<Child>;
 
-/** Runs work that starts programs, and stops them after it. */
 export async function withChildren<Result>(
   runWork: (startChild: StartChild) => Promise<Result>,
 ): Promise<Result> {
@@ -41,10 +39,7 @@ export async function withChildren<Result>(
   }
 }
 
-/**
- * Starts a program of the repository as in production, with its log discarded. `BENCH_PROFILE` names a folder for CPU
- * profiles.
- */
+/** Starts a program as in production, its log discarded. `BENCH_PROFILE` names a folder for CPU profiles. */
 export async function startChild(
   entryPath: string,
   { args = [], env = {}, readyUrl }: ChildOptions,

@@ -7,13 +7,10 @@ export type Processes = Readonly<Record<string, readonly number[]>>;
 
 /** CPU milliseconds per request. */
 export interface Cost {
-  /** Total of all processes. */
   cpuMs: number;
-  /** CPU milliseconds by kind of process. */
   cpuMsByKind: Readonly<Record<string, number>>;
 }
 
-/** Measures the cost per request while `runWork` sends them. */
 export async function measureCost(
   processes: Processes,
   requestCount: number,
@@ -30,7 +27,6 @@ export async function measureCost(
   return { cpuMs: Object.values(cpuMsByKind).reduce((sum, ms) => sum + ms, 0), cpuMsByKind };
 }
 
-/** Reduces each cost to its total. */
 export const toCpuMs = (costs: readonly Cost[]): number[] => costs.map(({ cpuMs }) => cpuMs);
 
 /** Medians by kind of process: "gateway 0.1, search 0.02". */

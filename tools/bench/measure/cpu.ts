@@ -8,9 +8,7 @@ export function readCpuMs(pid: number): number {
   return parseCpuMs(readFileSync(`/proc/${pid}/stat`, 'latin1'));
 }
 
-/**
- * The process name is in parentheses and may contain spaces and parentheses, so fields are counted after the last one.
- */
+/** Counts fields after the name, which is in parentheses and may contain some. */
 export function parseCpuMs(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [Number(fields[11]), Number(fields[12])];

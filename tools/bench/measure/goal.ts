@@ -16,16 +16,13 @@ export function describeMachine(extraFacts: readonly string[] = []): string {
 
 /** A goal with its measured value: met if the value does not exceed the limit (or for `isMinimum`, is not below it). */
 export interface GoalOutcome {
-  /** Id of the goal, such as `G2`. */
   id: string;
-  /** What was compared, including the data size. */
   description: string;
   value: number;
   limit: number;
   isMinimum?: boolean;
   /** `×` for a ratio. */
   unit: string;
-  /** Underlying figures. */
   detail?: string;
 }
 
@@ -40,10 +37,7 @@ export function formatOutcome(outcome: GoalOutcome): string {
   return `${id.padEnd(4)} ${status} ${formattedValue} ${isMinimum ? '≥' : '≤'} ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
 }
 
-/**
- * Measures a goal, prints its outcomes, and returns whether all are met. A failed measurement misses its goal, and the
- * others continue.
- */
+/** Prints the outcomes; returns whether all are met. A failed measurement misses its goal, and the others continue. */
 export async function reportGoal(id: string, measure: () => Promise<GoalOutcome[]>): Promise<boolean> {
   const outcomes = await measure().catch((error: Error): GoalOutcome[] => {
     console.error(error);
@@ -54,7 +48,6 @@ export async function reportGoal(id: string, measure: () => Promise<GoalOutcome[
   return outcomes.every(isMet);
 }
 
-/** Median of the ratios of each round, so that a slow round affects both sides. */
 export function computeMedianRatio(values: readonly number[], baseValues: readonly number[]): number {
   return computeMedian(values.map((value, round) => value / baseValues[round]!));
 }
@@ -71,6 +64,5 @@ export const formatDigits = (value: number): string =>
 export const formatSpreadMs = (values: readonly number[]): string =>
   `${formatDigits(computeMedian(values))} ms (${formatDigits(Math.min(...values))}–${formatDigits(Math.max(...values))})`;
 
-/** For example "100k". */
 export const formatListingCount = (listings: number): string =>
   listings >= 1_000_000 ? `${listings / 1_000_000}M` : `${listings / 1000}k`;

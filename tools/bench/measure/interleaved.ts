@@ -1,4 +1,3 @@
-/** A variant to measure; a run returns its cost per operation. */
 export interface Variant<Cost = number> {
   name: string;
   run(): Promise<Cost>;
@@ -13,10 +12,7 @@ export const computeMedian = (values: readonly number[]): number => {
     : ((sortedValues[middle - 1] as number) + (sortedValues[middle] as number)) / 2;
 };
 
-/**
- * Runs the variants alternately in rounds with a rotating start, so that other load affects all of them. Initial rounds
- * are warm-up. Returns the values of each variant by name.
- */
+/** Runs variants alternately with a rotating start, so that other load affects all; the first rounds warm up. */
 export async function runInterleaved<Cost = number>(
   variants: readonly Variant<Cost>[],
   roundCount: number,

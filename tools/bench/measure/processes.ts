@@ -1,22 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the child processes. */
 export function listChildPids(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
   );
 }
 
-/** Ids of a process and all its descendants. */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listChildPids(pid).flatMap(listProcessTree),
 ];
 
-/**
- * Memory of a process in megabytes as proportional set size (PSS), in which shared pages are divided among their
- * processes, so that sums are correct.
- */
+/** Proportional set size (PSS): shared pages are divided among their processes, so that sums are correct. */
 export const readMemoryMb = (pid: number): number => readMb(pid, 'smaps_rollup', 'Pss');
 
 /** Peak resident memory of a process in megabytes; shared pages count in full. */
@@ -30,6 +25,5 @@ function readMb(pid: number, file: string, field: string): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Command line of a process. */
 export const readCommand = (pid: number): string =>
   readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -1,7 +1,4 @@
-/**
- * Measures the longest CPU time in milliseconds for which this thread did not run timers. CPU time excludes other
- * programs on the machine.
- */
+/** The longest CPU time for which this thread ran no timers, without other programs' time. */
 export function watchStalls() {
   let longestMs = 0;
   let lastCpuMs = readThreadCpuMs();
@@ -11,7 +8,6 @@ export function watchStalls() {
     lastCpuMs = cpuMs;
   }, 1);
   return {
-    /** Returns the longest stall since the last call. */
     takeLongestMs(): number {
       const takenMs = longestMs;
       longestMs = 0;

@@ -40,10 +40,7 @@ export async function openBenchDatabase(listingCount: number, port: number): Pro
   }
 }
 
-/**
- * Copies listings up to this number. A copy has its own id and slug and is within some twenty miles of its original; it
- * has no owner and no reviews, but the same totals.
- */
+/** A copy has its own id and slug, some twenty miles away, no owner and no reviews, but the same totals. */
 async function addCopies(uri: string, targetCount: number): Promise<void> {
   const { client, db } = await connectMongo(uri);
   const collection = getCollections(db).listings;

@@ -1,5 +1,4 @@
-// The search index in one process without HTTP: its build, and searches with their cards, as CPU time used here.
-// node engine.ts MONGODB_URI
+// The search index in one process without HTTP, as CPU time used here. node engine.ts MONGODB_URI
 import { getCollections, settingsDefaults } from '@app/db';
 import { connectMongo } from '@app/service-kit';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
@@ -23,7 +22,6 @@ async function readIndex() {
 }
 const index = await readIndex();
 
-/** Runs one search and reads its cards, which are not cached. */
 async function runSearch(query: string): Promise<void> {
   const criteria = parseSearchQuery(z.parse(searchQuery, parseQuery(new URLSearchParams(query)))).criteria;
   await createCardRenderer(store, async () => settingsDefaults.stale.staleDays)(search(index, criteria).hits);

@@ -41,10 +41,7 @@ async function copyListings(): Promise<void> {
 /** Without the filter by hours, which are not stored as a list. */
 const countedFilters = listFilters.filter(({ kind }) => kind === 'list');
 
-/**
- * Finds the nearest twenty by the index and, in parallel, the exact total and all counts in one `$facet`: the fastest
- * queries we know. It lacks places out of state and wider circles, which makes it cheaper than our search.
- */
+/** Finds the nearest twenty, total and counts in parallel: the fastest queries we know, and less than ours answers. */
 async function search(zipCode: string, radiusMiles: number) {
   const zip = lookupZip(zipCode);
   if (!zip) return undefined;

@@ -1,5 +1,4 @@
-// Imports a CSV file as the admin service does, without HTTP, and measures memory and pauses. node importer.ts
-// MONGODB_URI
+// Imports a CSV file as the admin service does, and measures memory and pauses. node importer.ts MONGODB_URI
 import { randomUUID } from 'node:crypto';
 import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
@@ -20,7 +19,6 @@ type Job = { job: 'import'; rowCount: number; kind: FileKind } | { job: 'insertA
 export interface ImportFigures {
   seconds: { read: number; plan: number; commit: number; all: number };
   createdCount: number;
-  /** Maximum growth of heap and buffers, in MiB. */
   growthMiB: number;
   stallMs: number;
 }
@@ -73,7 +71,6 @@ const readHeapBytes = () => {
   return heapUsed + external;
 };
 
-/** Runs work and returns its longest pause and memory growth. */
 async function measureWork<T>(runWork: () => Promise<T>) {
   globalThis.gc?.();
   const startBytes = readHeapBytes();

@@ -6,10 +6,7 @@ export const toSearchPath = (zip: string, radiusMiles: number): string =>
 
 type ComparedReply = Pick<SearchReply, 'prosthetists' | 'total' | 'facets'>;
 
-/**
- * Returns the searches to which both servers reply with the same people, total and counts. A listing at the edge of a
- * circle may be counted by one server only; such searches are left out. @throws if fewer than 90 % are equal
- */
+/** The searches with the same people, total and counts; at a circle's edge they may differ. @throws below 90 % */
 export async function findEqualSearches(siteOrigin: string, expressOrigin: string, zips: readonly string[]) {
   const paths: string[] = [];
   for (const path of zips.map((zip) => toSearchPath(zip, 50))) {

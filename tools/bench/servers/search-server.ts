@@ -1,6 +1,5 @@
-// The search service as in its main.ts, with extras for benchmarks: an index that is counted or rebuilt on demand, and
-// with `off` a card cache that stores nothing, so that every search reads its cards. node search-server.ts on|off PORT
-// MONGODB_URI
+// The search service with an index that is counted or rebuilt on demand; `off`: without its card cache.
+// node search-server.ts on|off PORT MONGODB_URI
 import { getCollections, settingsDefaults } from '@app/db';
 import {
   connectMongo,

@@ -25,7 +25,6 @@ const productionEnv = {
   CLERK_PUBLISHABLE_KEY: `pk_live_${btoa('clerk.example.org$')}`,
 };
 
-/** Starts a gateway in front of a search service. */
 export const startGateway = (startChild: StartChild, port: number, searchUrl: string, extraEnv = {}) =>
   startChild('services/gateway/src/main.ts', {
     env: { ...productionEnv, ...extraEnv, PORT: String(port), SEARCH_URL: searchUrl },

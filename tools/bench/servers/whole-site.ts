@@ -20,7 +20,6 @@ export interface SiteOptions {
   env?: Record<string, string>;
 }
 
-/** Runs `npm start` on the built site. */
 export async function startWholeSite({
   dataDir,
   listingCount,

@@ -3,10 +3,7 @@ import { createDependencies } from '@app/service-identity-emulator/create-depend
 import { seedIdentity } from '@app/service-identity-emulator/seed.store';
 import { accountPassword } from '@app/test-kit/accounts';
 
-/**
- * Creates accounts of patients or of prosthetists without a listing. Returns their ids, and a function that creates
- * headers with a session token of one of them, signed with the emulator's key.
- */
+/** Patients, or prosthetists without a listing; `createHeaders` signs a session token with the emulator's key. */
 export async function createAccounts(
   client: MongoClient,
   databaseName: string,

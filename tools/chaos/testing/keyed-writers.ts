@@ -10,13 +10,10 @@ import { type LoadRequest, type RequestOutcome, sendRequest } from './load.ts';
 export interface WriteKind {
   /** Sender and path of a write by its index; retries have the same key and body. */
   toRequest(index: number, key: string): { userId: string; path: string; body: object };
-  /** Reads the id from a reply. */
   readId(body: string): string;
-  /** Finds the stored ids of a write by its index. */
   findStoredIds(db: Db, index: number): Promise<string[]>;
 }
 
-/** Creates the kind of write that sends reviews, by patients. */
 export const createReviewKind = (authorIds: readonly string[], listingIds: readonly string[]): WriteKind => {
   const getTarget = (index: number) => {
     const userId = authorIds[Math.floor(index / reviewsPerAuthor)];
@@ -40,7 +37,6 @@ export const createReviewKind = (authorIds: readonly string[], listingIds: reado
 /** Reviews per account, within the rate limit of five a day. */
 export const reviewsPerAuthor = 2;
 
-/** Creates the kind of write that sends listings, by prosthetists. */
 export const createListingKind = (ownerIds: readonly string[]): WriteKind => {
   const getOwner = (index: number) => {
     const userId = ownerIds[index];
@@ -83,7 +79,6 @@ export interface WriteResult {
   changedReplyCount: number;
   /** Replies that are neither a success nor a documented temporary error. */
   unexpectedOutcomes: string[];
-  /** Longest time without an acknowledged write. */
   longestGapMs: number;
 }
 

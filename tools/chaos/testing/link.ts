@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/**
- * Fault of the connection. `slow`: every reply is 5 s late. `blackhole`: connections stay open without data. `reset`:
- * cut on the first request. `half`: cut in the middle of a reply's body.
- */
+/** `slow`: replies 5 s late. `blackhole`: open without data. `reset`: cut on a request. `half`: cut in a body. */
 export type LinkFault = 'none' | 'slow' | 'blackhole' | 'reset' | 'half';
 
 export interface Link {
@@ -20,7 +17,6 @@ export interface Link {
 
 const slowMs = 5_000;
 
-/** Starts a TCP proxy between the gateway and a service, which can inject faults. */
 export async function startLink(): Promise<Link> {
   const openSockets = new Set<Socket>();
   const state = { fault: 'none' as LinkFault, targets: [] as number[] };

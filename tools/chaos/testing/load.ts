@@ -19,7 +19,6 @@ export interface RequestOutcome {
   message: string;
 }
 
-/** Timeout of a request. */
 const timeoutMs = 30_000;
 
 /** Sends a request and returns its outcome. Never throws. */
@@ -45,11 +44,7 @@ export async function sendRequest(
   return { name, status, durationMs: performance.now() - startedAt, message };
 }
 
-/**
- * Sends a request. One that may be repeated is sent once more if the server closed the kept connection before a byte of
- * the reply arrived, as browsers do: any server may close an idle connection while a request is on its way (RFC 9112,
- * 9.3.1).
- */
+/** Repeats what may be if a kept connection closed before the reply began, as browsers do (RFC 9112, 9.3.1). */
 export async function fetchAsBrowser(
   url: string,
   init: RequestInit = {},
@@ -89,7 +84,6 @@ export function startLoad(origin: string, requests: readonly LoadRequest[], visi
   };
 }
 
-/** Summarizes failed outcomes by kind with their number, for `expect(…).toEqual([])`. */
 export function summarizeFailures(outcomes: readonly RequestOutcome[]): string[] {
   const countsByFailure = new Map<string, number>();
   for (const { name, status, message } of outcomes) {
@@ -100,6 +94,5 @@ export function summarizeFailures(outcomes: readonly RequestOutcome[]): string[]
   return [...countsByFailure].map(([failure, count]) => `${count} × ${failure}`);
 }
 
-/** Returns the 99th percentile of the durations, in milliseconds. */
 export const getP99 = (outcomes: readonly RequestOutcome[]): number =>
   outcomes.map(({ durationMs }) => durationMs).sort((a, b) => a - b)[Math.floor(outcomes.length * 0.99)] ?? 0;

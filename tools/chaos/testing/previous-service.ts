@@ -13,11 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../verify/run-steps.ts';
 
-/** The previous version of a service. */
 export interface PreviousService {
-  /** Path of its program. */
   entry: string;
-  /** Description of the version. */
   description: string;
   remove(): void;
 }
@@ -29,10 +26,7 @@ const runGit = (...args: string[]) => runGitIn(root, ...args);
 const readExternalPackages = (commit: string) =>
   runGit('show', `${commit}:pnpm-lock.yaml`).split('\npackages:\n')[1];
 
-/**
- * Returns the last release of a service (see `findPreviousCommit`), with the dependencies of its commit. @throws if there
- * is none, as in a shallow clone
- */
+/** The last release of a service (`findPreviousCommit`), with its dependencies. @throws if there is none */
 export function extractPreviousService(name: string): PreviousService {
   const { commit, basis } = findPreviousCommit(name);
   const folder = mkdtempSync(path.join(tmpdir(), 'before-'));
@@ -48,7 +42,6 @@ export function extractPreviousService(name: string): PreviousService {
   };
 }
 
-/** Installs packages with `tools/bootstrap.mjs` of that commit. */
 const installPackages = (folder: string) =>
   execFileSync(process.execPath, ['tools/bootstrap.mjs', 'install'], { cwd: folder, stdio: 'pipe' });
 

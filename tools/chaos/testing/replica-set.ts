@@ -8,14 +8,12 @@ export interface Member {
   pid: number;
   /** Kills it with SIGKILL. */
   kill(): Promise<void>;
-  /** Restarts it with the same data and port. */
   start(): void;
 }
 
 export interface ReplicaSet {
   uri: string;
   members: readonly Member[];
-  /** Waits for a primary. */
   findPrimary(): Promise<Member>;
   /** Makes the primary step down, as a rolling upgrade does. */
   stepDown(): Promise<void>;

@@ -1,5 +1,4 @@
-// Preloaded into a service (`--import`): shifts its clock by the milliseconds in CLOCK_OFFSET_FILE and follows changes
-// of that file. Durations (performance.now, timers) are unaffected.
+// Preloaded into a service (`--import`): shifts its clock by the milliseconds in CLOCK_OFFSET_FILE, not its timers.
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;

@@ -12,7 +12,6 @@ import { type SupervisedProcess, supervise } from '../../start/supervise.ts';
 import { root } from '../../verify/run-steps.ts';
 import type { Link } from './link.ts';
 
-/** A running service instance under the supervisor of `npm start`. */
 export interface Instance extends SupervisedProcess {
   port: number;
 }
@@ -20,9 +19,7 @@ export interface Instance extends SupervisedProcess {
 export interface InstanceOptions {
   /** Absent: the service's usual port. */
   port?: number;
-  /** Program to run instead of this checkout's. */
   entry?: string;
-  /** Settings besides those of all services. */
   env?: Readonly<Record<string, string>>;
 }
 
@@ -31,24 +28,18 @@ export interface FaultySite {
   mongoUri: string;
   /** Folder of the remotes' files, served by the gateway. */
   remotesDir: string;
-  /** Folder of the log files of all processes. */
   logsDir: string;
-  /** Initial instances by service name. */
   instances: Readonly<Record<string, Instance>>;
-  /** Starts an instance and waits until it is ready. */
   startInstance(name: string, options?: InstanceOptions): Promise<Instance>;
   stop(): Promise<void>;
 }
 
-/** Differences from the defaults. */
 export interface SiteOptions {
   /** Links in front of services, or of the gateway for visitors. */
   links?: Readonly<Record<string, Link>>;
-  /** Settings of all services. */
   env?: Readonly<Record<string, string>>;
   /** An existing database instead of a new one; services may use a different URI than the seed. */
   database?: { uri: string; servicesUri?: string };
-  /** Number of generated listings. */
   listingCount?: number;
 }
 
@@ -57,10 +48,7 @@ const stopTimeoutMs = 10_000;
 const emptyPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body><div id="root"></div></body></html>';
 
-/**
- * Starts a database with listings, the gateway and the named services, each as its own process. Pages are empty unless
- * `env` names built files, since most tests are about the services.
- */
+/** Starts a database, the gateway and the named services. Pages are empty unless `env` names built files. */
 export async function startSite(
   serviceNames: readonly string[],
   { links = {}, env: extraEnv = {}, database, listingCount = 60 }: SiteOptions = {},

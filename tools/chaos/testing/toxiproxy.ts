@@ -45,7 +45,6 @@ export interface ToxicLink {
   stop(): Promise<void>;
 }
 
-/** Starts a toxiproxy link to a port of this machine. */
 export async function startToxicLink(programPath: string, upstreamPort: number): Promise<ToxicLink> {
   const [apiPort, port] = [await findFreePort(), await findFreePort()];
   const server: ChildProcess = spawn(programPath, ['-host', '127.0.0.1', '-port', String(apiPort)], {

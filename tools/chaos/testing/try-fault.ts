@@ -24,7 +24,6 @@ export interface FaultTest
   run(writers: KeyedWriters): Promise<void>;
   /** Maximum time without an acknowledged write, including retries. */
   maxGapMs: number;
-  /** Other measurements. */
   formatDetails?: () => string;
 }
 

@@ -1,5 +1,4 @@
-// Builds the Dockerfile's images with buildah, which needs neither Docker nor a daemon. Its stage "build" is replaced
-// with the output of `pnpm build` and `pnpm build:services`.
+// Builds the Dockerfile's images with buildah, without Docker or daemon. Build results replace its stage "build".
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,10 +33,7 @@ function runCommand(program: string, args: readonly string[]): string {
 }
 const runBuildah = (...args: string[]) => runCommand('buildah', args);
 
-/**
- * Provides the base image of the Dockerfile: from its registry, or if unreachable, built from Debian of the same
- * release and the repository's Node.
- */
+/** The Dockerfile's base image: from its registry or, if out of reach, from Debian of the same release and our Node. */
 function ensureBaseImage(baseImage: string): void {
   const hasImage = (name: string) => runBuildah('images', '--quiet', '--filter', `reference=${name}`) !== '';
   const name = `docker.io/library/${baseImage}`;
@@ -69,7 +65,6 @@ function prepareBuildStage(): string {
 }
 
 export interface MountedImage {
-  /** Mounted files of the image. */
   folder: string;
   bytes: number;
   config: {
@@ -79,11 +74,9 @@ export interface MountedImage {
     Env: string[];
     Healthcheck?: { Test: string[] };
   };
-  /** Unmounts the files. */
   unmount(): void;
 }
 
-/** Builds an image `site/<name>` for each name. */
 export function buildImages(names: readonly string[]): void {
   const dockerfile = path.join(root, 'Dockerfile');
   const [, baseImage = ''] = /^FROM (\S+) AS build$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];

@@ -77,7 +77,6 @@ export const readStages = (): Map<string, { from: string; text: string }> =>
       }),
   );
 
-/** Reads how the images of our services and tools are built, by deployable. */
 export const readImageBuilds = (): Map<string, ImageBuild> =>
   new Map(
     Object.values(readCompose().services).flatMap(({ image, build }) => {
@@ -100,7 +99,6 @@ export function readInstructions(name: string): string {
   );
 }
 
-/** Variables that an image sets. */
 export const readImageEnv = (name: string): Record<string, string> =>
   Object.fromEntries(
     [...readInstructions(name).matchAll(/^ENV (.*)$/gm)]
@@ -133,7 +131,6 @@ export const readManifests = (): { file: string; manifest: Manifest }[] =>
       }),
     );
 
-/** Folders with a kustomization. */
 export const listKustomizations = (): string[] =>
   globSync(`${manifestGlob}/kustomization.yaml`, { cwd: root })
     .map((file) => path.dirname(file))
@@ -148,7 +145,6 @@ export const readKustomization = (
   images?: { name: string; newTag: string }[];
 } => parse(readText(path.join(folder, 'kustomization.yaml')));
 
-/** Pod template of a manifest, if it has one. */
 export const getPodTemplate = ({ spec }: Manifest): PodTemplate | undefined =>
   spec?.template ?? spec?.jobTemplate?.spec.template;
 

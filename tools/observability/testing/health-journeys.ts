@@ -54,10 +54,7 @@ interface JourneysInput {
   review: Pick<ReturnType<typeof createReviewInput>, 'title' | 'text'>;
 }
 
-/**
- * Runs a match with needs, a review that staff approve, a visit request that nobody answers, and an alert, each until
- * its last email. Returns all emails that the site has sent.
- */
+/** Each action runs until its last email. Returns all emails that the site has sent. */
 export async function runHealthJourneys({
   collections: { alerts, devMails, jobs, outbox, visitRequests },
   sendRequest,

@@ -15,12 +15,10 @@ import { noSamples, type RecordedSamples, recordedSamplesSchema } from './sample
 import { type ContractSources, checkShape } from './shape.ts';
 import type { Trial, TrialOptions } from './trial.ts';
 
-/** The live site: shell, versions, and the storage of their files. */
 export interface LiveSite extends Omit<TrialOptions, 'release' | 'samples'> {
   offer: ShellOffer;
 }
 
-/** The complete gate as `ReleaseValidator`. */
 export const createFullValidator = (site: LiveSite): ReleaseValidator => ({
   offer: site.offer,
   storage: createReleasesStorage(site.storage, root),
@@ -28,7 +26,6 @@ export const createFullValidator = (site: LiveSite): ReleaseValidator => ({
   validate: (release) => runFullGate(release, site),
 });
 
-/** Runs the complete gate: static checks, type check, server rendering and a browser. */
 export async function runFullGate(release: GateCandidate, { offer, ...site }: LiveSite): Promise<GateResult> {
   const readFile = createFileReader(createReleasesStorage(site.storage, root), release);
   let trialPromise: Promise<Trial> | undefined;

@@ -69,7 +69,6 @@ function describeOtherReply({ missingMemberByCall: missingMembers }: Trial): str
   return `it shows no data, as the live service answers otherwise than the page expects${lackTexts && ` (${lackTexts})`}: start the new release of that service first`;
 }
 
-/** Lists all pairs of round and language. */
 const listRounds = ({ rounds }: Trial): [Round, string][] =>
   rounds.flatMap((round): [Round, string][] => [
     [round, 'en'],
@@ -81,7 +80,6 @@ function describeUnowned(call: string): string {
   return `its pages ask ${call}, and no live service owns "${noun}": publish that service first`;
 }
 
-/** Reads the data that a page embeds for the browser. */
 function readPageData(html: string): { problem?: string; slots?: string[] } {
   const json = html.split('id="page-data">')[1]?.split('</script>')[0];
   return json === undefined ? {} : JSON.parse(json);

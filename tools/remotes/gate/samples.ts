@@ -24,7 +24,6 @@ const { slug } = createSampleListing();
 const missouri = { code: 'MO', name: 'Missouri', slug: 'missouri', total: 1 };
 
 const toEntry = <E extends Endpoint>({ path }: E, reply: ReplyOf<E>) => [path, reply] as const;
-/** Recorded replies by path of the call. */
 export const recordedReplies: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   toEntry(searchProsthetists, createSampleSearchReply()),
   toEntry(getProsthetist, createSampleListing()),
@@ -41,7 +40,6 @@ export const recordedSamplesSchema = z.strictObject({
   replies: z.record(z.string().startsWith('/api/'), z.json()),
   /** Further replies of these calls for other cases: the pages are tested with each of them. */
   others: z.record(z.string().startsWith('/api/'), z.array(z.json())).default({}),
-  /** Route parameters of its pages by name. */
   params: z.record(z.string(), z.string()).default({}),
 });
 export type RecordedSamples = z.output<typeof recordedSamplesSchema>;
@@ -61,10 +59,7 @@ const sampleQueries: Readonly<Record<string, readonly string[]>> = {
   '/search-results': ['?zipCode=63101&radius=100&page=1&sortBy=distance', '?name=okafor&page=1'],
 };
 
-/**
- * Sample addresses of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; none if no
- * page offers it.
- */
+/** Addresses of a route (`/places/:state` → `/places/missouri`), or of the page that offers a slot; or none. */
 export function listSamplePaths(
   { kind, part }: DeclaredImport,
   { params, offers }: { params: RecordedSamples['params']; offers: Readonly<Record<string, string>> },

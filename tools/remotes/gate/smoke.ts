@@ -12,11 +12,7 @@ const tabCount = 3;
 /** A page is at rest after this time without an open request. */
 const restMs = 300;
 
-/**
- * Loads every page and slot that a release exposes and opens each of its addresses, with nobody signed in.
- * Server-rendered pages must hydrate without changes. Fails on errors, failed files, policy violations and requests to
- * other origins.
- */
+/** Loads each page and slot and opens each address, signed out. Server-rendered pages must hydrate without changes. */
 export async function checkSmoke(
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry' | 'exposes'>,
   {
@@ -64,10 +60,7 @@ const getFirstLine = (text: string) =>
     .split(/\n| \(https?:/)[0]!
     .slice(0, 300);
 
-/**
- * Records everything that fails the check, from now on; `errors` grows. `failurePromise` resolves soon after the first one, when
- * what it caused is recorded, too. `describeData`: what the pages get now.
- */
+/** `errors` grows. `failurePromise` resolves soon after the first, when what it caused is recorded, too. */
 function collectErrors(context: BrowserContext, origin: string, name: string, describeData: () => string) {
   const errors: string[] = [];
   const firstError = Promise.withResolvers<void>();
@@ -144,7 +137,6 @@ async function loadParts(page: Page, name: string, entry: string): Promise<strin
   ]);
 }
 
-/** Opens the addresses in several tabs, until something fails. */
 async function openPages(
   context: BrowserContext,
   origin: string,

@@ -1,5 +1,4 @@
-// The site with one version under test: the real gateway over the built shell, with recorded replies of the services,
-// and with those that the live site gives to the version's own calls.
+// The site with one version under test: the real gateway over the built shell, with recorded and with live replies.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,20 +21,15 @@ export interface TrialOptions {
   /** Live versions. */
   registry: Registry;
   release: Pick<ReleaseDoc, 'name' | 'version' | 'entry'>;
-  /** Storage of the files of all versions. */
   storage: ReleasesStorageSettings;
   /** Names of the live services by the path segments that they own below /api. */
   serviceByNoun: ReadonlyMap<string, string>;
-  /** Replies that the release brings. */
   samples: RecordedSamples;
   /** The site whose replies to the version's own calls are used too. Absent: recorded replies only. */
   liveOrigin?: string | undefined;
 }
 
-/**
- * Data with which all pages are tried: recorded replies by their position, 0 for the first of each call, or replies of
- * the live site.
- */
+/** Replies with which pages are tried: recorded ones by position, 0 for the first of each call, or the live site's. */
 export type Round = number | 'live';
 
 /** Says which data a page failed with; empty for the first round. */
@@ -49,7 +43,6 @@ const liveTimeoutMs = 5_000;
 /** Maximum number of addresses to try, of those that a call of its sitemap lists. */
 const maxLivePaths = 5;
 
-/** Level of an error in the log. */
 const errorLevel = 50;
 
 /** Generous, since a busy machine is not the version's fault; a hang still fails. */
@@ -229,7 +222,6 @@ function findMissingMember(recordedReply: unknown, liveReply: unknown, position 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A logged error of the gateway about a request or a remote. */
 interface LoggedError {
   id?: string;
   remote?: string;

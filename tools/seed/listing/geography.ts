@@ -1,7 +1,6 @@
 import { computeMiles, listStateZips, lookupZip, type ZipPlace } from '@app/geo';
 import { zipWithNobodyNear } from '@app/test-kit/personas';
-// Per state: population in thousands (Census 2020, used as weight), and its metropolitan areas as "center ZIP /
-// population in thousands / area code", rounded; areas across states are split.
+// Per state: population in thousands (Census 2020), and metropolitan areas as "center ZIP / thousands / area code".
 import stateRows from '../data/metros.json' with { type: 'json' };
 import { drawBoolean, faker } from '../random.ts';
 
@@ -10,7 +9,6 @@ const EMPTY_RADIUS_MILES = 28;
 const isInEmptyArea = (zip: ZipPlace) =>
   computeMiles(zip, lookupZip(zipWithNobodyNear)!) <= EMPTY_RADIUS_MILES;
 
-/** Location of a clinic. */
 export interface ClinicSite extends ZipPlace {
   areaCode: string;
   /** Name of its metropolitan area; empty in rural areas. */
@@ -28,10 +26,7 @@ const states = Object.entries(stateRows).map(([code, { people, metros }]) => ({
   weight: people,
 }));
 
-/**
- * Lists weighted sites of a state: metropolitan areas by population, less dense farther from the center; the rest is
- * rural.
- */
+/** Weighted sites of a state: metropolitan areas by population, denser at the center; the rest is rural. */
 function listSites(code: string, population: number, metroTexts: string): Weighted<ClinicSite>[] {
   const metros = metroTexts.split(' ').map((metroText) => {
     const [zip, thousands, areaCode] = metroText.split('/') as [string, string, string];
@@ -79,7 +74,6 @@ function hasRoughCoordinates({ lat, lng }: ZipPlace): boolean {
   return [lat, lng].every((degrees) => Number.isInteger(Math.round(degrees * 1e4) / 100));
 }
 
-/** Random site: a state by population, then mostly a metropolitan area. */
 export const drawSite = (): ClinicSite =>
   faker.helpers.weightedArrayElement(faker.helpers.weightedArrayElement(states).sites);
 
@@ -90,7 +84,6 @@ export function drawSiteNear({ state, metro }: ClinicSite): ClinicSite {
   return faker.helpers.weightedArrayElement(nearbySites);
 }
 
-/** Site of a known ZIP code, for fixed listings. */
 export function findSite(zip: string): ClinicSite {
   const site = states.flatMap(({ value }) => value.sites).find(({ value }) => value.zip === zip);
   if (!site) throw new Error(`no site at ZIP ${zip}`);

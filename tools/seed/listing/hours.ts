@@ -8,10 +8,7 @@ import { createDraw } from '../random.ts';
 const STATED_SHARE = 0.7;
 const URGENT_SHARE = 0.08;
 
-/**
- * Creates the hours of a practice and its phone line for urgent repairs, equal for all who work there. They depend on
- * its name only, so that other values of a seed are unaffected.
- */
+/** Equal for all who work there, and of its name only, so that other values of a seed are unaffected. */
 export function createHours(
   practice: { company: string; street: string; phone: string },
   now: Date,

@@ -22,7 +22,6 @@ import { createHours } from './hours.ts';
 import { drawPerson, type Person } from './people.ts';
 import { drawCompany, drawPhone, drawPlaces, isStateInList, type Practice } from './practices.ts';
 
-/** A listing with facts that its reviews need. */
 export interface DrawnListing {
   doc: ListingDoc;
   person: Person;
@@ -124,10 +123,7 @@ function drawCreatedAt(status: ListingStatus, now: Date): Date {
   return drawBoolean(0.2) ? drawDaysBefore(now, 60, 1100) : drawDaysBefore(now, 1100, 2400);
 }
 
-/**
- * 35 % are stale: never confirmed, or more than 180 days ago. Half of the claimed ones are confirmed by the practice,
- * the others by staff.
- */
+/** 35 % are stale: never confirmed, or over 180 days ago. Half of the claimed ones are confirmed by the practice. */
 function drawConfirmation(isClaimed: boolean, now: Date): Pick<ListingDoc, 'confirmedAt' | 'confirmedBy'> {
   const isStale = drawBoolean(STALE_SHARE);
   if (isStale && drawBoolean(NEVER_CONFIRMED_SHARE)) return {};
@@ -146,10 +142,7 @@ function drawYearStarted(thisYear: number): number | undefined {
   return thisYear - faker.number.int({ min: minYears, max: maxYears });
 }
 
-/**
- * ABC CPO 58, ABC CP 30, BOC CP 7, BOC CPO 4 % overall, no BOC among the 30 % who started later; those with a residency
- * only are not certified yet.
- */
+/** ABC CPO 58, ABC CP 30, BOC CP 7, BOC CPO 4 %; no BOC among the 30 % who started later; some are not certified. */
 function drawLicenses(state: string, yearStarted = 0): string[] {
   const { before: sharesBefore, after: sharesAfter } = shares.certificates;
   const mainCertificate =
@@ -183,7 +176,6 @@ const drawLanguages = (state: string) =>
     ASL: 0.04,
   });
 
-/** Optional facts, each present or not. */
 function drawOptionalFacts(specialties: readonly string[], { accessibility }: Practice): Partial<ListingDoc> {
   const treatsArms = specialties.includes('Myoelectric') || drawBoolean(0.25);
   const deviceBySpecialty: Readonly<Record<string, string>> = shares.devicesOfSpecialty;
@@ -213,7 +205,6 @@ const longBioTemplate = Object.entries(shares.longBio)
   .flatMap(([part, count]) => Array.from({ length: count }, () => `{+${part}}`))
   .join(' ');
 
-/** A short bio that does not contradict the listing. */
 function drawBio(doc: ListingDoc, now: Date, template: string): string {
   const { specialties, languageAccommodations, limbLevels = [], deviceFamilies = [] } = doc;
   const { city, company = '', yearStartedPracticing: yearStarted = now.getUTCFullYear() } = doc;
@@ -233,10 +224,7 @@ function drawBio(doc: ListingDoc, now: Date, template: string): string {
   return capitalize(new Speaker(english, flags, slots).render(template));
 }
 
-/**
- * Adds typical errors of real directories. Mutates the listing. Listings with odd or hostile texts are on leave, at an
- * unknown location and without reviews, so that they come last in every list.
- */
+/** Listings with odd or hostile texts are on leave, nowhere and without reviews, so that they come last in lists. */
 function addTypicalErrors(doc: ListingDoc, now: Date): void {
   if (drawBoolean(0.005)) {
     makeUnavailable(doc);

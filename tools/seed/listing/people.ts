@@ -9,7 +9,6 @@ export interface Person {
   isLatino: boolean;
 }
 
-/** Nicknames that a duplicate listing may use. */
 export const nicknames: Readonly<Record<string, string>> = names.nicknames;
 
 /** First names and surnames of the same culture. */

@@ -23,7 +23,6 @@ const expiryDays = 14;
 
 type Claimant = Omit<BlockedAttempt, 'at'>;
 
-/** A pending claim of a public listing. */
 export function drawClaim(listing: ListingDoc, input: SubmissionInput): ClaimDoc {
   const claimantNames = drawBoolean(colleagueShare) ? drawPerson({ women: 0.5, unicode: 0 }) : listing;
   const claim = createClaim(
@@ -92,7 +91,6 @@ export function createClaim(
   };
 }
 
-/** Claimant with a fictional email address. */
 function drawClaimant(
   person: Pick<ListingDoc, 'firstName' | 'lastName'>,
   { licenses }: ListingDoc,

@@ -4,10 +4,7 @@ import { faker } from '../random.ts';
 
 const DAY_COUNT = 12 * 7;
 
-/**
- * Views of a listing on each day of the last twelve weeks: more with more reviews, fewer on weekends. Only for listings
- * whose account exists, since all others would be a third of the database.
- */
+/** More views with more reviews, fewer on weekends. For existing accounts: all would be a third of the database. */
 export function drawFigures({ _id: listingId, reviewCount }: ListingDoc, now: Date): FigureDoc[] {
   const averageViews = 2 + Math.sqrt(reviewCount);
   return Array.from({ length: DAY_COUNT }, (_, i) => {

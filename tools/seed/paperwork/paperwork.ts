@@ -9,13 +9,9 @@ import type { SeedListing } from '../world.ts';
 import { drawClaim, drawOrphanClaim } from './claims.ts';
 import { drawUpdate } from './updates.ts';
 
-/**
- * 2 % of owned listings have a pending update and 0.8 % of all a pending claim. Shares are divided by those that can
- * have one: public listings (90 %) and unowned ones (62 %). 0.2 % of all have a claim of a deleted listing.
- */
+/** 2 % of owned listings, 0.8 % of all; divided by who can have one: public (90 %) and unowned (62 %) ones. */
 const { changing: updateShare, claimed: claimShare, orphaned: orphanShare } = shares.paperwork;
 
-/** A listing with its decision and pending submissions. */
 export function drawPaperwork(
   undecidedListing: ListingDoc,
   index: number,

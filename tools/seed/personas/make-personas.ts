@@ -1,5 +1,4 @@
-// Creates the listings in `@app/test-kit/personas`, and the listings around ZIP 63101 that make search tests
-// independent of random data. Generated like all others, then fields that tests use are overwritten.
+// The listings in `@app/test-kit/personas`, and those around ZIP 63101. Drawn like all others, then overwritten.
 
 import { type ReviewDoc, toClinicKey, toNameKeys } from '@app/db';
 import { computeMiles } from '@app/geo';
@@ -107,7 +106,6 @@ function applyPersonaFields({ doc, practice }: DrawnListing, persona: Persona, c
   Object.assign(doc, toNameKeys(doc), { updatedAt }, clinicKey && { clinicKey });
 }
 
-/** Lists the stars of a persona's reviews; undefined if they are random. */
 const listStars = ({ stars }: Persona): Stars[] | undefined =>
   stars && faker.helpers.shuffle(stars.flatMap((count, i) => Array<Stars>(count).fill((i + 1) as Stars)));
 
@@ -128,7 +126,6 @@ function makePublic(review: ReviewDoc, now: Date): void {
   Object.assign(review, { createdAt, submittedAt: createdAt, publishedAt: subtractDays(createdAt, -1.5) });
 }
 
-/** Overwrites drawn reviews with known ones, and adds copies. */
 function applyPersonaReviews(
   reviews: ReviewDoc[],
   personaReviews: NonNullable<Persona['reviews']>,

@@ -16,7 +16,6 @@ export interface Persona {
   earlier?: { company: string; until: Date };
   /** Number of public reviews with 1, 2, 3, 4 and 5 stars. */
   stars?: readonly number[];
-  /** Restricts the authors of reviews. */
   writers?: 'legs' | 'arms' | 'young' | 'latino';
   /** Number of the owner's account. */
   owner?: number;

@@ -28,7 +28,6 @@ export interface Aspect {
   poorTag?: string;
 }
 
-/** All sentences of one language. */
 export interface PhraseBook {
   numbers: readonly string[];
   openings: PhrasePool;

@@ -1,12 +1,10 @@
-// Sentence templates. `[a|b]` is a choice, `{3-6}` a number in words, `{slot}` a value chosen once per speaker,
-// `{+slot}` a new one each time. `@lower,!child …` at the start is a condition: every flag must be set, a flag with `!`
-// must not.
+// `[a|b]` is a choice, `{3-6}` a number in words, `{slot}` a value chosen once per speaker, `{+slot}` a new one each
+// time. `@lower,!child …` at the start: every flag must be set, a flag with `!` must not.
 
 import flagsByValue from '../data/flags.json' with { type: 'json' };
 import { faker, pick } from '../random.ts';
 import type { Phrase, PhraseBook, PhrasePool } from './book.ts';
 
-/** Flags of a listing or review. */
 export type Flags = ReadonlySet<string>;
 
 const impliedFlags: Readonly<Record<string, string>> = flagsByValue;

@@ -57,7 +57,6 @@ function writeParagraphs(speaker: Speaker, ratings: Ratings, length: number, tag
   return [opening, body, closing].filter(Boolean).join(' ');
 }
 
-/** Adds sentences topic by topic until the length is reached. */
 function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sentence[] {
   const sentences: Sentence[] = [];
   let remainingLength = length;
@@ -74,10 +73,7 @@ function writeSentences(speaker: Speaker, ratings: Ratings, length: number): Sen
   return sentences;
 }
 
-/**
- * Topics in random order, most specific first; short reviews say little on each. Long ones then repeat topics that
- * allow it.
- */
+/** Random topics, most specific first; short reviews say little on each, long ones repeat topics that allow it. */
 function orderAspects({ book, flags }: Speaker, length: number): Aspect[] {
   const fittingAspects = book.aspects.filter(({ needs }) => !needs || flags.has(needs));
   const subjects = [...Map.groupBy(fittingAspects, ({ dimension, last }) => (last ? 'last' : dimension))]

@@ -8,14 +8,10 @@ const votedShare = 0.35;
 /** Mean of the distribution, before its values are rounded down. */
 const targetMeanVotes = 3.5;
 const maxVotes = 24;
-/** Number of sample accounts that vote. */
 const voterCount = 5_000;
 const firstVoterIndex = 1_000;
 
-/**
- * Creates the votes on a public review. They depend on its id instead of the generator's random numbers, so that the
- * rest of a seed is unaffected.
- */
+/** Depends on the review's id instead of random numbers, so that the rest of a seed is unaffected. */
 export function createHelpfulVotes(
   { _id: reviewId, publicId, visible, publishedAt }: ReviewDoc,
   now: Date,

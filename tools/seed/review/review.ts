@@ -120,9 +120,7 @@ function drawDevice({ limb, activity }: Author, specialties: readonly string[]):
   });
 }
 
-/**
- * Care up to 36 months ago, 14 on average before truncation; written later, published within about two working days.
- */
+/** Care up to 36 months ago, 14 on average before truncation; published within about two working days. */
 function drawDates(status: ReviewStatus, now: Date, listedAt: Date) {
   let monthsAgo = drawExponential(14);
   while (monthsAgo > 35.5) monthsAgo = drawExponential(14);

@@ -6,10 +6,7 @@ interface LevelGroup extends LevelCountDoc {
   earlyMembers: Pick<ReviewDoc, '_id' | 'listingId' | 'limb'>[];
 }
 
-/**
- * Counts public reviews by state and limb level. A review shows its broad level until enough reviews share the narrow
- * one.
- */
+/** A review shows its broad limb level until enough public ones of its state share the narrow one. */
 export class ShownLevelCounter {
   readonly #groups = new Map<string, LevelGroup>();
 
@@ -33,7 +30,6 @@ export class ShownLevelCounter {
     );
   }
 
-  /** Count documents of every state and level. */
   listCounts(): LevelCountDoc[] {
     return [...this.#groups.values()].map(({ earlyMembers, ...levelCount }) => levelCount);
   }

@@ -4,7 +4,6 @@ import { Speaker, toFlags, type UsedPhrases } from '../phrases/phrases.ts';
 import { drawBoolean, pick } from '../random.ts';
 import type { Author } from './author.ts';
 
-/** Inputs of a review, before its status is decided. */
 export interface ReviewInput {
   index: number;
   now: Date;

@@ -11,10 +11,7 @@ const pendingInterval = 16;
 /** Differences between the stars of the addition and the review, in turn. */
 const starChanges = [0, 0, 1, 0, -1, 0, -2];
 
-/**
- * Creates what an author added a year after publication; undefined for most. It depends on the review's number only, so
- * that other sample data are unaffected.
- */
+/** Undefined for most. Depends on the review's number only, so that other sample data are unaffected. */
 export function createYearLater(
   index: number,
   { overallRating, publishedAt }: Pick<ReviewDoc, 'overallRating' | 'publishedAt'>,

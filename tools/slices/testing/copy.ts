@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../verify/run-steps.ts';
 
-/**
- * Copies all files that git knows or would add, without some folders, as in a team's partial checkout. Returns the new
- * folder; the caller removes it.
- */
+/** Copies all files that git knows or would add, as in a partial checkout. The caller removes the folder. */
 export function copyCheckout(...excludedFolders: string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'copy-'));
   const gitOutput = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -4,10 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface CommandRun {
-  /** Output so far. */
   readOutput: () => string;
   process: ChildProcess;
-  /** Exit code, once it has ended. */
   exitCode: Promise<number | null>;
   /** Kills its process group and waits for its end. */
   stop: () => Promise<void>;

@@ -35,10 +35,7 @@ export function createUser(userFields: Pick<UserDoc, 'email'> & Partial<UserDoc>
   };
 }
 
-/**
- * Deletes an account with its image and sessions. As with Clerk, an issued token stays valid until it expires, at most
- * a minute later. Returns false if the account did not exist.
- */
+/** As with Clerk, an issued token stays valid for up to a minute. Returns false if the account did not exist. */
 export async function deleteAccount(
   { users, browsers, images, onDeleted }: Pick<Dependencies, 'users' | 'browsers' | 'images' | 'onDeleted'>,
   id: string,

@@ -7,10 +7,7 @@ import type { UsersStore } from './users.store.ts';
 const maxFailedPasswords = 100;
 const lockDurationMs = 3_600_000;
 
-/**
- * Compares a password with the account's.
- * @throws if it is wrong or the account is locked. Too many wrong passwords lock the account for an hour
- */
+/** @throws if the password is wrong or the account locked, for an hour after too many wrong ones */
 export async function checkPassword(
   users: UsersStore,
   user: UserDoc,

@@ -8,10 +8,7 @@ const maxTries = 5;
 /** Mails per sign-in, sign-up or added address. */
 const maxCodesSent = 5;
 
-/**
- * Creates a code and the hash to store.
- * @throws if the attempt has sent its maximum of mails
- */
+/** Returns a code and the hash to store. @throws if the attempt has sent its maximum of mails */
 export function createCode(sentCount: number, now: Date): { code: string; sentCode: SentCode } {
   if (sentCount >= maxCodesSent) throw clerkErrors.tooManyCodes();
   const code = String(randomInt(1_000_000)).padStart(6, '0');

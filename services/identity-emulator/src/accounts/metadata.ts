@@ -9,10 +9,7 @@ const maxMetadataBytes = 8 * 1024;
 export const isJsonObject = (value: unknown): value is Metadata =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Serializes metadata.
- * @throws if it is no object or too large
- */
+/** @throws if it is no object or too large */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
   if (!isJsonObject(value)) throw clerkErrors.paramFormatInvalid(field);
   const text = JSON.stringify(value);

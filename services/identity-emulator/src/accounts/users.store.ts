@@ -33,10 +33,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
       await users.insertOne(user).catch(rethrowDuplicateEmail);
     },
 
-    /**
-     * Updates an account with optimistic locking: of two concurrent updates the second is computed again from the
-     * first.
-     */
+    /** Of two concurrent updates the second is computed again from the first. */
     async update(id: string, updateUser: UserUpdater): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });

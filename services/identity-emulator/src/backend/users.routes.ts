@@ -32,7 +32,6 @@ const updateMetadataSchema = z.object({
   unsafe_metadata: metadataSchema,
 });
 
-/** Backend API: routes by which services read and change accounts. */
 export function registerUserRoutes(app: App, deps: Dependencies): void {
   const { users } = deps;
 

@@ -21,7 +21,6 @@ export function createBrowsersStore({
   return {
     findBySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
 
-    /** Creates a browser and the secret for its cookie. */
     async create(): Promise<{ client: ClientDoc; secret: string }> {
       const secret = createSecret();
       const now = new Date();
@@ -77,7 +76,6 @@ export function createBrowsersStore({
 
     endSession: (id: string, status: EndedStatus) => endSessions({ _id: id }, status),
     endClientSessions: (clientId: string) => endSessions({ clientId }, 'removed'),
-    /** Ends all sessions of an account except `exceptSessionId`. */
     async endUserSessions(userId: string, status: EndedStatus, exceptSessionId?: string): Promise<void> {
       await sessions.updateMany(
         { userId, status: 'active', ...(exceptSessionId && { _id: { $ne: exceptSessionId } }) },

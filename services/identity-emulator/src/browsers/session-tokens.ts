@@ -9,14 +9,10 @@ const tokenLifetimeSeconds = 60;
 export interface SessionTokenIssuer {
   /** Published by `GET /v1/jwks`. */
   publicKey: JWK;
-  /** Creates a session token for the page at `origin`. */
   mint(session: SessionDoc, user: UserDoc, origin: string | undefined): Promise<string>;
 }
 
-/**
- * Creates an issuer that signs session tokens with a private key (PKCS #8, PEM). The key id is derived from the key's
- * thumbprint, so it is the same after a restart.
- */
+/** Signs with a private key (PKCS #8, PEM). The key's thumbprint is its id, the same after a restart. */
 export async function createSessionTokenIssuer(
   privateKeyPem: string,
   issuer: string,

@@ -18,7 +18,6 @@ export function createImagesStore({ images }: Pick<IdentityCollections, 'images'
       return _id;
     },
     find: (id: string): Promise<Image | null> => images.findOne({ _id: id }),
-    /** Deletes the images of an account, except `exceptImageId`. */
     async removeUserImages(userId: string, exceptImageId?: string): Promise<void> {
       await images.deleteMany({ userId, ...(exceptImageId && { _id: { $ne: exceptImageId } }) });
     },

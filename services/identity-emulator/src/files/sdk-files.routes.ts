@@ -4,10 +4,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type App, problems } from '@app/service-kit';
 
-/** The built files of clerk-js by name, as on Clerk's servers. */
 interface SdkFiles {
   version: string;
-  /** Undefined for an unknown name. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 

@@ -4,7 +4,6 @@ import { environment } from './environment.ts';
 import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 
-/** Routes of the browser itself: its state, and its removal. */
 export function registerClientRoutes(app: App, frontend: Frontend, { browsers }: Dependencies): void {
   app.get('/v1/environment', (c) => c.json(environment));
   app.patch('/v1/environment', (c) => c.json(environment));

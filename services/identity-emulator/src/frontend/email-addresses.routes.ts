@@ -10,7 +10,6 @@ import type { Frontend } from './frontend.ts';
 import type { RequestContext } from './request.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 
-/** Maximum of further addresses of an account. */
 const maxOtherEmails = 5;
 
 /** Routes of the account's addresses. A new one is verified by a code before it can be used for signing in. */

@@ -5,7 +5,6 @@ import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
 import { type ClientState, toClientShape, toSessionShape } from '../shapes/session.ts';
 import { type RequestContext, readOrigin } from './request.ts';
 
-/** The browser of a request, its active session, and the session's account. */
 export interface Caller {
   client: ClientDoc;
   session: SessionDoc;
@@ -21,7 +20,6 @@ const secretCookieName = '__client';
 const signedInCookieName = '__client_uat';
 const yearSeconds = 365 * 24 * 3600;
 
-/** Helpers of the Frontend API's routes for browser, session and reply. */
 export function createFrontend({ users, browsers, attempts, tokenIssuer, publicOrigin }: Dependencies) {
   const setCookies = (c: RequestContext, secret: string, session: SessionDoc | null) => {
     const options = {

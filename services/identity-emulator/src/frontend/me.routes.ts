@@ -13,7 +13,6 @@ import type { Frontend } from './frontend.ts';
 import { chooseMailLocale, readForm } from './request.ts';
 import { parseName } from './sign-up.routes.ts';
 
-/** Routes of the signed-in account: profile, password, sessions, deletion. */
 export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, mailbox } = deps;
 

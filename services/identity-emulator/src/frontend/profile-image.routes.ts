@@ -36,7 +36,6 @@ export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: D
   });
 }
 
-/** Reads the field `file` of a multipart form. */
 async function readUpload(c: RequestContext): Promise<{ name: string; bytes: Buffer }> {
   const form = await c.req.formData().catch(() => {
     throw clerkErrors.requestMalformed();

@@ -6,10 +6,7 @@ import { clerkErrors } from '../clerk-error.ts';
 
 export type RequestContext = Context<AppEnv>;
 
-/**
- * Parses a form-encoded body.
- * @throws for other bodies
- */
+/** @throws unless the body is form-encoded */
 export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
@@ -17,10 +14,7 @@ export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   throw clerkErrors.requestMalformed();
 }
 
-/**
- * The origin of the calling page, for the token's `azp`, without which a token is refused. Same-origin GETs have no
- * Origin header, so Referer and then the gateway's forwarded host are used.
- */
+/** The calling page's origin, for the token's `azp`. Same-origin GETs send Referer or only the gateway's host. */
 export function readOrigin(c: RequestContext): string | undefined {
   const originOrReferer = c.req.header('origin') ?? c.req.header('referer');
   if (originOrReferer && URL.canParse(originOrReferer)) return new URL(originOrReferer).origin;

@@ -14,7 +14,6 @@ import { chooseMailLocale, readForm } from './request.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Routes to sign in by password or mailed code, and to reset the password by mailed code. */
 export function registerSignInRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
   const { users, browsers, attempts, mailbox } = deps;
 

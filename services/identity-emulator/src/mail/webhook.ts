@@ -4,12 +4,10 @@ import type { Logger } from '@app/service-kit';
 import { createId } from '../ids.ts';
 
 export interface WebhookOptions {
-  /** Address of the receiver. */
   url: string;
   /** `whsec_` and base64: the signing key. */
   secret: string;
   logger: Pick<Logger, 'warn'>;
-  /** Delay before each retry in milliseconds. */
   retryDelaysMs?: readonly number[];
 }
 

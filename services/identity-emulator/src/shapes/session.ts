@@ -27,7 +27,6 @@ export function toSessionShape(session: SessionDoc, user: UserDoc, jwt: string) 
   };
 }
 
-/** An entry of the account's list of sessions. */
 export function toActivityShape(session: SessionDoc) {
   const { browser, version, system, isMobile } = parseDevice(session.userAgent);
   return {
@@ -72,7 +71,6 @@ export const toClientShape = (client: ClientDoc, { session, signIn, signUp }: Cl
   updated_at: client.updatedAt.getTime(),
 });
 
-/** A browser as the list of sessions shows it, parsed from its user agent. */
 interface Device {
   browser: string | null;
   /** Major version. */

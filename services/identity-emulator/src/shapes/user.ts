@@ -3,7 +3,6 @@ import { parseMetadata } from '../accounts/metadata.ts';
 import type { OtherEmail, SentCode, UserDoc } from '../documents.ts';
 import { publicPath } from '../keys.ts';
 
-/** Verification state of an address or an attempt. */
 export const toVerificationShape = (strategy: string, code: SentCode | null, verified: boolean) => ({
   object: 'verification',
   status: verified ? 'verified' : code ? getCodeState(code, new Date()) : 'unverified',
@@ -16,7 +15,6 @@ export const toVerificationShape = (strategy: string, code: SentCode | null, ver
 export const getImageUrl = ({ imageId }: Pick<UserDoc, 'imageId'>) =>
   `${publicPath}/img/${imageId ?? 'default.svg'}`;
 
-/** An address with its verification state. */
 export const toEmailShape = ({
   id,
   email,
@@ -98,7 +96,6 @@ export function toBackendUserShape(user: UserDoc) {
   };
 }
 
-/** The account's public data within a session. */
 export const toPublicUserData = (user: UserDoc) => ({
   first_name: user.firstName,
   last_name: user.lastName,

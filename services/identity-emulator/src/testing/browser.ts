@@ -10,7 +10,6 @@ export interface BrowserResponse<ResponseValue> {
   headers: Headers;
   response: ResponseValue;
   client: ReturnType<typeof toClientShape> | null;
-  /** Code of the first error. */
   error: string | undefined;
   meta: Record<string, unknown> | undefined;
   json: unknown;
@@ -80,7 +79,6 @@ export class Browser {
 
   signUp = (method: Method, path: string, form?: Form) =>
     this.send<ReturnType<typeof toSignUpShape>>(method, `/v1/client/sign_ups${path}`, form);
-  /** Starts a sign-up, and returns its further steps. */
   startSignUp = async (form: Form = {}) => {
     const start = await this.signUp('POST', '', form);
     const path = `/${start.response.id}`;
@@ -95,7 +93,6 @@ export class Browser {
   };
   signIn = (form: Form, path = '') =>
     this.send<ReturnType<typeof toSignInShape>>('POST', `/v1/client/sign_ins${path}`, form);
-  /** Starts a sign-in, and returns its further steps. */
   startSignIn = async (form: Form) => {
     const start = await this.signIn(form);
     const path = `/${start.response.id}`;

@@ -34,7 +34,6 @@ export async function startEmulator({ db, client }: TestDatabase) {
     identityDb: client.db(getIdentityDatabaseName(db.databaseName)),
     createBrowser: (headers?: Record<string, string>) => new Browser(app, headers),
     findMailsTo,
-    /** Returns the code in the last mail to an address. */
     async findCode(to: string): Promise<string> {
       const mail = (await findMailsTo(to)).at(-1);
       return mail?.text.match(/\b\d{6}\b/)?.[0] ?? `no code for ${to}`;
@@ -44,10 +43,8 @@ export async function startEmulator({ db, client }: TestDatabase) {
 
 export type TestEmulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** Returns another code than the mailed one. */
 export const createWrongCode = (code: string) => (code === '123456' ? '654321' : '123456');
 
-/** Signs up in a new browser with the mailed code. */
 export async function signUpUser(
   emulator: TestEmulator,
   email: string,

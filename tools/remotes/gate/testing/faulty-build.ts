@@ -2,18 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Kind of fault. */
 export type BuildFault =
   | 'none'
-  /** The manifest requires React 20. */
   | 'needs-react-20'
-  /** The entry throws. */
   | 'throws-at-load'
   /** The entry is truncated. */
   | 'syntax-error'
-  /** A page throws on render. */
   | 'throws-on-render'
-  /** A page's file is missing. */
   | 'missing-chunk'
   /** Sends a request to another origin. */
   | 'asks-elsewhere'
@@ -25,11 +20,8 @@ export type BuildFault =
   | 'rendered'
   /** No fault; its document asks a service of its own and needs a title in the reply. */
   | 'asks-own-call'
-  /** The page has a document, but there is no server bundle. */
   | 'no-server-bundle'
-  /** The server bundle throws on load. */
   | 'server-throws-at-load'
-  /** The page throws on the server only. */
   | 'server-throws-on-render'
   /** The page renders differently on server and browser. */
   | 'server-says-otherwise'
