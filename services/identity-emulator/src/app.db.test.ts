@@ -17,15 +17,15 @@ describe('a browser', () => {
     const firstReply = await browser.send('GET', '/v1/client');
     expect(firstReply.json).toEqual({ response: null, client: null });
     expect(firstReply.headers.getSetCookie()).toEqual([]);
-    const startedSignIn = await browser.signIn({});
-    const cookies = startedSignIn.headers.getSetCookie();
+    const { start } = await browser.startSignUp({ email_address: 'new@mail.test', password });
+    const cookies = start.headers.getSetCookie();
     expect(cookies).toEqual([
       expect.stringMatching(/^__client=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
       '__client_uat=0; Max-Age=31536000; Path=/; SameSite=Lax',
     ]);
     // The id that pages see does not work as the cookie.
     const otherBrowser = createBrowser();
-    otherBrowser.cookies.set('__client', startedSignIn.client?.id ?? '');
+    otherBrowser.cookies.set('__client', start.client?.id ?? '');
     expect(await otherBrowser.fetchClient()).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('other callers', () => {
   it('cannot write from another origin, also another port of this machine', async () => {
     const { browser: eve, sessionId } = await signUpUser(emulator, 'eve@mail.test');
     for (const foreignOrigin of ['http://localhost:9999', 'https://evil.test', 'null']) {
-      const path = `/v1/client/sessions/${sessionId}/end`;
+      const path = `/v1/client/sessions/${sessionId}/touch`;
       expect(await eve.send('POST', path, {}, { origin: foreignOrigin })).toMatchObject({
         status: 400,
         error: 'origin_invalid',

@@ -3,21 +3,17 @@ import { type App, type AppEnv, createApp, type Logger, registerHealthRoutes } f
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { registerUserRoutes } from './backend/users.routes.ts';
-import { ClerkError, clerkErrors } from './clerk-error.ts';
-import type { Dependencies } from './dependencies.ts';
-import { registerImageRoutes } from './files/images.routes.ts';
-import { maxImageBytes } from './files/images.ts';
+import { ClerkError } from './clerk-error.ts';
+import type { Dependencies } from './create-dependencies.store.ts';
+import { maxImageBytes, registerImageRoutes, registerProfileImageRoutes } from './files/images.routes.ts';
 import { registerSdkFileRoutes } from './files/sdk-files.routes.ts';
 import { registerClientRoutes } from './frontend/client.routes.ts';
 import { registerEmailAddressRoutes } from './frontend/email-addresses.routes.ts';
 import { createFrontend } from './frontend/frontend.ts';
 import { registerMeRoutes } from './frontend/me.routes.ts';
-import { registerProfileImageRoutes } from './frontend/profile-image.routes.ts';
-import { registerSessionRoutes } from './frontend/sessions.routes.ts';
 import { registerSignInRoutes } from './frontend/sign-in.routes.ts';
 import { registerSignUpRoutes } from './frontend/sign-up.routes.ts';
 import { requireKnownHost, requireSameOrigin, requireSecretKey } from './guards.ts';
-import { restoreHttpMethod } from './restore-http-method.ts';
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
@@ -37,7 +33,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
   registerImageRoutes(api, deps);
 
   const throwTooLarge = () => {
-    throw clerkErrors.bodyTooLarge();
+    throw new ClerkError('bodyTooLarge');
   };
   const limitForm = bodyLimit({ maxSize: maxFormBytes, onError: throwTooLarge });
   const limitFile = bodyLimit({ maxSize: maxImageBytes + multipartOverheadBytes, onError: throwTooLarge });
@@ -59,7 +55,6 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
   registerClientRoutes(api, frontend, deps);
   registerSignUpRoutes(api, frontend, deps);
   registerSignInRoutes(api, frontend, deps);
-  registerSessionRoutes(api, frontend, deps);
   registerMeRoutes(api, frontend, deps);
   registerEmailAddressRoutes(api, frontend, deps);
   registerProfileImageRoutes(api, frontend, deps);
@@ -71,7 +66,9 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
       return { ready: isReachable, database: isReachable };
     },
   });
-  return restoreHttpMethod(app);
+  const dispatch = app.fetch;
+  app.fetch = (request, ...otherArgs) => dispatch(restoreMethod(request), ...otherArgs);
+  return app;
 }
 
 /** Formats errors as Clerk's SDKs expect; rethrows others for the service kit. */
@@ -80,4 +77,11 @@ function toErrorResponse(error: Error): Response {
   const { status, code, message, meta } = error;
   const body = { errors: [{ code, message, long_message: message, meta }], clerk_trace_id: randomUUID() };
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Clerk's browser SDK sends writes as POST with the real method in the query, which avoids a CORS preflight. */
+function restoreMethod(request: Request): Request {
+  if (request.method !== 'POST' || !request.url.includes('_method=')) return request;
+  const method = new URL(request.url).searchParams.get('_method') ?? '';
+  return ['PATCH', 'PUT', 'DELETE'].includes(method) ? new Request(request, { method }) : request;
 }

@@ -6,32 +6,34 @@ import { createAttemptsStore } from './accounts/attempts.store.ts';
 import { createUsersStore } from './accounts/users.store.ts';
 import { createBrowsersStore } from './browsers/browsers.store.ts';
 import { createSessionTokenIssuer } from './browsers/session-tokens.ts';
-import type { IdentityCollections } from './database.store.ts';
-import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
-import type { Dependencies } from './dependencies.ts';
+import { createIdentityIndexes, getIdentityCollections, type IdentityCollections } from './database.store.ts';
 import { createImagesStore } from './files/images.store.ts';
 import { getIdentityDatabaseName, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
+interface Options {
+  /** The origin that browsers use. */
+  publicOrigin: string;
+  /** Called after an account was deleted; not awaited. */
+  onDeleted: (userId: string) => void;
+}
+
 /** Over the emulator's own database, and the site's for the development mail page, which shows the codes. */
-export async function createDependencies(
-  client: MongoClient,
-  appDb: Db,
-  { publicOrigin, onDeleted }: Pick<Dependencies, 'publicOrigin' | 'onDeleted'>,
-): Promise<Dependencies> {
+export async function createDependencies(client: MongoClient, appDb: Db, options: Options) {
   const collections = getIdentityCollections(client.db(getIdentityDatabaseName(appDb.databaseName)));
   await createIdentityIndexes(collections);
+  const issuer = options.publicOrigin + publicPath;
   return {
+    ...options,
     users: createUsersStore(collections),
     browsers: createBrowsersStore(collections),
     attempts: createAttemptsStore(collections),
     images: createImagesStore(collections),
     mailbox: createMailboxStore(getCollections(appDb)),
-    tokenIssuer: await createSessionTokenIssuer(await loadSigningKey(collections), publicOrigin + publicPath),
-    onDeleted,
-    publicOrigin,
+    tokenIssuer: await createSessionTokenIssuer(await loadSigningKey(collections), issuer),
   };
 }
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
 
 export const isDatabaseReachable = (db: Db): Promise<boolean> =>
   db.command({ ping: 1, maxTimeMS: 1000 }).then(

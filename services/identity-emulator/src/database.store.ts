@@ -1,42 +1,24 @@
-import type { Collection, Db } from 'mongodb';
-import type { ClientDoc, ImageType, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from './documents.ts';
+import type { Db } from 'mongodb';
+import type { ClientDoc, ImageDoc, SessionDoc, SignInDoc, SignUpDoc, UserDoc } from './documents.ts';
 
-export interface ImageDoc {
-  _id: string;
-  userId: string;
-  type: ImageType;
-  bytes: Buffer;
-}
-
-export interface KeyDoc {
+interface KeyDoc {
   _id: 'signing';
   /** PKCS #8, PEM. */
   privateKey: string;
 }
 
-export interface IdentityCollections {
-  users: Collection<UserDoc>;
-  clients: Collection<ClientDoc>;
-  sessions: Collection<SessionDoc>;
-  signIns: Collection<SignInDoc>;
-  signUps: Collection<SignUpDoc>;
-  images: Collection<ImageDoc>;
-  keys: Collection<KeyDoc>;
-}
+export const getIdentityCollections = (db: Db) => ({
+  users: db.collection<UserDoc>('users'),
+  clients: db.collection<ClientDoc>('clients'),
+  sessions: db.collection<SessionDoc>('sessions'),
+  signIns: db.collection<SignInDoc>('signIns'),
+  signUps: db.collection<SignUpDoc>('signUps'),
+  images: db.collection<ImageDoc>('images', { promoteBuffers: true }),
+  keys: db.collection<KeyDoc>('keys'),
+});
+export type IdentityCollections = ReturnType<typeof getIdentityCollections>;
 
-export function getIdentityCollections(db: Db): IdentityCollections {
-  return {
-    users: db.collection('users'),
-    clients: db.collection('clients'),
-    sessions: db.collection('sessions'),
-    signIns: db.collection('signIns'),
-    signUps: db.collection('signUps'),
-    images: db.collection('images', { promoteBuffers: true }),
-    keys: db.collection('keys'),
-  };
-}
-
-/** Creates indexes. Idempotent; runs at every start. */
+/** Idempotent; runs at every start. */
 export async function createIdentityIndexes(collections: IdentityCollections): Promise<void> {
   const { users, clients, sessions, signIns, signUps, images } = collections;
   const ttlOptions = { expireAfterSeconds: 0 };

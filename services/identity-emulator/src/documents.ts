@@ -21,9 +21,7 @@ export interface UserDoc {
   lastName: string | null;
   passwordHash: string | null;
   imageId: string | null;
-  externalId: string | null;
   publicMetadata: string;
-  privateMetadata: string;
   unsafeMetadata: string;
   /** Wrong passwords since the last correct one. */
   failedPasswords: number;
@@ -50,7 +48,7 @@ export interface SessionDoc {
   _id: string;
   clientId: string;
   userId: string;
-  status: 'active' | 'ended' | 'removed' | 'revoked';
+  status: 'active' | 'removed' | 'revoked';
   userAgent: string;
   createdAt: Date;
   lastActiveAt: Date;
@@ -64,15 +62,9 @@ export interface SentCode {
   tries: number;
 }
 
-export type FirstFactor = 'password' | 'email_code' | 'reset_password_email_code';
-
-export interface SignInDoc {
+interface AttemptDoc {
   _id: string;
   clientId: string;
-  status: 'needs_identifier' | 'needs_first_factor' | 'needs_new_password' | 'complete';
-  userId: string | null;
-  /** The factor started last. */
-  strategy: FirstFactor | null;
   code: SentCode | null;
   codesSent: number;
   createdSessionId: string | null;
@@ -80,20 +72,28 @@ export interface SignInDoc {
   abandonAt: Date;
 }
 
-export interface SignUpDoc {
-  _id: string;
-  clientId: string;
-  email: string | null;
+export type CodeStrategy = 'email_code' | 'reset_password_email_code';
+
+export interface SignInDoc extends AttemptDoc {
+  status: 'needs_first_factor' | 'needs_new_password' | 'complete';
+  userId: string;
+  /** Purpose of the code that was sent last. */
+  strategy: CodeStrategy | null;
+}
+
+export interface SignUpDoc extends AttemptDoc {
+  email: string;
   emailVerified: boolean;
-  passwordHash: string | null;
+  passwordHash: string;
   firstName: string | null;
   lastName: string | null;
   unsafeMetadata: string;
-  code: SentCode | null;
-  codesSent: number;
   createdUserId: string | null;
-  createdSessionId: string | null;
-  abandonAt: Date;
 }
 
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp';
+export interface ImageDoc {
+  _id: string;
+  userId: string;
+  type: 'image/png' | 'image/jpeg' | 'image/webp';
+  bytes: Buffer;
+}

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AppEnv } from '@app/service-kit';
 import type { MiddlewareHandler } from 'hono';
-import { clerkErrors } from './clerk-error.ts';
+import { ClerkError } from './clerk-error.ts';
 import { hashSha256 } from './ids.ts';
 import { developmentKeys } from './keys.ts';
 
@@ -13,7 +13,7 @@ export function requireKnownHost(publicOrigin: string): Guard {
   const publicHost = new URL(publicOrigin).host;
   return async (c, next) => {
     const { host, hostname } = new URL(c.req.url);
-    if (!loopbackHostnames.has(hostname) && host !== publicHost) throw clerkErrors.notFound('page');
+    if (!loopbackHostnames.has(hostname) && host !== publicHost) throw new ClerkError('notFound');
     await next();
   };
 }
@@ -23,16 +23,16 @@ export function requireSameOrigin(publicOrigin: string): Guard {
   return async (c, next) => {
     const originHeader = c.req.header('origin');
     if (c.req.method !== 'GET' && originHeader !== undefined && originHeader !== publicOrigin)
-      throw clerkErrors.originInvalid();
+      throw new ClerkError('originInvalid');
     await next();
   };
 }
 
 /** Requires the secret key, and refuses requests through the gateway. */
 export const requireSecretKey: Guard = async (c, next) => {
-  if (c.req.header('x-forwarded-host')) throw clerkErrors.notFound('page');
+  if (c.req.header('x-forwarded-host')) throw new ClerkError('notFound');
   const actualHash = Buffer.from(hashSha256(c.req.header('authorization') ?? ''));
   const expectedHash = Buffer.from(hashSha256(`Bearer ${developmentKeys.secretKey}`));
-  if (!timingSafeEqual(actualHash, expectedHash)) throw clerkErrors.secretKeyInvalid();
+  if (!timingSafeEqual(actualHash, expectedHash)) throw new ClerkError('secretKeyInvalid');
   await next();
 };

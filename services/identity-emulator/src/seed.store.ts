@@ -4,7 +4,7 @@ import { hashPassword } from './accounts/passwords.ts';
 import { createIdentityIndexes, getIdentityCollections } from './database.store.ts';
 import { getIdentityDatabaseName } from './keys.ts';
 
-export interface SeedAccount {
+interface SeedAccount {
   id: string;
   email: string;
   firstName: string;

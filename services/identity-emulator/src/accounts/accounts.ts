@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../create-dependencies.store.ts';
 import type { UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 
-const emailSchema = z.email().max(254);
+const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
 /** Normalizes an e-mail address; undefined if it is invalid. */
-export function parseEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
-  return emailSchema.safeParse(email).success ? email : undefined;
-}
+export const parseEmail = (text: string): string | undefined => emailSchema.safeParse(text).data;
 
 /** Creates an account with a verified address. Ids have Clerk's form unless given. */
 export function createUser(userFields: Pick<UserDoc, 'email'> & Partial<UserDoc>): UserDoc {
@@ -21,9 +18,7 @@ export function createUser(userFields: Pick<UserDoc, 'email'> & Partial<UserDoc>
     lastName: null,
     passwordHash: null,
     imageId: null,
-    externalId: null,
     publicMetadata: '{}',
-    privateMetadata: '{}',
     unsafeMetadata: '{}',
     failedPasswords: 0,
     lockedUntil: null,
@@ -41,7 +36,7 @@ export async function deleteAccount(
   id: string,
 ): Promise<boolean> {
   const wasRemoved = await users.remove(id);
-  await browsers.endUserSessions(id, 'removed');
+  await browsers.endUserSessions(id);
   await images.removeUserImages(id);
   if (wasRemoved) onDeleted(id);
   return wasRemoved;

@@ -1,4 +1,4 @@
-import { clerkErrors } from '../clerk-error.ts';
+import { ClerkError } from '../clerk-error.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Metadata = { [key: string]: Json };
@@ -11,9 +11,9 @@ export const isJsonObject = (value: unknown): value is Metadata =>
 
 /** @throws if it is no object or too large */
 export function serializeMetadata(value: unknown, field = 'unsafe_metadata'): string {
-  if (!isJsonObject(value)) throw clerkErrors.paramFormatInvalid(field);
+  if (!isJsonObject(value)) throw new ClerkError('paramFormatInvalid', field);
   const text = JSON.stringify(value);
-  if (Buffer.byteLength(text) > maxMetadataBytes) throw clerkErrors.metadataTooLarge();
+  if (Buffer.byteLength(text) > maxMetadataBytes) throw new ClerkError('metadataTooLarge');
   return text;
 }
 
@@ -22,7 +22,7 @@ export function parseFormMetadata(text: string): string {
   try {
     return serializeMetadata(text === '' ? {} : JSON.parse(text));
   } catch (error) {
-    throw error instanceof SyntaxError ? clerkErrors.paramFormatInvalid('unsafe_metadata') : error;
+    throw error instanceof SyntaxError ? new ClerkError('paramFormatInvalid', 'unsafe_metadata') : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDuplicateKeyError } from '@app/db';
-import type { Filter, Sort } from 'mongodb';
-import { clerkErrors } from '../clerk-error.ts';
+import type { Filter } from 'mongodb';
+import { ClerkError } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
 import type { UserDoc } from '../documents.ts';
 
@@ -8,12 +8,10 @@ export interface UserQuery {
   ids: string[];
   emails: string[];
   limit: number;
-  offset: number;
-  sortsOldestFirst: boolean;
 }
 
 /** Computes the fields to update in an account; undefined leaves it unchanged. */
-export type UserUpdater = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
+type UserUpdater = (user: UserDoc) => Partial<Omit<UserDoc, '_id' | 'v'>> | undefined;
 
 export type UsersStore = ReturnType<typeof createUsersStore>;
 
@@ -22,11 +20,9 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     findById: (id: string) => users.findOne({ _id: id }),
     findByEmail: (email: string) => users.findOne({ email }),
 
-    find({ limit, offset, sortsOldestFirst, ...query }: UserQuery): Promise<UserDoc[]> {
-      const order: Sort = { createdAt: sortsOldestFirst ? 1 : -1, _id: 1 };
-      return users.find(toUserFilter(query)).sort(order).skip(offset).limit(limit).toArray();
-    },
-    count: (query: Pick<UserQuery, 'ids' | 'emails'>) => users.countDocuments(toUserFilter(query)),
+    find: ({ limit, ...query }: UserQuery): Promise<UserDoc[]> =>
+      users.find(toUserFilter(query)).limit(limit).toArray(),
+    count: (query: Omit<UserQuery, 'limit'>) => users.countDocuments(toUserFilter(query)),
 
     /** Inserts an account. @throws `emailTaken` if another account has the address */
     async insert(user: UserDoc): Promise<void> {
@@ -37,7 +33,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
     async update(id: string, updateUser: UserUpdater): Promise<UserDoc> {
       for (;;) {
         const user = await users.findOne({ _id: id });
-        if (!user) throw clerkErrors.notFound('user');
+        if (!user) throw new ClerkError('notFound');
         const userFields = updateUser(user);
         if (!userFields) return user;
         const update = { updatedAt: new Date(), ...userFields };
@@ -59,7 +55,7 @@ export function createUsersStore({ users }: Pick<IdentityCollections, 'users'>) 
   };
 }
 
-function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filter<UserDoc> {
+function toUserFilter({ ids, emails }: Omit<UserQuery, 'limit'>): Filter<UserDoc> {
   return {
     ...(ids.length > 0 && { _id: { $in: ids } }),
     ...(emails.length > 0 && { email: { $in: emails } }),
@@ -67,5 +63,5 @@ function toUserFilter({ ids, emails }: Pick<UserQuery, 'ids' | 'emails'>): Filte
 }
 
 function rethrowDuplicateEmail(error: unknown): never {
-  throw isDuplicateKeyError(error) ? clerkErrors.emailTaken() : error;
+  throw isDuplicateKeyError(error) ? new ClerkError('emailTaken') : error;
 }

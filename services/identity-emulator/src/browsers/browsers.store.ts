@@ -1,9 +1,9 @@
+import type { Filter } from 'mongodb';
 import type { IdentityCollections } from '../database.store.ts';
 import type { ClientDoc, SessionDoc } from '../documents.ts';
 import { createId, createSecret, hashSha256 } from '../ids.ts';
 
 export type BrowsersStore = ReturnType<typeof createBrowsersStore>;
-type EndedStatus = Exclude<SessionDoc['status'], 'active'>;
 
 const dayMs = 24 * 3_600_000;
 
@@ -13,10 +13,8 @@ export function createBrowsersStore({
   sessions,
 }: Pick<IdentityCollections, 'clients' | 'sessions'>) {
   const createActiveFilter = () => ({ status: 'active' as const, expireAt: { $gt: new Date() } });
-  const endSessions = (
-    filter: Partial<Pick<SessionDoc, '_id' | 'clientId' | 'userId'>>,
-    status: EndedStatus,
-  ) => sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
+  const endSessions = (filter: Filter<SessionDoc>, status: SessionDoc['status']) =>
+    sessions.updateMany({ ...filter, status: 'active' }, { $set: { status } });
 
   return {
     findBySecret: (secret: string) => clients.findOne({ secretHash: hashSha256(secret) }),
@@ -74,13 +72,9 @@ export function createBrowsersStore({
 
     touchSession: (id: string) => sessions.updateOne({ _id: id }, { $set: { lastActiveAt: new Date() } }),
 
-    endSession: (id: string, status: EndedStatus) => endSessions({ _id: id }, status),
+    revokeSession: (id: string) => endSessions({ _id: id }, 'revoked'),
     endClientSessions: (clientId: string) => endSessions({ clientId }, 'removed'),
-    async endUserSessions(userId: string, status: EndedStatus, exceptSessionId?: string): Promise<void> {
-      await sessions.updateMany(
-        { userId, status: 'active', ...(exceptSessionId && { _id: { $ne: exceptSessionId } }) },
-        { $set: { status } },
-      );
-    },
+    endUserSessions: (userId: string, exceptSessionId?: string) =>
+      endSessions({ userId, ...(exceptSessionId && { _id: { $ne: exceptSessionId } }) }, 'removed'),
   };
 }

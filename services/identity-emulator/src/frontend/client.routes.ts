@@ -1,22 +1,40 @@
+import { site } from '@app/option-lists';
 import type { App } from '@app/service-kit';
-import type { Dependencies } from '../dependencies.ts';
-import { environment } from './environment.ts';
+import type { Dependencies } from '../create-dependencies.store.ts';
 import type { Frontend } from './frontend.ts';
-import type { RequestContext } from './request.ts';
+import { readOrigin } from './request.ts';
 
-export function registerClientRoutes(app: App, frontend: Frontend, { browsers }: Dependencies): void {
+/** The instance's settings where they differ from the SDK's defaults: sign-in by e-mail address and password. */
+const environment = {
+  object: 'environment',
+  id: 'env_emulator',
+  auth_config: { object: 'auth_config', single_session_mode: true },
+  display_config: {
+    object: 'display_config',
+    instance_environment_type: 'production',
+    application_name: site.name,
+    support_email: site.helpEmail,
+    home_url: '/',
+    sign_in_url: '/login',
+    sign_up_url: '/signup',
+    user_profile_url: '/account',
+  },
+};
+
+/** Routes of a browser and its session. An ended session gets 401, which makes the SDK sign out. */
+export function registerClientRoutes(
+  app: App,
+  frontend: Frontend,
+  { browsers, tokenIssuer }: Dependencies,
+): void {
   app.get('/v1/environment', (c) => c.json(environment));
   app.patch('/v1/environment', (c) => c.json(environment));
 
   app.get('/v1/client', async (c) =>
     c.json({ response: await frontend.renewClient(c, await frontend.findClient(c)), client: null }),
   );
-  app.put('/v1/client', async (c) => {
-    const client = await frontend.ensureClient(c);
-    return c.json({ response: await frontend.renewClient(c, client), client: null });
-  });
 
-  const signOut = async (c: RequestContext) => {
+  app.delete('/v1/client/sessions', async (c) => {
     const client = await frontend.findClient(c);
     if (client) {
       await browsers.endClientSessions(client._id);
@@ -24,7 +42,16 @@ export function registerClientRoutes(app: App, frontend: Frontend, { browsers }:
     }
     const clientJson = await frontend.renewClient(c, client);
     return c.json({ response: clientJson, client: clientJson });
-  };
-  app.delete('/v1/client', signOut);
-  app.delete('/v1/client/sessions', signOut);
+  });
+
+  app.post('/v1/client/sessions/:id/touch', async (c) => {
+    const { client, session, user } = await frontend.requireCaller(c, c.req.param('id'));
+    await browsers.touchSession(session._id);
+    return frontend.reply(c, client, await frontend.toSessionJson(c, { session, user }));
+  });
+
+  app.post('/v1/client/sessions/:id/tokens', async (c) => {
+    const { session, user } = await frontend.requireCaller(c, c.req.param('id'));
+    return c.json({ object: 'token', jwt: await tokenIssuer.mint(session, user, readOrigin(c)) });
+  });
 }

@@ -1,14 +1,13 @@
 import type { App } from '@app/service-kit';
 import { parseEmail } from '../accounts/accounts.ts';
 import { checkCode, createCode } from '../accounts/codes.ts';
-import { clerkErrors } from '../clerk-error.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { ClerkError } from '../clerk-error.ts';
+import type { Dependencies } from '../create-dependencies.store.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
 import { createId } from '../ids.ts';
 import { toEmailShape } from '../shapes/user.ts';
 import type { Frontend } from './frontend.ts';
-import type { RequestContext } from './request.ts';
-import { chooseMailLocale, readForm } from './request.ts';
+import { chooseMailLocale, type RequestContext, readForm } from './request.ts';
 
 const maxOtherEmails = 5;
 
@@ -41,8 +40,8 @@ export function registerEmailAddressRoutes(
   app.post('/v1/me/email_addresses/', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     const email = parseEmail((await readForm(c)).get('email_address') ?? '');
-    if (!email) throw clerkErrors.paramFormatInvalid('email_address');
-    if (await users.findByEmail(email)) throw clerkErrors.emailTaken();
+    if (!email) throw new ClerkError('paramFormatInvalid', 'email_address');
+    if (await users.findByEmail(email)) throw new ClerkError('emailTaken');
     const address: OtherEmail = {
       id: createId('idn'),
       email,
@@ -52,7 +51,7 @@ export function registerEmailAddressRoutes(
       createdAt: new Date(),
     };
     await users.update(user._id, ({ otherEmails = [] }) => {
-      if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw clerkErrors.emailTaken();
+      if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw new ClerkError('emailTaken');
       return { otherEmails: [...otherEmails, address].slice(-maxOtherEmails) };
     });
     await browsers.update(client._id);
@@ -61,13 +60,14 @@ export function registerEmailAddressRoutes(
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
-    if ((await readForm(c)).get('strategy') !== 'email_code') throw clerkErrors.paramValueInvalid('strategy');
+    if ((await readForm(c)).get('strategy') !== 'email_code')
+      throw new ClerkError('paramValueInvalid', 'strategy');
     let code = '';
     const address = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.verified) throw clerkErrors.alreadyVerified();
-      const newCode = createCode(currentAddress.codesSent, new Date());
+      if (currentAddress.verified) throw new ClerkError('alreadyVerified');
+      const newCode = createCode(currentAddress);
       code = newCode.code;
-      return { ...currentAddress, code: newCode.sentCode, codesSent: currentAddress.codesSent + 1 };
+      return { ...currentAddress, ...newCode.codeFields };
     });
     await mailbox.send('new-email-code', address.email, code, chooseMailLocale(c));
     return frontend.reply(c, client, toEmailShape(address));
@@ -75,19 +75,19 @@ export function registerEmailAddressRoutes(
 
   app.post('/v1/me/email_addresses/:id/attempt_verification', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
-    const typedCode = (await readForm(c)).get('code') ?? '';
+    const form = await readForm(c);
     // Failed tries count too.
     const triedAddress = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.verified) throw clerkErrors.alreadyVerified();
+      if (currentAddress.verified) throw new ClerkError('alreadyVerified');
       return {
         ...currentAddress,
         code: currentAddress.code && { ...currentAddress.code, tries: currentAddress.code.tries + 1 },
       };
     });
-    checkCode(typedCode, triedAddress.code, new Date());
+    checkCode(form, triedAddress.code);
     const { hash } = triedAddress.code;
     const address = await updateAddress(c, user, (currentAddress) => {
-      if (currentAddress.code?.hash !== hash) throw clerkErrors.codeNotSent();
+      if (currentAddress.code?.hash !== hash) throw new ClerkError('codeNotSent');
       return { ...currentAddress, verified: true, code: null };
     });
     await browsers.update(client._id);
@@ -110,7 +110,7 @@ export function registerEmailAddressRoutes(
 
 function requireAddress({ otherEmails = [] }: UserDoc, id: string): OtherEmail {
   const address = otherEmails.find((otherEmail) => otherEmail.id === id);
-  if (!address) throw clerkErrors.notFound('email address');
+  if (!address) throw new ClerkError('notFound');
   return address;
 }
 
@@ -121,7 +121,7 @@ export function changePrimaryEmail(
 ): Partial<Pick<UserDoc, 'email' | 'emailId' | 'otherEmails'>> {
   if (id === user.emailId) return {};
   const newPrimaryAddress = requireAddress(user, id);
-  if (!newPrimaryAddress.verified) throw clerkErrors.paramValueInvalid('primary_email_address_id');
+  if (!newPrimaryAddress.verified) throw new ClerkError('paramValueInvalid', 'primary_email_address_id');
   const previousPrimaryAddress: OtherEmail = {
     id: user.emailId,
     email: user.email,

@@ -1,11 +1,12 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { clerkErrors } from '../clerk-error.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { ClerkError } from '../clerk-error.ts';
+import type { Dependencies } from '../create-dependencies.store.ts';
 import type { ClientDoc, SessionDoc, UserDoc } from '../documents.ts';
-import { type ClientState, toClientShape, toSessionShape } from '../shapes/session.ts';
+import { toSignInShape, toSignUpShape } from '../shapes/attempts.ts';
+import { toClientShape, toSessionShape } from '../shapes/session.ts';
 import { type RequestContext, readOrigin } from './request.ts';
 
-export interface Caller {
+interface Caller {
   client: ClientDoc;
   session: SessionDoc;
   user: UserDoc;
@@ -48,20 +49,15 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
   const toSessionJson = async (c: RequestContext, { session, user }: ActiveSession) =>
     toSessionShape(session, user, await tokenIssuer.mint(session, user, readOrigin(c)));
 
-  const loadClientState = async (
-    c: RequestContext,
-    client: ClientDoc,
-    activeSession: ActiveSession | null,
-  ) => {
+  const toClientJson = async (c: RequestContext, client: ClientDoc, activeSession: ActiveSession | null) => {
     const signIn = client.signInId ? await attempts.signIns.find(client.signInId, client._id) : null;
     const signUp = client.signUpId ? await attempts.signUps.find(client.signUpId, client._id) : null;
-    const user = signIn?.userId ? await users.findById(signIn.userId) : null;
-    const clientState: ClientState = {
+    const user = signIn && (await users.findById(signIn.userId));
+    return toClientShape(client, {
       session: activeSession && (await toSessionJson(c, activeSession)),
-      signIn: signIn ? { attempt: signIn, user } : null,
-      signUp,
-    };
-    return clientState;
+      sign_in: user && toSignInShape(signIn, user),
+      sign_up: signUp && toSignUpShape(signUp),
+    });
   };
 
   return {
@@ -81,13 +77,13 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
       const client = await findClient(c);
       const activeSession = client && (await findSession(client));
       if (!activeSession || (sessionId && activeSession.session._id !== sessionId))
-        throw clerkErrors.unauthenticated();
+        throw new ClerkError('unauthenticated');
       return { client, ...activeSession };
     },
 
     /** @throws if the browser is signed in already (single-session mode) */
     async requireSignedOut(client: ClientDoc): Promise<void> {
-      if (await findSession(client)) throw clerkErrors.alreadySignedIn();
+      if (await findSession(client)) throw new ClerkError('alreadySignedIn');
     },
 
     /** Renews the browser's cookies and returns its current state; null for an unknown browser. */
@@ -97,7 +93,7 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
       if (!client || !secret) return null;
       const activeSession = await findSession(client);
       setCookies(c, secret, activeSession?.session ?? null);
-      return toClientShape(client, await loadClientState(c, client, activeSession));
+      return toClientJson(c, client, activeSession);
     },
 
     /** Every reply contains the browser's state, from which the SDK updates its hooks. */

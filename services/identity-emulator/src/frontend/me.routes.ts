@@ -1,21 +1,20 @@
 import type { App } from '@app/service-kit';
-import { deleteAccount } from '../accounts/accounts.ts';
-import { checkPassword } from '../accounts/check-password.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
-import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
-import { clerkErrors } from '../clerk-error.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { checkNewPassword, checkPassword, hashPassword } from '../accounts/passwords.ts';
+import { ClerkError } from '../clerk-error.ts';
+import type { Dependencies } from '../create-dependencies.store.ts';
 import type { UserDoc } from '../documents.ts';
 import { toActivityShape } from '../shapes/session.ts';
 import { toUserShape } from '../shapes/user.ts';
 import { changePrimaryEmail } from './email-addresses.routes.ts';
 import type { Frontend } from './frontend.ts';
-import { chooseMailLocale, readForm } from './request.ts';
-import { parseName } from './sign-up.routes.ts';
+import { chooseMailLocale, parseName, readForm } from './request.ts';
 
-export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
-  const { users, browsers, mailbox } = deps;
-
+export function registerMeRoutes(
+  app: App,
+  frontend: Frontend,
+  { users, browsers, mailbox }: Dependencies,
+): void {
   app.get('/v1/me', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     return frontend.reply(c, client, toUserShape(user));
@@ -26,10 +25,8 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     const form = await readForm(c);
     const fields: Partial<Pick<UserDoc, 'firstName' | 'lastName' | 'unsafeMetadata'>> = {};
     const primaryEmailId = form.get('primary_email_address_id');
-    const firstName = form.get('first_name');
-    if (firstName !== null) fields.firstName = parseName(firstName, 'first_name');
-    const lastName = form.get('last_name');
-    if (lastName !== null) fields.lastName = parseName(lastName, 'last_name');
+    if (form.has('first_name')) fields.firstName = parseName(form, 'first_name');
+    if (form.has('last_name')) fields.lastName = parseName(form, 'last_name');
     const metadata = form.get('unsafe_metadata');
     if (metadata !== null) fields.unsafeMetadata = parseFormMetadata(metadata);
     const updatedUser = await users.update(user._id, (currentUser) => ({
@@ -42,28 +39,20 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     return frontend.reply(c, client, toUserShape(updatedUser));
   });
 
-  app.delete('/v1/me', async (c) => {
-    const { client, user } = await frontend.requireCaller(c);
-    await deleteAccount(deps, user._id);
-    await browsers.update(client._id);
-    return frontend.reply(c, client, { object: 'user', id: user._id, deleted: true });
-  });
-
   app.post('/v1/me/change_password', async (c) => {
     const { client, session, user } = await frontend.requireCaller(c);
     const form = await readForm(c);
     if (user.passwordHash) {
       const currentPassword = form.get('current_password');
-      if (currentPassword === null) throw clerkErrors.paramMissing('current_password');
+      if (currentPassword === null) throw new ClerkError('paramMissing', 'current_password');
       await checkPassword(users, user, currentPassword, 'current_password');
     }
     const password = form.get('new_password');
-    if (password === null) throw clerkErrors.paramMissing('new_password');
     checkNewPassword(password, 'new_password');
     const passwordHash = await hashPassword(password);
     const updatedUser = await users.update(user._id, () => ({ passwordHash }));
     if (form.get('sign_out_of_other_sessions') === 'true')
-      await browsers.endUserSessions(user._id, 'removed', session._id);
+      await browsers.endUserSessions(user._id, session._id);
     await browsers.update(client._id);
     return frontend.reply(c, client, toUserShape(updatedUser));
   });
@@ -78,8 +67,8 @@ export function registerMeRoutes(app: App, frontend: Frontend, deps: Dependencie
     const session = (await browsers.listActiveUserSessions(user._id)).find(
       ({ _id }) => _id === c.req.param('id'),
     );
-    if (!session) throw clerkErrors.notFound('session');
-    await browsers.endSession(session._id, 'revoked');
+    if (!session) throw new ClerkError('notFound');
+    await browsers.revokeSession(session._id);
     return frontend.reply(c, client, toActivityShape({ ...session, status: 'revoked' }));
   });
 }

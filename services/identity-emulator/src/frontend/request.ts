@@ -2,16 +2,20 @@ import { type Locale, locales } from '@app/option-lists';
 import { type AppEnv, detectLocale } from '@app/service-kit';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { clerkErrors } from '../clerk-error.ts';
+import { ClerkError } from '../clerk-error.ts';
 
 export type RequestContext = Context<AppEnv>;
+
+/** Lifetime of a started sign-in or sign-up. */
+export const dayMs = 24 * 3_600_000;
+const maxNameLength = 100;
 
 /** @throws unless the body is form-encoded */
 export async function readForm(c: RequestContext): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   const text = await c.req.text();
   if (text === '' || type.startsWith('application/x-www-form-urlencoded')) return new URLSearchParams(text);
-  throw clerkErrors.requestMalformed();
+  throw new ClerkError('requestMalformed');
 }
 
 /** The calling page's origin, for the token's `azp`. Same-origin GETs send Referer or only the gateway's host. */
@@ -26,4 +30,11 @@ export function readOrigin(c: RequestContext): string | undefined {
 export function chooseMailLocale(c: RequestContext): Locale {
   const chosenLanguage = getCookie(c, 'lang');
   return locales.find((locale) => locale === chosenLanguage) ?? detectLocale(c.req.raw);
+}
+
+/** Reads and trims a name; null if it is empty. */
+export function parseName(form: URLSearchParams, field: 'first_name' | 'last_name'): string | null {
+  const name = form.get(field)?.trim() ?? '';
+  if ([...name].length > maxNameLength) throw new ClerkError('paramTooLong', field);
+  return name || null;
 }

@@ -1,6 +1,5 @@
+import type { toSignInShape, toSignUpShape } from '../shapes/attempts.ts';
 import type { toClientShape, toSessionShape } from '../shapes/session.ts';
-import type { toSignInShape } from '../shapes/sign-in.ts';
-import type { toSignUpShape } from '../shapes/sign-up.ts';
 import type { toUserShape } from '../shapes/user.ts';
 
 type Form = Record<string, string> | FormData;
@@ -79,14 +78,13 @@ export class Browser {
 
   signUp = (method: Method, path: string, form?: Form) =>
     this.send<ReturnType<typeof toSignUpShape>>(method, `/v1/client/sign_ups${path}`, form);
-  startSignUp = async (form: Form = {}) => {
+  startSignUp = async (form: Form) => {
     const start = await this.signUp('POST', '', form);
     const path = `/${start.response.id}`;
     const strategy = 'email_code';
     return {
       start,
       path,
-      change: (changedForm: Form) => this.signUp('PATCH', path, changedForm),
       sendCode: () => this.signUp('POST', `${path}/prepare_verification`, { strategy }),
       enterCode: (code: string) => this.signUp('POST', `${path}/attempt_verification`, { strategy, code }),
     };
