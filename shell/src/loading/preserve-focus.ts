@@ -17,28 +17,16 @@ function readFocusPosition(area: ParentNode): FocusPosition | undefined {
   const index = [...area.querySelectorAll(selector)].indexOf(activeElement);
   if (!(activeElement instanceof HTMLInputElement) || activeElement.selectionStart === null)
     return { selector, index };
-  return {
-    selector,
-    index,
-    selection: [activeElement.selectionStart, activeElement.selectionEnd ?? 0],
-  };
-}
-
-/** Records the focus in one area; the returned function restores it in the other. */
-function recordFocus(sourceArea: ParentNode, targetArea: ParentNode): () => void {
-  const focusPosition = readFocusPosition(sourceArea);
-  return () => {
-    if (!focusPosition) return;
-    const element = targetArea.querySelectorAll<HTMLElement>(focusPosition.selector)[focusPosition.index];
-    element?.focus({ preventScroll: true });
-    if (focusPosition.selection && element instanceof HTMLInputElement)
-      element.setSelectionRange(...focusPosition.selection);
-  };
+  return { selector, index, selection: [activeElement.selectionStart, activeElement.selectionEnd ?? 0] };
 }
 
 /** Calls `replaceElements`, which replaces elements of the area, and restores focus and selection afterwards. */
 export function preserveFocus(area: ParentNode, replaceElements: () => void): void {
-  const restoreFocus = recordFocus(area, area);
+  const focusPosition = readFocusPosition(area);
   replaceElements();
-  restoreFocus();
+  if (!focusPosition) return;
+  const element = area.querySelectorAll<HTMLElement>(focusPosition.selector)[focusPosition.index];
+  element?.focus({ preventScroll: true });
+  if (focusPosition.selection && element instanceof HTMLInputElement)
+    element.setSelectionRange(...focusPosition.selection);
 }

@@ -1,6 +1,5 @@
-import { DescriptionList, Link, Row, Stack } from '@app/ui';
-import type { Block, Section } from '../texts/section.ts';
-import { TextTable } from './TextTable.tsx';
+import { DescriptionList, Link, Row, ShareBar, Stack } from '@app/ui';
+import type { Block, Section, Table } from '../texts/section.ts';
 
 /** A section of text with its anchor. */
 export function TextSection({ section: { id, heading, level, blocks } }: { section: Section }) {
@@ -49,4 +48,43 @@ export function TextBlock({ block }: { block: Block }) {
     case 'table':
       return <TextTable table={block} />;
   }
+}
+
+/** A table within a text. */
+function TextTable({ table: { caption, columns, rows } }: { table: Table }) {
+  return (
+    <div className="TextTable-frame">
+      <table className="TextTable">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells, share }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, i) => (
+                <td key={i}>
+                  {share !== undefined && i === cells.length - 1 ? (
+                    <span className="TextTable-share">
+                      <ShareBar share={share} size="small" />
+                      <span>{cell}</span>
+                    </span>
+                  ) : (
+                    cell
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }

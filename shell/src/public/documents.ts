@@ -3,9 +3,9 @@ import { nationwideQueryMiles, site } from '@app/option-lists';
 import { createHead, createHomeHead, formatFullName, paths } from '@app/seo';
 import { definePageDocument, defineStaticDocument, type PageDocument } from '@app/shell-api';
 import { getProsthetist, getReviewLists, getTransparency, listRecentReviews } from '@app/types';
+import { getCostSections } from '../pages/CostsPage.tsx';
+import { getGuideSections } from '../pages/GuidePage.tsx';
 import { m } from '../paraglide/messages.js';
-import { getCostSections } from '../texts/costs.ts';
-import { getGuideSections } from '../texts/guide.ts';
 import { getSectionText, type Section } from '../texts/section.ts';
 
 const createTextDocument = (

@@ -4,18 +4,12 @@ import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 
 /**
- * Creates the query client with the replies that the gateway fetched for the page. They are not parsed: code that
- * reads them parses them like fetched ones.
+ * Creates the provider of the document's query client, with the replies that the gateway fetched for the page. They are
+ * not parsed: code that reads them parses them like fetched ones.
  */
-function createQueryClient(pageData: PageData): QueryClient {
+export function createQueryProvider(pageData: PageData) {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
   primeQueryClient(client, pageData);
-  return client;
-}
-
-/** Creates the provider of the document's query client. */
-export function createQueryProvider(pageData: PageData) {
-  const client = createQueryClient(pageData);
   return function QueryProvider({ children }: { children: ReactNode }) {
     return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
   };

@@ -1,16 +1,14 @@
-import { Loadable, useLoadedValue } from '@app/remote-kit/loading';
+import { useLoadedValue } from '@app/remote-kit/loading';
 import { useParams } from '@app/router';
 import { formatFullName, formatTown, paths } from '@app/seo';
-import { getPageLocale } from '@app/shell-api';
-import { CallError, call, getProsthetist, type Listing } from '@app/types';
+import { CallError, getProsthetist } from '@app/types';
 import { Banner, ButtonLink, Link, Row } from '@app/ui';
-import { useState } from 'react';
 import { NotFound } from '../../frame/NotFound.tsx';
 import { PageLoading } from '../../frame/PageLoading.tsx';
-import { usePageReply } from '../../page/use-page-reply.ts';
+import { usePageCall } from '../../page/use-page-call.ts';
 import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
-import { getInviteSections } from '../../texts/invite.ts';
+import { createLinks, createSection, createSteps, type Section } from '../../texts/section.ts';
 import { useAccount } from '../session/use-account.ts';
 
 /**
@@ -22,21 +20,16 @@ export default function InvitePage() {
   return <InviteContent key={slug} slug={slug} />;
 }
 
-/** Creates the loadable listing, from the reply that came with the page or by a call. Null: it is not public. */
-const createLoadableListing = (slug: string, pageReply: Listing | undefined) =>
-  new Loadable<Listing | null>(
-    () =>
-      call(getProsthetist, { params: { id: slug } }, { locale: getPageLocale() }).catch((error: unknown) => {
-        if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
-        throw error;
-      }),
-    pageReply,
-  );
+/** Returns null, for no listing, if it is not public. */
+function recoverMissingListing(error: unknown): null {
+  if (error instanceof CallError && [400, 404, 410].includes(error.status)) return null;
+  throw error;
+}
 
 function InviteContent({ slug }: { slug: string }) {
-  const pageReply = usePageReply(getProsthetist, { params: { id: slug } });
-  const [loadableListing] = useState(() => createLoadableListing(slug, pageReply));
-  const listing = useLoadedValue(loadableListing);
+  const listing = useLoadedValue(
+    usePageCall(getProsthetist, { params: { id: slug } }, recoverMissingListing),
+  );
   const { session } = useAccount();
   if (listing === undefined) return <PageLoading />;
   if (listing === null) return <NotFound />;
@@ -66,4 +59,17 @@ function InviteContent({ slug }: { slug: string }) {
       )}
     </TextPage>
   );
+}
+
+/** Section that says what happens to a submitted review, and that its rating has no influence on that. */
+export function getInviteSections(person: Parameters<typeof formatFullName>[0]): Section[] {
+  return [
+    createSection(
+      'next',
+      m.invite_next(),
+      createSteps(m.invite_next_1(), m.invite_next_2(), m.invite_next_3({ name: formatFullName(person) })),
+      m.invite_fair(),
+      createLinks([m.reviews_title(), paths.howReviewsWork]),
+    ),
+  ];
 }

@@ -1,8 +1,8 @@
 import { decisionReasons } from '@app/option-lists';
 import { expect, it } from 'vitest';
 import { setLanguage } from '../testing/set-language.ts';
-import { getDecisionReasonTexts } from './decision-reasons.ts';
-import { getHowReviewsWorkSections } from './how-reviews-work.ts';
+import { getDecisionReasonTexts } from '../texts/decision-reasons.ts';
+import { getHowReviewsWorkSections } from './HowReviewsWorkPage.tsx';
 
 const addedReasons = [
   { value: 'Advertises something', es: 'Hace publicidad' },
