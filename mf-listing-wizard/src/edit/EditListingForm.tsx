@@ -21,12 +21,11 @@ import { applyChanges, type FieldChange } from './changes.ts';
 import { EditHeader } from './EditHeader.tsx';
 import styles from './EditListingForm.module.css';
 import { FormSection } from './FormSection.tsx';
-import { PendingUpdate } from './PendingUpdate.tsx';
 import { PhotoSection } from './PhotoSection.tsx';
 import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
-import { RejectedUpdate } from './RejectedUpdate.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { sections } from './sections.ts';
+import { PendingUpdate, RejectedUpdate } from './UpdateCards.tsx';
 import { listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
 

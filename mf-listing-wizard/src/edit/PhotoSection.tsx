@@ -1,7 +1,7 @@
 import type { EditableListing } from '@app/types';
 import { FieldError } from '@app/ui';
 import { useErrorText } from '../fields/error-texts.ts';
-import { PhotoField } from '../photo/PhotoField.tsx';
+import { PhotoField } from '../photo/PhotoPicker.tsx';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
 import { FormSection } from './FormSection.tsx';
 

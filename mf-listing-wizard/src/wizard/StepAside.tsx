@@ -1,7 +1,11 @@
-import { Grid, Stack, Text } from '@app/ui';
+import { getLabel, insurancePlans, specialties } from '@app/option-lists';
+import { formatDisplayName, formatTown } from '@app/seo';
+import { useShell } from '@app/shell-api';
+import { Chip, Chips, Fact, Grid, PhoneIcon, PlaceIcon, SealIcon, Stack, Text } from '@app/ui';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ListingValues } from '../fields/listing-values.ts';
 import type { FormStep } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import { Preview } from './Preview.tsx';
 import { ProgressLeg } from './ProgressLeg.tsx';
 import { getStepNumber } from './views.ts';
 import styles from './WizardStep.module.css';
@@ -28,6 +32,55 @@ export function StepAside({ formStep }: { formStep: FormStep }) {
           <p>{m.aside_review()}</p>
         </Stack>
       </Grid>
+    </Stack>
+  );
+}
+
+/** Plans shown on the card. */
+const maxPlans = 3;
+
+/** Preview of the listing's card, updated with every answer. */
+function Preview() {
+  const { locale } = useShell();
+  const { control, getValues } = useFormContext<ListingValues>();
+  // Subscribes to all values; the form is read as a whole below.
+  useWatch({ control });
+  const values = getValues();
+  const name = formatDisplayName(values);
+  const town = formatTown({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
+  const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));
+  const hiddenCount = plans.length - maxPlans;
+  return (
+    <Stack as="section" gap="1h" aria-labelledby="preview-title">
+      <Text as="h2" size="h3" id="preview-title">
+        {m.preview_title()}
+      </Text>
+      <Stack surface="card" pad={3} gap={1} className={styles.Preview}>
+        <Text size="h3" className={styles.PreviewName} data-blank={name ? undefined : ''}>
+          {name || m.preview_name()}
+        </Text>
+        <p data-blank={values.company.trim() ? undefined : ''}>
+          {values.company.trim() || m.preview_company()}
+        </p>
+        <Fact icon={<PlaceIcon />} data-blank={town ? undefined : ''}>
+          {town || m.preview_place()}
+        </Fact>
+        <Fact icon={<PhoneIcon />} data-blank={values.phone.trim() ? undefined : ''}>
+          {values.phone.trim() || m.preview_phone()}
+        </Fact>
+        <Fact icon={<SealIcon />} data-blank={plans.length > 0 ? undefined : ''}>
+          {plans.length === 0 && m.preview_plans_none()}
+          {plans.slice(0, maxPlans).join(', ')}
+          {hiddenCount > 0 && ` ${m.preview_more({ n: hiddenCount })}`}
+        </Fact>
+        {values.specialties.length > 0 && (
+          <Chips>
+            {values.specialties.map((specialty) => (
+              <Chip key={specialty}>{getLabel(specialties, specialty, locale)}</Chip>
+            ))}
+          </Chips>
+        )}
+      </Stack>
     </Stack>
   );
 }

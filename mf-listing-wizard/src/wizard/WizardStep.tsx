@@ -1,4 +1,4 @@
-import { SlowNotice, usePageTitle } from '@app/remote-kit';
+import { type Failure, FailureBanner, SlowNotice, usePageTitle } from '@app/remote-kit';
 import type { SessionUser } from '@app/shell-api';
 import type { ListingInput } from '@app/types';
 import { Container, Grid, Progress, Stack } from '@app/ui';
@@ -12,12 +12,11 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { type FormStep, fieldsByStep, formSteps } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import { PhotoField } from '../photo/PhotoField.tsx';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
+import { PhotoField } from '../photo/PhotoPicker.tsx';
 import type { AccountPhoto } from '../photo/use-account-photo.ts';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
-import { CreateFailure } from './CreateFailure.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { StepActions } from './StepActions.tsx';
 import { StepAside } from './StepAside.tsx';
@@ -191,3 +190,20 @@ export function WizardStep({
 
 const isFieldOfStep = (formStep: FormStep, field: string): boolean =>
   (fieldsByStep[formStep] as readonly ListingField[]).includes(field.split('.')[0] as ListingField);
+
+/** Returns the reason, if it helps the user; empty for server errors. */
+function getFailureDetail({ kind, problem }: Failure): string {
+  if (kind === 'unreached') return m.create_offline();
+  if (kind === 'ended') return m.create_ended();
+  return kind === 'trouble' ? '' : (problem?.message ?? '');
+}
+
+/** Explains why the listing was not created. The first sentence is the same for every reason. */
+const CreateFailure = ({ failure }: { failure: Failure | null }) => (
+  <FailureBanner failure={failure} loginLabel={m.claim_sign_in()}>
+    <p>
+      <b>{m.create_failed()}</b>
+    </p>
+    <p>{[failure && getFailureDetail(failure), m.create_kept()].filter(Boolean).join(' ')}</p>
+  </FailureBanner>
+);

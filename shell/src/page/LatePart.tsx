@@ -9,11 +9,12 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import { HydrationContext } from './hydration.tsx';
-import { AreaHydrationMarker, LateArea } from './LateArea.tsx';
+import { lateAreaAttribute } from './record-typed-input.ts';
 
 interface LatePartProps<P extends object> {
   part: Loadable<{ default: ComponentType<P> }>;
@@ -102,4 +103,71 @@ function createLatePart<Props extends object>(
     onStart(loadable.start());
   };
   return { Part: Part as ComponentType<Props>, startLoading };
+}
+
+/** Distance from the window at which an area counts as near. */
+const nearMargin = '50%';
+/** Areas with server HTML hydrate only once they are visible, because their code is often not needed. */
+const visibleMargin = '0px 0px -20% 0px';
+const maxIdleWaitMs = 2000;
+
+interface LateAreaProps {
+  ref: RefObject<HTMLDivElement | null>;
+  /** Called when the area comes near the window or the browser is idle. */
+  onNear: () => void;
+  children: ReactNode;
+}
+
+/**
+ * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
+ * server HTML it therefore loads as soon as the browser is idle.
+ */
+function LateArea({ ref: areaRef, onNear, children }: LateAreaProps) {
+  const hasServerHtmlRef = useRef(!useHydrated());
+  useEffect(() => {
+    if (!areaRef.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { rootMargin: hasServerHtmlRef.current ? visibleMargin : nearMargin },
+    );
+    observer.observe(areaRef.current);
+    const cancelIdle = hasServerHtmlRef.current ? () => {} : runWhenIdle(onNear);
+    return () => {
+      observer.disconnect();
+      cancelIdle();
+    };
+  }, [areaRef, onNear]);
+  return (
+    <div ref={areaRef} {...{ [lateAreaAttribute]: '' }}>
+      {children}
+    </div>
+  );
+}
+
+/** Returns the attribute that marks the end of a part. The server's HTML contains it only if the part was rendered. */
+export const toPartMarker = (id: string): string => `data-part="${id}"`;
+
+/** Placed after the content of a late area. Reports once that the area is hydrated. */
+function AreaHydrationMarker({ id, onHydrated }: { id?: string | undefined; onHydrated: () => void }) {
+  const { reportHydrated } = useContext(HydrationContext);
+  const markerRef = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const area = markerRef.current?.closest(`[${lateAreaAttribute}]`);
+    if (area) reportHydrated(area);
+    if (markerRef.current) markerRef.current.dataset.live = '';
+    onHydrated();
+  }, [reportHydrated, onHydrated]);
+  return <span ref={markerRef} data-part={id} hidden />;
+}
+
+function runWhenIdle(callback: () => void): () => void {
+  // Safari does not support idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, maxIdleWaitMs);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(callback, { timeout: maxIdleWaitMs });
+  return () => cancelIdleCallback(id);
 }

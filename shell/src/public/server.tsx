@@ -19,7 +19,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { FallbackPage } from '../page/FallbackPage.tsx';
-import { toPartMarker } from '../page/LateArea.tsx';
+import { toPartMarker } from '../page/LatePart.tsx';
 import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { createQueryProvider } from '../remotes/create-query-provider.tsx';
 import { type SlotFillKey, toSlotId } from '../remotes/fillers.ts';

@@ -3,16 +3,19 @@ import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countVisibleCharacters, type OwnReply, postReply, replyLimits } from '@app/types';
+import { replyTemplates } from '@app/types/reply/reply-templates';
 import {
   Banner,
   Button,
   Card,
   ChoiceOption,
   ChoiceRow,
+  Details,
   Field,
   Fieldset,
   LockIcon,
   Row,
+  Stack,
   Text,
   Textarea,
   VisuallyHidden,
@@ -22,7 +25,6 @@ import { m } from '../../paraglide/messages.js';
 import type { ListingReview } from '../own-listing.ts';
 import { PrivacyFindings } from './PrivacyFindings.tsx';
 import styles from './ReplyForm.module.css';
-import { ReplyTemplates } from './ReplyTemplates.tsx';
 
 interface ReplyValues {
   text: string;
@@ -221,5 +223,28 @@ function CharacterCount({ length }: { length: number }) {
         {remainingCount <= 100 ? m.reply_left({ n: Math.ceil(Math.max(remainingCount, 0) / 20) * 20 }) : ''}
       </VisuallyHidden>
     </>
+  );
+}
+
+/** Four template replies that neither confirm nor deny anybody's care. */
+function ReplyTemplates({ onChoose }: { onChoose: (text: string) => void }) {
+  const { locale } = useShell();
+  return (
+    <Details label={m.reply_templates()}>
+      <Stack as="ul" className={styles.Templates}>
+        {replyTemplates.map(({ id, title, text }) => (
+          <Stack as="li" gap="half" align="start" key={id}>
+            <p>
+              <b>{title[locale]}</b>
+            </p>
+            <p>{text[locale]}</p>
+            <Button kind="tint" onClick={() => onChoose(text[locale])}>
+              {m.reply_template_use()}
+              <VisuallyHidden> – {title[locale]}</VisuallyHidden>
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+    </Details>
   );
 }

@@ -1,5 +1,6 @@
+import { Banner, Button, RetryIcon, Row } from '@app/ui';
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from './ErrorScreen.tsx';
+import { m } from '../paraglide/messages.js';
 import { isAnyLoadError, isLoadError } from './load-error.ts';
 import { reloadOnce } from './reload-once.ts';
 
@@ -83,4 +84,35 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     );
     return this.props.wrapScreen?.(errorScreen) ?? errorScreen;
   }
+}
+
+interface ErrorScreenProps {
+  /** Absent: a retry cannot help. */
+  onTryAgain?: () => void;
+  onRefresh: () => void;
+}
+
+/** The error message that replaces a page. */
+function ErrorScreen({ onTryAgain, onRefresh }: ErrorScreenProps) {
+  return (
+    <Banner
+      kind="bad"
+      title={m.error_title()}
+      titleAs="h1"
+      actions={
+        <Row>
+          {onTryAgain && (
+            <Button onClick={onTryAgain}>
+              <RetryIcon /> {m.error_try_again()}
+            </Button>
+          )}
+          <Button kind={onTryAgain ? 'secondary' : 'primary'} onClick={onRefresh}>
+            {m.error_refresh()}
+          </Button>
+        </Row>
+      }
+    >
+      <p>{onTryAgain ? m.error_loading() : m.error_unexpected()}</p>
+    </Banner>
+  );
 }
