@@ -55,9 +55,7 @@ export function renderListSides(
   const unchangedCount = oldItems.length - removedItems.length;
   const renderSide = (kind: 'added' | 'removed', items: readonly string[]) => (
     <>
-      {items.length > 0 && (
-        <ChangeList kind={kind} prefix={kind === 'added' ? 'Added:' : 'Removed:'} items={items} />
-      )}
+      {items.length > 0 && <ChangeList kind={kind} items={items} />}
       {unchangedCount > 0 && <DiffNote>{formatUnchanged(field, unchangedCount)}</DiffNote>}
       {items.length === 0 && unchangedCount === 0 && <EmptyText />}
     </>

@@ -9,7 +9,6 @@ import { useDraftText } from '../console/drafts.ts';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { useDownload } from '../console/kit/download.ts';
 import { useSendCall } from '../console/kit/use-send-call.ts';
-import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
 import type { ImportChangeSender } from './import-changes.ts';
@@ -110,28 +109,28 @@ export function ImportActions({ importDoc, changeSender: { sendChange, isChangin
 }
 
 function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown }) {
-  const { sendCall, sending } = useSendCall();
   const [reason, setReason, discardReason] = useDraftText(`roll-back/${id}`);
+  const createdText = formatCount(counts.created, 'listing');
+  const updatedText = formatCount(counts.updated, 'listing');
   return (
-    <ConfirmButton
-      label="Roll back"
-      buttonProps={{ kind: 'secondary', disabled: sending }}
-      title="Roll back this import?"
-      cancelLabel="Keep it"
-      confirmLabel="Roll back"
-      isIncomplete={reason.trim() === ''}
-      onConfirm={() =>
-        void sendCall(rollbackImport, { params: { id }, body: { reason } }, undefined, discardReason)
-      }
+    <CallButton
+      endpoint={rollbackImport}
+      input={{ params: { id }, body: { reason } }}
+      onDone={discardReason}
+      confirmation={{
+        title: 'Roll back this import?',
+        text: `This removes ${createdText} that it added and restores ${updatedText} that it changed. What someone has changed, reviewed or claimed since stays as it is.`,
+        confirmLabel: 'Roll back',
+        cancelLabel: 'Keep it',
+        field: (
+          <Field label="Why?" required>
+            <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+        ),
+        isIncomplete: reason.trim() === '',
+      }}
     >
-      <p>
-        This removes {formatCount(counts.created, 'listing')} that it added and restores{' '}
-        {formatCount(counts.updated, 'listing')} that it changed. What someone has changed, reviewed or
-        claimed since stays as it is.
-      </p>
-      <Field label="Why?" required>
-        <Textarea value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-    </ConfirmButton>
+      Roll back
+    </CallButton>
   );
 }

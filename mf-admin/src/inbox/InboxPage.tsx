@@ -150,7 +150,6 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
             </h1>
             <Tabs
               label="Kinds"
-              moreLabel="More"
               tabs={inboxTabs.map((inboxTab) => ({
                 key: inboxTab.name,
                 href: toTabHref(inboxTab),

@@ -11,7 +11,7 @@ import { useItem } from '../inbox/item/use-item.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { DueTime } from '../ui/Inbox.tsx';
-import { HistorySection } from '../ui/ItemSection.tsx';
+import { HistoryList, ItemSection } from '../ui/ItemSection.tsx';
 import { ItemDisclosures } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
@@ -128,7 +128,9 @@ function ListingView({ listing }: { listing: AdminListing }) {
         <ChecksSection listing={listing} canCheck={canEdit} canPostNotice={grants.decide !== undefined} />
       )}
       {tab.name === 'history' && (
-        <HistorySection title="History" entries={listing.history.map(toHistoryEntry)} />
+        <ItemSection title="History">
+          <HistoryList entries={listing.history.map(toHistoryEntry)} />
+        </ItemSection>
       )}
       <ItemDisclosures>{notesAndMessages}</ItemDisclosures>
       {decisionBar}

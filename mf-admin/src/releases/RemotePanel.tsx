@@ -21,7 +21,6 @@ import {
 import { useRef, useState } from 'react';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { useSendCall } from '../console/kit/use-send-call.ts';
-import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
@@ -178,51 +177,41 @@ function focusAndSelect(input: HTMLInputElement | null): void {
 /** A button that makes the earlier version live again. */
 function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: string }) {
   const { name, v, earlier: earlierVersion } = remote;
-  const { sendCall, sending } = useSendCall();
   if (!earlierVersion) return <p>There is no earlier version to roll back to.</p>;
-  const doneText = `${getRemoteLabel(name)}: ${earlierVersion} is live again, in place of ${liveVersion}.${describeEndingCanary(remote, earlierVersion, 'has ended')}`;
+  const label = getRemoteLabel(name);
   return (
-    <ConfirmButton
-      label={
-        <>
-          Roll back<VisuallyHidden> – {getRemoteLabel(name)}</VisuallyHidden>
-        </>
-      }
-      buttonProps={{ kind: 'secondary', disabled: sending }}
-      title={`Roll back to ${earlierVersion}?`}
-      confirmLabel="Roll back now"
-      onConfirm={() => void sendCall(rollBackRemote, { params: { remote: name }, body: { v } }, doneText)}
+    <CallButton
+      endpoint={rollBackRemote}
+      input={{ params: { remote: name }, body: { v } }}
+      doneText={`${label}: ${earlierVersion} is live again, in place of ${liveVersion}.${describeEndingCanary(remote, earlierVersion, 'has ended')}`}
+      confirmation={{
+        title: `Roll back to ${earlierVersion}?`,
+        text: `All visitors get ${earlierVersion} instead of ${liveVersion}.${describeEndingCanary(remote, earlierVersion, 'ends')}`,
+        confirmLabel: 'Roll back now',
+      }}
     >
-      <p>
-        All visitors get {earlierVersion} instead of {liveVersion}.
-        {describeEndingCanary(remote, earlierVersion, 'ends')}
-      </p>
-    </ConfirmButton>
+      Roll back<VisuallyHidden> – {label}</VisuallyHidden>
+    </CallButton>
   );
 }
 
 /** A button that withdraws the remote from the site. */
 function WithdrawButton({ remote }: RemoteProps) {
   const { name, v } = remote;
-  const { sendCall, sending } = useSendCall();
   const label = getRemoteLabel(name);
-  const doneText = `${label} is withdrawn: visitors have nothing of it.${describeEndingCanary(remote, null, 'has ended')}`;
   return (
-    <ConfirmButton
-      label={
-        <>
-          Withdraw<VisuallyHidden> – {label}</VisuallyHidden>
-        </>
-      }
-      buttonProps={{ kind: 'danger', disabled: sending }}
-      title={`Withdraw ${label}?`}
-      confirmLabel="Withdraw now"
-      onConfirm={() => void sendCall(withdrawRemote, { params: { remote: name }, body: { v } }, doneText)}
+    <CallButton
+      kind="danger"
+      endpoint={withdrawRemote}
+      input={{ params: { remote: name }, body: { v } }}
+      doneText={`${label} is withdrawn: visitors have nothing of it.${describeEndingCanary(remote, null, 'has ended')}`}
+      confirmation={{
+        title: `Withdraw ${label}?`,
+        text: `Its pages and its places on other pages are gone for all visitors, until somebody activates a version of it again. Its data stay.${describeEndingCanary(remote, null, 'ends')}`,
+        confirmLabel: 'Withdraw now',
+      }}
     >
-      <p>
-        Its pages and its places on other pages are gone for all visitors, until somebody activates a version
-        of it again. Its data stay.{describeEndingCanary(remote, null, 'ends')}
-      </p>
-    </ConfirmButton>
+      Withdraw<VisuallyHidden> – {label}</VisuallyHidden>
+    </CallButton>
   );
 }

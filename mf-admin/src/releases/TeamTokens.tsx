@@ -5,9 +5,8 @@ import { Button, Dialog, Field, Input, Panel, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
+import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { useSendCall } from '../console/kit/use-send-call.ts';
-import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -38,7 +37,27 @@ export function TeamTokens() {
               ['Slices', ({ slices }) => slices.join(', '), { wraps: true }],
               ['Made', ({ madeAt, madeBy }) => `${formatShortTime(madeAt)}, ${madeBy}`, { wraps: true }],
               ['Last use', ({ usedAt }) => (usedAt ? formatShortTime(usedAt) : 'Never')],
-              ['Ended', (token) => <TokenEndCell token={token} />, { wraps: true }],
+              [
+                'Ended',
+                ({ id, name, ended }) =>
+                  ended ? (
+                    `${formatShortTime(ended.at)}, ${ended.by}`
+                  ) : (
+                    <CallButton
+                      endpoint={endTeamToken}
+                      input={{ params: { id } }}
+                      doneText={`${name}: the token opens nothing any more.`}
+                      confirmation={{
+                        title: `End the token “${name}”?`,
+                        text: 'Pipelines that use it are refused from now on. What they published stays as it is.',
+                        confirmLabel: 'End it now',
+                      }}
+                    >
+                      End<VisuallyHidden> – {name}</VisuallyHidden>
+                    </CallButton>
+                  ),
+                { wraps: true },
+              ],
             ]}
           />
         )}
@@ -72,29 +91,6 @@ export function TeamTokens() {
 }
 
 const parseSlices = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-
-/** The time when a token was ended, and by whom; for an active token, the button that ends it. */
-function TokenEndCell({ token: { id, name, ended } }: { token: TeamToken }) {
-  const { sendCall, sending } = useSendCall();
-  if (ended) return `${formatShortTime(ended.at)}, ${ended.by}`;
-  return (
-    <ConfirmButton
-      label={
-        <>
-          End<VisuallyHidden> – {name}</VisuallyHidden>
-        </>
-      }
-      buttonProps={{ kind: 'secondary', disabled: sending }}
-      title={`End the token “${name}”?`}
-      confirmLabel="End it now"
-      onConfirm={() =>
-        void sendCall(endTeamToken, { params: { id } }, `${name}: the token opens nothing any more.`)
-      }
-    >
-      <p>Pipelines that use it are refused from now on. What they published stays as it is.</p>
-    </ConfirmButton>
-  );
-}
 
 /** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
 function NewTokenDialog({

@@ -9,15 +9,14 @@ export const WithWaitingItems = {
     <AdminHeader
       logo={logo}
       menuLabel="Inbox"
-      navLabel="Back office"
       tools={
-        <AccountMenu initials="IC" label="Your account">
+        <AccountMenu initials="IC">
           <AdminNavLink href="#profile">Profile</AdminNavLink>
           <AdminNavButton>Sign out</AdminNavButton>
         </AccountMenu>
       }
     >
-      <AdminNavLink href="#inbox" count={42} countLabel=" waiting" isCurrent>
+      <AdminNavLink href="#inbox" count={42} isCurrent>
         Inbox
       </AdminNavLink>
       <AdminNavLink href="#listings">Listings</AdminNavLink>

@@ -14,22 +14,21 @@ import {
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './AdminHeader.module.css';
 
-export interface AdminHeaderProps {
+interface AdminHeaderProps {
   /** The name beside the logo mark, its link, and its accessible label. */
   logo: { href: string; name: string; label: string };
   /** The label of the button that opens the menu in a narrow window: the current page. */
-  menuLabel: ReactNode;
-  navLabel: string;
+  menuLabel: string;
   /** The current path; the menu closes when it changes. */
   path?: string;
-  /** Controls beside the menu: search, help, account. */
+  /** Controls beside the menu: search, account. */
   tools: ReactNode;
   /** `AdminNavLink`s. */
   children: ReactNode;
 }
 
 /** The header of the admin app in one row. A narrow window shows the links in a menu. */
-export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }: AdminHeaderProps) {
+export function AdminHeader({ logo, menuLabel, path, tools, children }: AdminHeaderProps) {
   return (
     <header className={classNames(styles.AdminHeader, 'NoPrint')}>
       <Ground className={styles['AdminHeader-row']}>
@@ -37,7 +36,13 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
           {logo.name}
         </Logo>
         <Menu className={styles['AdminHeader-menu']} label={menuLabel} path={path}>
-          <Stack as="nav" gap={1} align="start" className={styles['AdminHeader-nav']} aria-label={navLabel}>
+          <Stack
+            as="nav"
+            gap={1}
+            align="start"
+            className={styles['AdminHeader-nav']}
+            aria-label="Back office"
+          >
             {children}
           </Stack>
         </Menu>
@@ -49,22 +54,14 @@ export function AdminHeader({ logo, menuLabel, navLabel, path, tools, children }
   );
 }
 
-export interface AdminNavLinkProps extends AnchorProps {
+interface AdminNavLinkProps extends AnchorProps {
   isCurrent?: boolean;
-  /** Number of waiting items. Absent or 0: no badge. `countLabel` follows it for screen readers: " waiting". */
-  count?: number;
-  countLabel?: string;
+  /** Number of waiting items. Absent or 0: no badge. */
+  count?: number | undefined;
 }
 
 /** A link of the admin menu. `isCurrent` underlines it in amber and sets `aria-current`. */
-export function AdminNavLink({
-  isCurrent,
-  count,
-  countLabel,
-  className,
-  children,
-  ...props
-}: AdminNavLinkProps) {
+export function AdminNavLink({ isCurrent, count, children, ...props }: AdminNavLinkProps) {
   return (
     <Row
       as={Anchor}
@@ -72,7 +69,7 @@ export function AdminNavLink({
       gap={1}
       nowrap
       {...props}
-      className={classNames(styles['AdminNav-link'], className)}
+      className={styles['AdminNav-link']}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <span>{children}</span>
@@ -81,7 +78,7 @@ export function AdminNavLink({
           {' '}
           <Badge>
             {count?.toLocaleString('en-US')}
-            <VisuallyHidden>{countLabel}</VisuallyHidden>
+            <VisuallyHidden> waiting for you</VisuallyHidden>
           </Badge>
         </>
       )}
@@ -89,17 +86,14 @@ export function AdminNavLink({
   );
 }
 
-export interface AccountMenuProps {
-  /** The visible content of the button: initials. */
-  initials: ReactNode;
-  /** The accessible label: "Your account". */
-  label: string;
+interface AccountMenuProps {
+  initials: string;
   path?: string;
   children: ReactNode;
 }
 
 /** A button of the header that opens a menu of rarely needed entries. */
-export function AccountMenu({ initials, label, path, children }: AccountMenuProps) {
+export function AccountMenu({ initials, path, children }: AccountMenuProps) {
   const menuRef = useDetailsMenu(path);
   return (
     <details className={styles.AccountMenu} ref={menuRef}>
@@ -107,7 +101,7 @@ export function AccountMenu({ initials, label, path, children }: AccountMenuProp
         <Row as="span" inline justify="center" className={styles['AccountMenu-initials']} aria-hidden="true">
           {initials}
         </Row>
-        <VisuallyHidden>{label}</VisuallyHidden>
+        <VisuallyHidden>Your account</VisuallyHidden>
       </Row>
       <Stack gap={0} pad={1} className={styles['AccountMenu-list']}>
         {children}
@@ -117,16 +111,8 @@ export function AccountMenu({ initials, label, path, children }: AccountMenuProp
 }
 
 /** A button among the links of a menu. */
-export const AdminNavButton = ({ className, ...props }: ComponentProps<'button'>) => (
-  <Row
-    as="button"
-    inline
-    gap={1}
-    nowrap
-    {...props}
-    type="button"
-    className={classNames(styles['AdminNav-link'], className)}
-  />
+export const AdminNavButton = (props: ComponentProps<'button'>) => (
+  <Row as="button" inline gap={1} nowrap {...props} type="button" className={styles['AdminNav-link']} />
 );
 
 /** The links to the pages of a destination, in a row below the header. */

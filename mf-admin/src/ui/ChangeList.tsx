@@ -1,17 +1,20 @@
 import type { TextSegment } from '@app/remote-kit/compare-words';
-import { classNames, MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
-import type { ComponentProps } from 'react';
+import { MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
 import styles from './ChangeList.module.css';
+
+type ChangeKind = 'added' | 'removed';
+
+const changeElements = { added: 'ins', removed: 'del' } as const;
 
 export interface ChangedTextProps {
   /** The kind of change that the highlighted words are. */
-  kind: 'added' | 'removed';
+  kind: ChangeKind;
   segments: readonly TextSegment[];
 }
 
 /** A text with its changed words highlighted. Line breaks are kept. */
 export function ChangedText({ kind, segments }: ChangedTextProps) {
-  const ChangeElement = kind === 'added' ? 'ins' : 'del';
+  const ChangeElement = changeElements[kind];
   return (
     <p className={styles.ChangedText}>
       <bdi>
@@ -29,23 +32,16 @@ export function ChangedText({ kind, segments }: ChangedTextProps) {
   );
 }
 
-export interface ChangeListProps extends Omit<ComponentProps<'ul'>, 'children'> {
-  kind: 'added' | 'removed';
-  /** The prefix of each item for screen readers: "Added:". */
-  prefix: string;
-  items: readonly string[];
-}
-
 /** A list of the added or removed items. */
-export function ChangeList({ kind, prefix, items, className, ...props }: ChangeListProps) {
-  const ChangeElement = kind === 'added' ? 'ins' : 'del';
+export function ChangeList({ kind, items }: { kind: ChangeKind; items: readonly string[] }) {
+  const ChangeElement = changeElements[kind];
   return (
-    <Stack as="ul" gap="half" {...props} className={classNames(styles.ChangeList, className)}>
+    <Stack as="ul" gap="half" className={styles.ChangeList}>
       {items.map((item) => (
         <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
           {kind === 'added' ? <PlusIcon /> : <MinusIcon />}
           <span>
-            <VisuallyHidden>{prefix} </VisuallyHidden>
+            <VisuallyHidden>{kind === 'added' ? 'Added:' : 'Removed:'} </VisuallyHidden>
             <ChangeElement>
               <UserText>{item}</UserText>
             </ChangeElement>

@@ -5,9 +5,9 @@ import styles from './Charts.module.css';
 
 /** danger: overdue. neutral: received, or close to the deadline. accent: decided, or in time. */
 const chartColors = { danger: 'var(--ink-bad)', neutral: 'var(--bar)', accent: 'var(--accent)' } as const;
-export type ChartColor = keyof typeof chartColors;
+type ChartColor = keyof typeof chartColors;
 
-export interface StackedBarProps {
+interface StackedBarProps {
   segments: readonly (readonly [color: ChartColor, count: number])[];
   /** The count that fills the whole width. */
   maxCount: number;
@@ -55,7 +55,7 @@ const renderLabel = (x: number, label: string) => (
   </text>
 );
 
-export interface GroupedBarChartProps {
+interface GroupedBarChartProps {
   groups: readonly { key: string; received: number; decided: number; label?: string | undefined }[];
 }
 
@@ -89,7 +89,7 @@ export function GroupedBarChart({ groups }: GroupedBarChartProps) {
   );
 }
 
-export interface IntervalChartProps {
+interface IntervalChartProps {
   /** Shares from 0 to 1, with the bounds of their confidence intervals. Null: no data. */
   points: readonly {
     key: number;

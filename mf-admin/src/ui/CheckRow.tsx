@@ -2,13 +2,13 @@ import { CheckIcon, MinusIcon, Row, Stack, Text, WarnIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import styles from './CheckRow.module.css';
 
-export interface CheckRowProps {
+interface CheckRowProps {
   /** The subject of the check: "Work e-mail". */
-  name: ReactNode;
+  name: string;
   /** The value to check. */
-  value: ReactNode;
+  value: string;
   /** The value to compare it with. */
-  expectedValue: ReactNode;
+  expectedValue: string;
   /** True if the values match. Null: there is nothing to compare. */
   isMatch: boolean | null;
   /** The result in words, because an icon alone is not accessible. */
@@ -16,20 +16,18 @@ export interface CheckRowProps {
 }
 
 const resultStyles = {
-  yes: { kind: 'ok', Icon: CheckIcon },
-  no: { kind: 'bad', Icon: WarnIcon },
-  none: { kind: 'sunken', Icon: MinusIcon },
+  true: { kind: 'ok', Icon: CheckIcon },
+  false: { kind: 'bad', Icon: WarnIcon },
+  null: { kind: 'sunken', Icon: MinusIcon },
 } as const;
-const getResultStyle = (isMatch: boolean | null) =>
-  resultStyles[isMatch === null ? 'none' : isMatch ? 'yes' : 'no'];
 
-export function CheckRows({ children }: { children: ReactNode }) {
-  return <dl className={styles.CheckRows}>{children}</dl>;
-}
+export const CheckRows = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.CheckRows}>{children}</dl>
+);
 
 /** A check that compares a value with the expected one. */
 export function CheckRow({ name, value, expectedValue, isMatch, resultText }: CheckRowProps) {
-  const { kind, Icon } = getResultStyle(isMatch);
+  const { kind, Icon } = resultStyles[`${isMatch}`];
   return (
     <Stack gap="half" columnGap={3} className={styles.CheckRow}>
       <dt>{name}</dt>

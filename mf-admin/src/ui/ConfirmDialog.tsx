@@ -1,27 +1,18 @@
-import { Button, type ButtonProps, Dialog } from '@app/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, Dialog, type DialogProps } from '@app/ui';
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'> {
   /** The label of the button that confirms. */
-  confirmLabel: ReactNode;
-  disabled?: boolean;
-  onConfirm: () => void;
+  confirmLabel: string;
   /** The label of the button that cancels. Default: "Cancel". */
-  cancelLabel?: string;
-  children: ReactNode;
+  cancelLabel?: string | undefined;
+  /** True: it cannot be confirmed yet. */
+  disabled?: boolean | undefined;
+  onConfirm: () => void;
 }
 
 /** A dialog that asks for a confirmation. */
-export function ConfirmDialog({
-  confirmLabel,
-  disabled,
-  onConfirm,
-  cancelLabel = 'Cancel',
-  ...dialogProps
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', disabled, onConfirm, ...dialogProps } = props;
   return (
     <Dialog
       {...dialogProps}
@@ -36,41 +27,5 @@ export function ConfirmDialog({
         </>
       }
     />
-  );
-}
-
-export interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onClose' | 'disabled'> {
-  label: ReactNode;
-  buttonProps: Pick<ButtonProps, 'kind' | 'disabled'>;
-  /** True: a field of the dialog is still empty, so the confirming button is disabled. */
-  isIncomplete?: boolean;
-}
-
-/** A button that asks for a confirmation before it acts. */
-export function ConfirmButton({
-  label,
-  buttonProps,
-  isIncomplete,
-  onConfirm,
-  ...dialogProps
-}: ConfirmButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  return (
-    <>
-      <Button {...buttonProps} onClick={() => setIsOpen(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        {...dialogProps}
-        open={isOpen}
-        onClose={close}
-        disabled={isIncomplete}
-        onConfirm={() => {
-          close();
-          onConfirm();
-        }}
-      />
-    </>
   );
 }

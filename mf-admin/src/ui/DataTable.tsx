@@ -1,5 +1,5 @@
-import { classNames, VisuallyHidden } from '@app/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { VisuallyHidden } from '@app/ui';
+import type { ReactNode } from 'react';
 import { SortIcon } from './icons.tsx';
 import styles from './Table.module.css';
 
@@ -30,121 +30,94 @@ export type Column<Row> = readonly [
   options?: ColumnOptions,
 ];
 
-interface TableProps extends ComponentProps<'table'> {
+export interface DataTableProps<Row> {
   /** The caption, visible above the table. */
   caption: ReactNode;
+  /** False or undefined: the column is left out, for example without a permission. */
+  columns: readonly (Column<Row> | false | undefined)[];
+  rows: readonly Row[];
+  /** Replaces the table if there are no rows. */
+  emptyText?: string;
+  /** Returns the key of a row. Default: its `id`. */
+  toKey?: (row: Row, index: number) => string | number;
+  /** The current order; `onSort` requests another one. */
+  order?: string | undefined;
+  onSort?: (order: string) => void;
   /** True: other rows are loading. */
   isBusy?: boolean;
   /** Low rows; only texts of columns with `wraps` take a second line. */
   isDense?: boolean;
 }
 
-/** A compact native table with aligned figures. In a narrow container each row becomes a card. */
-function Table({ caption, isBusy, isDense, className, children, ...props }: TableProps) {
+const getId = (row: unknown) => (row as { id: string }).id;
+
+/**
+ * A compact native table described by its columns, with aligned figures. In a narrow container each row becomes a card,
+ * which shows the heading of the column beside each value.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, emptyText, toKey = getId, order, onSort, isBusy, isDense } = props;
+  if (emptyText && rows.length === 0) return <p>{emptyText}</p>;
+  const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
   return (
     <div className={styles['Table-room']}>
       <table
-        {...props}
-        className={classNames(styles.Table, className)}
+        className={styles.Table}
         aria-busy={isBusy ? true : undefined}
         data-dense={isDense ? '' : undefined}
       >
         <caption>{caption}</caption>
-        {children}
+        <thead>
+          <tr>
+            {visibleColumns.map(([label, , { isNumeric, sort, hasHiddenLabel, isHiddenWhenNarrow } = {}]) => (
+              <th
+                key={label}
+                scope="col"
+                data-numeric={isNumeric ? '' : undefined}
+                data-minor={isHiddenWhenNarrow ? '' : undefined}
+                aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
+              >
+                {sort ? (
+                  <button type="button" onClick={() => onSort?.(sort[0])}>
+                    {label} <SortIcon />
+                  </button>
+                ) : hasHiddenLabel ? (
+                  <VisuallyHidden>{label}</VisuallyHidden>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={toKey(row, index)}>
+              {visibleColumns.map(
+                ([label, renderCell, { isNumeric, isRowHeading, isHiddenWhenNarrow, wraps, nowrap } = {}]) =>
+                  isRowHeading ? (
+                    <th key={label} scope="row">
+                      {renderCell(row, index)}
+                    </th>
+                  ) : (
+                    <td
+                      key={label}
+                      data-numeric={isNumeric ? '' : undefined}
+                      data-minor={isHiddenWhenNarrow ? '' : undefined}
+                      data-wraps={wraps ? '' : undefined}
+                      data-nowrap={nowrap ? '' : undefined}
+                    >
+                      <span className={styles['Cell-label']} aria-hidden="true">
+                        {label}
+                      </span>
+                      <div>{renderCell(row, index)}</div>
+                    </td>
+                  ),
+              )}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
-  );
-}
-
-interface CellProps extends ComponentProps<'td'> {
-  /** The heading of the column. A card shows it beside the value; screen readers read the heading itself. */
-  label: string;
-  /** The value is a figure. */
-  isNumeric?: boolean;
-}
-
-/** A cell that also works in a card. */
-function Cell({ label, isNumeric, children, ...props }: CellProps) {
-  return (
-    <td {...props} data-numeric={isNumeric ? '' : undefined}>
-      <span className={styles['Cell-label']} aria-hidden="true">
-        {label}
-      </span>
-      <div>{children}</div>
-    </td>
-  );
-}
-
-export interface DataTableProps<Row> extends Omit<TableProps, 'children'> {
-  /** False or undefined: the column is left out, for example without a permission. */
-  columns: readonly (Column<Row> | false | undefined)[];
-  rows: readonly Row[];
-  /** Replaces the table if there are no rows. */
-  emptyText?: ReactNode;
-  /** Returns the key of a row. Default: its `id`. */
-  toKey?: (row: Row, index: number) => string | number;
-  /** The current order; `onSort` requests another one. */
-  order?: string;
-  onSort?: (order: string) => void;
-}
-
-const getId = (row: unknown) => (row as { id: string }).id;
-
-/** A table described by its columns. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, emptyText, toKey = getId, order, onSort, ...tableProps } = props;
-  if (emptyText && rows.length === 0) return <p>{emptyText}</p>;
-  const visibleColumns = columns.filter((column) => column !== false && column !== undefined);
-  return (
-    <Table {...tableProps}>
-      <thead>
-        <tr>
-          {visibleColumns.map(([label, , { isNumeric, sort, hasHiddenLabel, isHiddenWhenNarrow } = {}]) => (
-            <th
-              key={label}
-              scope="col"
-              data-numeric={isNumeric ? '' : undefined}
-              data-minor={isHiddenWhenNarrow ? '' : undefined}
-              aria-sort={sort && (sort[0] === order ? sort[1] : 'none')}
-            >
-              {sort ? (
-                <button type="button" onClick={() => onSort?.(sort[0])}>
-                  {label} <SortIcon />
-                </button>
-              ) : hasHiddenLabel ? (
-                <VisuallyHidden>{label}</VisuallyHidden>
-              ) : (
-                label
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={toKey(row, index)}>
-            {visibleColumns.map(
-              ([label, renderCell, { isNumeric, isRowHeading, isHiddenWhenNarrow, wraps, nowrap } = {}]) =>
-                isRowHeading ? (
-                  <th key={label} scope="row">
-                    {renderCell(row, index)}
-                  </th>
-                ) : (
-                  <Cell
-                    key={label}
-                    label={label}
-                    {...(isNumeric && { isNumeric })}
-                    data-minor={isHiddenWhenNarrow ? '' : undefined}
-                    data-wraps={wraps ? '' : undefined}
-                    data-nowrap={nowrap ? '' : undefined}
-                  >
-                    {renderCell(row, index)}
-                  </Cell>
-                ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

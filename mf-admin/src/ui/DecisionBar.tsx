@@ -2,7 +2,6 @@ import {
   Button,
   type ButtonProps,
   classNames,
-  Grid,
   Row,
   Stack,
   Text,
@@ -21,13 +20,13 @@ import styles from './DecisionBar.module.css';
 import { Kbd } from './Dock.tsx';
 import { MoreIcon } from './icons.tsx';
 
-export interface DecisionBarProps {
+interface DecisionBarProps {
   /** Replaces the buttons while a decision asks for a text. */
   panel?: ReactNode;
   onFocus?: FocusEventHandler;
   /** The decisions, as `BarButton`s. */
   children: ReactNode;
-  /** Further actions: a `BarMenu`, quiet buttons. */
+  /** Further actions: a `BarMenu`. */
   tools?: ReactNode;
   /** The reason why a decision is not possible now, and how to make it possible. */
   blockedReason?: ReactNode;
@@ -74,39 +73,32 @@ export function DecisionBar({ panel, onFocus, children, tools, blockedReason }: 
   );
 }
 
-export interface BarButtonProps extends ButtonProps {
-  /** The key that presses the button. Absent: none, or shortcuts are off. */
+/** `keyName`: the key of a control. Absent: it has none, or shortcuts are off. */
+interface KeyHintProps {
   keyName?: string | undefined;
 }
 
-export function BarButton({ keyName, children, ...props }: BarButtonProps) {
-  return (
-    <Button {...props}>
-      {children}
-      {keyName && (
-        <span className={styles['DecisionBar-key']} aria-hidden="true">
-          <Kbd>{keyName}</Kbd>
-        </span>
-      )}
-    </Button>
+const KeyHint = ({ keyName }: KeyHintProps) =>
+  keyName && (
+    <span className={styles['DecisionBar-key']} aria-hidden="true">
+      <Kbd>{keyName}</Kbd>
+    </span>
   );
-}
+
+export const BarButton = ({ keyName, children, ...props }: ButtonProps & KeyHintProps) => (
+  <Button {...props}>
+    {children}
+    <KeyHint keyName={keyName} />
+  </Button>
+);
 
 /** A menu of rarely needed actions that opens upwards. */
-export function BarMenu({
-  label,
-  closesOnChangeOf,
-  children,
-}: {
-  label: string;
-  closesOnChangeOf: string;
-  children: ReactNode;
-}) {
+export function BarMenu({ closesOnChangeOf, children }: { closesOnChangeOf: string; children: ReactNode }) {
   const menuRef = useDetailsMenu(closesOnChangeOf);
   return (
     <details className={styles.BarMenu} ref={menuRef}>
       <Row as="summary" justify="center">
-        <MoreIcon /> <VisuallyHidden>{label}</VisuallyHidden>
+        <MoreIcon /> <VisuallyHidden>More actions</VisuallyHidden>
       </Row>
       <Stack gap="half" surface="card" pad={1} className={styles['BarMenu-list']}>
         {children}
@@ -115,12 +107,12 @@ export function BarMenu({
   );
 }
 
+interface BarPanelProps extends Omit<ComponentProps<'form'>, 'title'> {
+  title: string;
+}
+
 /** A form that the bar shows in place of its buttons. */
-export function BarPanel({
-  title,
-  children,
-  ...props
-}: Omit<ComponentProps<'form'>, 'title'> & { title: string }) {
+export function BarPanel({ title, children, ...props }: BarPanelProps) {
   const id = useId();
   return (
     <Stack as="form" gap="1h" {...props} className={styles.BarPanel} aria-labelledby={id} noValidate>
@@ -130,31 +122,16 @@ export function BarPanel({
   );
 }
 
-/** A group of checkboxes in as many columns as fit. */
-export const BarCheckboxGroup = (props: ComponentProps<'fieldset'>) => (
-  <Grid as="fieldset" autoFill="17rem" gap={1} {...props} />
-);
-
-export interface BarCheckboxProps {
+interface BarCheckboxProps extends KeyHintProps {
   label: string;
-  keyName?: string | undefined;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: () => void;
 }
 
-export function BarCheckbox({ label, keyName, checked, onChange }: BarCheckboxProps) {
-  return (
-    <Row as="label" gap="1h" nowrap className={styles.BarCheckbox}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-      {keyName && (
-        <span className={styles['DecisionBar-key']} aria-hidden="true">
-          <Kbd>{keyName}</Kbd>
-        </span>
-      )}
-    </Row>
-  );
-}
-
-/** The last row of a panel: the submit button, and a hint about what is missing. */
-export const BarPanelFooter = (props: ComponentProps<'div'>) => <Row gap={1} {...props} />;
+export const BarCheckbox = ({ label, keyName, checked, onChange }: BarCheckboxProps) => (
+  <Row as="label" gap="1h" nowrap className={styles.BarCheckbox}>
+    <input type="checkbox" checked={checked} onChange={onChange} />
+    <span>{label}</span>
+    <KeyHint keyName={keyName} />
+  </Row>
+);

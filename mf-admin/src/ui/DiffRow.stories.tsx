@@ -37,14 +37,14 @@ export const Kinds = {
         oldLabel="Live now"
         oldValue={
           <>
-            <ChangeList kind="removed" prefix="Removed:" items={['Kaiser Permanente']} />
+            <ChangeList kind="removed" items={['Kaiser Permanente']} />
             <DiffNote>8 plans stay the same</DiffNote>
           </>
         }
         newLabel="Proposed"
         newValue={
           <>
-            <ChangeList kind="added" prefix="Added:" items={['Molina Healthcare']} />
+            <ChangeList kind="added" items={['Molina Healthcare']} />
             <DiffNote>8 plans stay the same</DiffNote>
           </>
         }

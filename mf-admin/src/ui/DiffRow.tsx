@@ -1,13 +1,11 @@
-import { ArrowRightIcon, classNames, Row, Stack, Text, WarnIcon } from '@app/ui';
+import { ArrowRightIcon, Row, Stack, Text, WarnIcon } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './DiffRow.module.css';
 
 /** The container of `DiffRow`s, whose layout depends on its width, not on that of the window. */
-export function DiffRows({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={classNames(styles.DiffRows, className)} />;
-}
+export const DiffRows = (props: ComponentProps<'div'>) => <div {...props} className={styles.DiffRows} />;
 
-export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
+interface DiffRowProps {
   /** The label of the field. */
   name: ReactNode;
   oldLabel: string;
@@ -15,25 +13,17 @@ export interface DiffRowProps extends Omit<ComponentProps<'fieldset'>, 'name'> {
   newLabel: string;
   newValue: ReactNode;
   /** Sentences to read before the decision. */
-  warnings?: readonly ReactNode[];
+  warnings?: readonly string[];
   /** The control of the choice, a `ChoiceGroup`. Absent: the row is read-only. */
   children?: ReactNode;
+  'data-field'?: string;
 }
 
 /** A field that waits for a decision: the old value beside the new one, and the choice. */
-export function DiffRow({
-  name,
-  oldLabel,
-  oldValue,
-  newLabel,
-  newValue,
-  warnings = [],
-  className,
-  children,
-  ...props
-}: DiffRowProps) {
+export function DiffRow(props: DiffRowProps) {
+  const { name, oldLabel, oldValue, newLabel, newValue, warnings = [], children, ...fieldsetProps } = props;
   return (
-    <Stack as="fieldset" gap={1} columnGap={3} {...props} className={classNames(styles.DiffRow, className)}>
+    <Stack as="fieldset" gap={1} columnGap={3} {...fieldsetProps} className={styles.DiffRow}>
       <legend>{name}</legend>
       <div className={styles['DiffRow-old']}>
         <Text soft size="note">
@@ -49,7 +39,7 @@ export function DiffRow({
       </div>
       {warnings.length > 0 && (
         <Stack gap={1} className={styles['DiffRow-notes']}>
-          {warnings.map((warning, index) => (
+          {warnings.map((warning) => (
             <Row
               as="p"
               gap={1}
@@ -57,7 +47,7 @@ export function DiffRow({
               nowrap
               surface="warn"
               className={styles['DiffRow-note']}
-              key={index}
+              key={warning}
             >
               <WarnIcon />
               <span>{warning}</span>
@@ -71,4 +61,8 @@ export function DiffRow({
 }
 
 /** A secondary note below a value: unchanged entries, or an earlier value. */
-export const DiffNote = (props: ComponentProps<'p'>) => <Text soft size="note" {...props} />;
+export const DiffNote = ({ children }: { children: ReactNode }) => (
+  <Text soft size="note">
+    {children}
+  </Text>
+);

@@ -7,7 +7,7 @@ const doNothing = () => {};
 export const AfterDecision = {
   render: () => (
     <DockBar>
-      <DockMessage undo={{ label: 'Undo', remainingText: '25 seconds', onUndo: doNothing }}>
+      <DockMessage undo={{ remainingText: '25 seconds', onUndo: doNothing }}>
         <b>Approved 2 fields</b> for Ifeoma Brandt.
       </DockMessage>
     </DockBar>
@@ -17,7 +17,7 @@ export const AfterDecision = {
 export const AfterFailure = {
   render: () => (
     <DockBar>
-      <DockMessage kind="bad" close={{ label: 'Close', onClose: doNothing }}>
+      <DockMessage kind="bad" onClose={doNothing}>
         Somebody else decided about it a minute ago.
       </DockMessage>
     </DockBar>

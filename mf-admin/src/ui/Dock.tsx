@@ -12,32 +12,27 @@ export const DockBar = ({ children }: { children: ReactNode }) => (
 /** A key of the keyboard. */
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
 
-export interface DockMessageProps {
+interface DockMessageProps {
   kind?: 'ok' | 'bad';
   /** Offers to undo the action of the message; `remainingText` is the remaining time in words. */
-  undo?: { label: string; remainingText: string; onUndo: () => void; isBusy?: boolean };
-  close?: { label: string; onClose: () => void };
+  undo?: { remainingText: string; onUndo: () => void; isBusy?: boolean };
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** A message of the dock. The caller renders it within a live region. */
-export function DockMessage({ kind = 'ok', undo, close, children }: DockMessageProps) {
+export function DockMessage({ kind = 'ok', undo, onClose, children }: DockMessageProps) {
   return (
     <Row gap={1} columnGap="1h" nowrap surface={kind} size="staff" className={styles.Message}>
       {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
       <p>{children}</p>
       {undo && (
         <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.isBusy}>
-          <UndoIcon /> {undo.label} <span className={styles['Message-time']}>({undo.remainingText})</span>
+          <UndoIcon /> Undo <span className={styles['Message-time']}>({undo.remainingText})</span>
         </Button>
       )}
-      {close && (
-        <Button
-          className={styles['Message-close']}
-          kind="quiet"
-          aria-label={close.label}
-          onClick={close.onClose}
-        >
+      {onClose && (
+        <Button className={styles['Message-close']} kind="quiet" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </Button>
       )}

@@ -1,7 +1,6 @@
 import {
   Anchor,
   ClockIcon,
-  classNames,
   FilterIcon,
   Grid,
   Row,
@@ -12,11 +11,11 @@ import {
   VisuallyHidden,
   WarnIcon,
 } from '@app/ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Inbox.module.css';
 import { EyeIcon } from './icons.tsx';
 
-export interface InboxProps {
+interface InboxProps {
   /** The heading of the page, the tabs, and the filter by assignee. */
   header: ReactNode;
   list: ReactNode;
@@ -41,16 +40,16 @@ export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
   );
 }
 
-export interface InboxRowProps {
+interface InboxRowProps {
   href: string;
   /** True: the item of this row is open. */
   isOpen: boolean;
   /** The kind of the item, for screen readers: "Review". */
   kind: string;
   icon: ReactNode;
-  name: ReactNode;
+  name: string;
   /** The second line: what has to be decided. */
-  summary: ReactNode;
+  summary: string;
   dueTime?: ReactNode;
   /** `StaffBadge`s: the assignee, and a colleague who has it open. */
   badges?: ReactNode;
@@ -58,33 +57,24 @@ export interface InboxRowProps {
   checkbox?: RowCheckboxProps | undefined;
 }
 
-export interface RowCheckboxProps {
+interface RowCheckboxProps {
   /** The name of the item, for screen readers. */
   label: string;
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: () => void;
 }
 
 /** A checkbox that selects a row. Its margin is part of the click target. */
 export const RowCheckbox = ({ label, checked, onChange }: RowCheckboxProps) => (
   <Row as="label" justify="center" className={styles.RowCheckbox}>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" checked={checked} onChange={onChange} />
     <VisuallyHidden>{label}</VisuallyHidden>
   </Row>
 );
 
 /** A row of the list. A click opens the item; the checkbox only selects the row. */
-export function InboxRow({
-  href,
-  isOpen,
-  kind,
-  icon,
-  name,
-  summary,
-  dueTime,
-  badges,
-  checkbox,
-}: InboxRowProps) {
+export function InboxRow(props: InboxRowProps) {
+  const { href, isOpen, kind, icon, name, summary, dueTime, badges, checkbox } = props;
   return (
     <Stack as="li" className={styles['InboxRow-item']}>
       {checkbox && <RowCheckbox {...checkbox} />}
@@ -139,7 +129,7 @@ export const DueTime = ({ status, children }: { status: DueStatus; children: Rea
   </Row>
 );
 
-export interface StaffBadgeProps {
+interface StaffBadgeProps {
   /** "me": filled. "other": outlined. "none": dashed. "open": has it open now, with an eye. */
   kind: 'me' | 'other' | 'none' | 'open';
   /** Two letters; a dash for nobody. */
@@ -160,19 +150,13 @@ export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
 }
 
 /** The row above a list with its view select and its actions. */
-export const ListToolbar = ({ className, ...props }: ComponentProps<'div'>) => (
-  <Row
-    gap={0}
-    columnGap={1}
-    justify="between"
-    soft
-    size="staff"
-    {...props}
-    className={classNames(styles.ListToolbar, className)}
-  />
+export const ListToolbar = ({ children }: { children: ReactNode }) => (
+  <Row gap={0} columnGap={1} justify="between" soft size="staff" className={styles.ListToolbar}>
+    {children}
+  </Row>
 );
 
-export interface BorderlessSelectProps extends SelectProps {
+interface BorderlessSelectProps extends SelectProps {
   label: string;
   /** The text before the select. */
   prefix?: string;

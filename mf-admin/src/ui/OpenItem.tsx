@@ -1,14 +1,14 @@
-import { ChevronDownIcon, classNames, Grid, Row, Stack, Text } from '@app/ui';
+import { ChevronDownIcon, Grid, Row, Stack, Text } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { SectionHeadingContext } from './ItemSection.tsx';
 import styles from './OpenItem.module.css';
 
-export interface OpenItemProps {
-  title: ReactNode;
+interface OpenItemProps {
+  title: string;
   /** A ref to the heading, to focus it. */
-  headingRef?: Ref<HTMLHeadingElement>;
+  headingRef: Ref<HTMLHeadingElement>;
   /** Short facts in one line: place, sender, time. */
-  meta?: ReactNode;
+  meta: ReactNode;
   /** A `DueTime` and the deadline. */
   dueTime?: ReactNode;
   /**
@@ -17,20 +17,13 @@ export interface OpenItemProps {
    */
   listLinks?: ReactNode;
   /** The `DecisionBar`. */
-  decisionBar?: ReactNode;
+  decisionBar: ReactNode;
   children: ReactNode;
 }
 
 /** The open item: heading, content, and the decision bar, which stays visible. */
-export function OpenItem({
-  title,
-  headingRef,
-  meta,
-  dueTime,
-  listLinks,
-  decisionBar,
-  children,
-}: OpenItemProps) {
+export function OpenItem(props: OpenItemProps) {
+  const { title, headingRef, meta, dueTime, listLinks, decisionBar, children } = props;
   const id = useId();
   return (
     <article className={styles.OpenItem} aria-labelledby={id}>
@@ -55,11 +48,9 @@ export function OpenItem({
             {dueTime}
           </Row>
         )}
-        {meta && (
-          <Row as="p" gap={0} columnGap={2} soft size="staff" wide className={styles['OpenItem-meta']}>
-            {meta}
-          </Row>
-        )}
+        <Row as="p" gap={0} columnGap={2} soft size="staff" wide className={styles['OpenItem-meta']}>
+          {meta}
+        </Row>
       </Grid>
       <Stack className={styles['OpenItem-body']}>
         <SectionHeadingContext value="h3">{children}</SectionHeadingContext>
@@ -69,8 +60,8 @@ export function OpenItem({
   );
 }
 
-export interface ExplanationProps {
-  title: ReactNode;
+interface ExplanationProps {
+  title: string;
   /** List items; empty ones are left out. */
   points?: readonly ReactNode[];
 }
@@ -114,7 +105,7 @@ export function DecisionContent({ children, context }: { children: ReactNode; co
   );
 }
 
-export interface ContextPanelProps {
+interface ContextPanelProps {
   title: string;
   rows: readonly { term: string; value: ReactNode }[];
   children?: ReactNode;
@@ -158,20 +149,22 @@ export function RatingLine({ rows }: { rows: readonly { term: string; value: num
 }
 
 /** A group of `ItemDisclosure`s for rarely needed content. */
-export const ItemDisclosures = ({ className, ...props }: ComponentProps<'div'>) => (
-  <Stack gap={0} {...props} className={classNames(styles.ItemDisclosures, className)} />
+export const ItemDisclosures = ({ children }: { children: ReactNode }) => (
+  <Stack gap={0} className={styles.ItemDisclosures}>
+    {children}
+  </Stack>
 );
 
-export interface ItemDisclosureProps extends ComponentProps<'details'> {
+interface ItemDisclosureProps extends ComponentProps<'details'> {
   icon: ReactNode;
-  label: ReactNode;
+  label: string;
   /** A short description of the content. */
   hint?: ReactNode;
 }
 
-export function ItemDisclosure({ icon, label, hint, className, children, ...props }: ItemDisclosureProps) {
+export function ItemDisclosure({ icon, label, hint, children, ...props }: ItemDisclosureProps) {
   return (
-    <details {...props} className={classNames(styles.ItemDisclosure, className)}>
+    <details {...props} className={styles.ItemDisclosure}>
       <Row as="summary" gap="1h" nowrap size="staff">
         {icon} <b>{label}</b>{' '}
         {hint !== undefined && (

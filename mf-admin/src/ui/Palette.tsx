@@ -15,7 +15,7 @@ export interface PaletteRow {
   hint?: string;
 }
 
-export interface PaletteInputProps extends ComponentProps<'input'> {
+interface PaletteInputProps extends ComponentProps<'input'> {
   /** The id of the `PaletteList`. */
   listId: string;
   /** The index of the row that Enter opens. */
@@ -36,18 +36,17 @@ export const PaletteInput = ({ listId, activeIndex, ...props }: PaletteInputProp
   />
 );
 
-export interface PaletteListProps {
+interface PaletteListProps {
   id: string;
-  label: string;
   rows: readonly PaletteRow[];
   activeRow?: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
 }
 
-export function PaletteList({ id, label, rows, activeRow, onChoose }: PaletteListProps) {
+export function PaletteList({ id, rows, activeRow, onChoose }: PaletteListProps) {
   const groups = Object.entries(Object.groupBy(rows, ({ group }) => group));
   return (
-    <Stack gap={1} id={id} role="listbox" aria-label={label} className={styles.PaletteList} tabIndex={-1}>
+    <Stack gap={1} id={id} role="listbox" aria-label="Results" className={styles.PaletteList} tabIndex={-1}>
       {groups.map(([group, groupRows = []]) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
         <div key={group} role="group" aria-label={group}>

@@ -2,7 +2,7 @@ import { Row, VisuallyHidden } from '@app/ui';
 import { useEffect, useId, useState } from 'react';
 import styles from './SegmentedControl.module.css';
 
-export interface SegmentedControlProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   /** The subject of the choice, for screen readers. */
   label: string;
   options: readonly (readonly [value: Value, label: string])[];
@@ -11,12 +11,8 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** A row of radio buttons that switches between a few views of the same data. */
-export function SegmentedControl<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange } = props;
   const name = useId();
   // Local state, because a value kept in the URL changes only after a navigation.
   const [selectedValue, setSelectedValue] = useState(value);

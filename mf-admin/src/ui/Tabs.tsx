@@ -1,24 +1,16 @@
 import { Anchor, type AnchorProps, ChevronDownIcon, Row, Stack, useDetailsMenu } from '@app/ui';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styles from './Tabs.module.css';
 
-export interface TabItem extends TabProps {
+interface TabItem extends TabProps {
   key: string;
-  children: ReactNode;
-}
-
-export interface TabsProps {
-  label: string;
-  /** The label of the menu of the other tabs. If one of them is current, its label is shown instead. */
-  moreLabel: string;
-  tabs: readonly TabItem[];
 }
 
 /**
  * Tabs with counts. Those with a count of 0 are in a menu at the end, unless they are current; the others wrap to
  * further rows. A narrow window shows the menu only, with all tabs.
  */
-export function Tabs({ label, moreLabel, tabs }: TabsProps) {
+export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const rowRef = useRef<HTMLDivElement>(null);
   const [isMenuOnly, setIsMenuOnly] = useState(false);
   useLayoutEffect(() => {
@@ -37,18 +29,19 @@ export function Tabs({ label, moreLabel, tabs }: TabsProps) {
           <Tab key={key} {...tab} />
         ))}
       </Row>
-      {menuTabs.length > 0 && <MoreTabs label={moreLabel} tabs={menuTabs} />}
+      {menuTabs.length > 0 && <MoreTabs tabs={menuTabs} />}
     </Row>
   );
 }
 
-function MoreTabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
+/** The menu of the other tabs. If one of them is current, its label is shown instead of "More". */
+function MoreTabs({ tabs }: { tabs: readonly TabItem[] }) {
   const currentTab = tabs.find(({ isCurrent }) => isCurrent);
   const menuRef = useDetailsMenu(currentTab?.key);
   return (
     <details ref={menuRef} className={styles['Tabs-more']}>
       <Row as="summary" inline nowrap className={styles.Tab} data-current={currentTab ? '' : undefined}>
-        {currentTab ? <TabLabel {...currentTab} /> : label} <ChevronDownIcon />
+        {currentTab ? <TabLabel {...currentTab} /> : 'More'} <ChevronDownIcon />
       </Row>
       <Stack gap={0} surface="card" pad={1}>
         {tabs.map(({ key, ...tab }) => (
@@ -59,7 +52,7 @@ function MoreTabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) 
   );
 }
 
-export interface TabProps extends AnchorProps {
+interface TabProps extends AnchorProps {
   isCurrent: boolean;
   count?: number | undefined;
 }

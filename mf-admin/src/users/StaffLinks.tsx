@@ -4,8 +4,6 @@ import { Chip, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
 import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
-import { useSendCall } from '../console/kit/use-send-call.ts';
-import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { roleNames } from '../words/format-words.ts';
 import styles from './UsersPage.module.css';
@@ -35,7 +33,6 @@ function LinkRow({
 }: {
   link: StaffLink;
 }) {
-  const { sendCall, sending } = useSendCall();
   // Includes the address, because two people can have the same name.
   const nameSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
   return (
@@ -66,21 +63,22 @@ function LinkRow({
         >
           Send again{nameSuffix}
         </CallButton>
-        <ConfirmButton
-          label={<>End{nameSuffix}</>}
-          buttonProps={{ kind: 'danger', disabled: sending }}
-          title={`End the link of ${name}?`}
-          confirmLabel="End it now"
-          onConfirm={() =>
-            void sendCall(endStaffLink, { params: { id } }, `The link of ${name} opens nothing any more.`)
-          }
+        <CallButton
+          kind="danger"
+          endpoint={endStaffLink}
+          input={{ params: { id } }}
+          doneText={`The link of ${name} opens nothing any more.`}
+          confirmation={{
+            title: `End the link of ${name}?`,
+            text:
+              purpose === 'join'
+                ? 'The mail that they got lets nobody in. You can invite them again.'
+                : 'They cannot sign in until they get another link.',
+            confirmLabel: 'End it now',
+          }}
         >
-          <p>
-            {purpose === 'join'
-              ? 'The mail that they got lets nobody in. You can invite them again.'
-              : 'They cannot sign in until they get another link.'}
-          </p>
-        </ConfirmButton>
+          End{nameSuffix}
+        </CallButton>
       </Row>
     </Grid>
   );

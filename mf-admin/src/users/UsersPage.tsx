@@ -7,15 +7,12 @@ import {
 } from '@app/types/admin/people/users';
 import { type AdminRole, adminRoles } from '@app/types/admin/permissions';
 import { Chip, DescriptionList, Grid, Panel, Row, VisuallyHidden } from '@app/ui';
-import type { ReactNode } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useMe } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { useSendCall } from '../console/kit/use-send-call.ts';
 import { Page } from '../console/page/Page.tsx';
-import { ConfirmButton } from '../ui/ConfirmDialog.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, roleNames } from '../words/format-words.ts';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -89,9 +86,18 @@ export default function UsersPage() {
   );
 }
 
+/** Kinds of new passwords: the label of the button, and what the mailed link does to the second factor. */
+const resetKinds = [
+  { removesSecondFactor: false, label: 'New password', linkText: '. Their second factor stays.' },
+  {
+    removesSecondFactor: true,
+    label: 'New password, no second factor',
+    linkText: ', and set up another second factor with it.',
+  },
+];
+
 /** The row of a team member with the controls for role, password and access. */
 function MemberRow({ member }: { member: StaffMember }) {
-  const { sendCall, sending } = useSendCall();
   const { id, v, name, email, role, mfa: hasSecondFactor, sessions: sessionCount, lastLoginAt } = member;
   const isMe = id === useMe().id;
   const isActive = member.status === 'active';
@@ -99,12 +105,6 @@ function MemberRow({ member }: { member: StaffMember }) {
   const memberSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
 
   const createStatusInput = (status: StaffMember['status']) => ({ params: { id }, body: { v, status } });
-  const resetMember = (removesSecondFactor: boolean) =>
-    void sendCall(
-      resetStaffMember,
-      { params: { id }, body: { v, secondFactor: removesSecondFactor } },
-      `${name} was signed out, and gets a link for a new password by mail.`,
-    );
   return (
     <Grid
       as="li"
@@ -142,41 +142,38 @@ function MemberRow({ member }: { member: StaffMember }) {
             }
             doneText={(reply) => `${name} is ${roleNames[reply.user.role].toLowerCase()} now.`}
           />
-          <ResetButton
-            label={<>New password{memberSuffix}</>}
-            name={name}
-            disabled={sending}
-            onConfirm={() => resetMember(false)}
-          >
-            They get a link by mail, which works once, for 48 hours. Their second factor stays.
-          </ResetButton>
-          {hasSecondFactor && (
-            <ResetButton
-              label={<>New password, no second factor{memberSuffix}</>}
-              name={name}
-              disabled={sending}
-              onConfirm={() => resetMember(true)}
-            >
-              They get a link by mail, which works once, for 48 hours, and set up another second factor with
-              it.
-            </ResetButton>
-          )}
+          {resetKinds
+            .filter(({ removesSecondFactor }) => hasSecondFactor || !removesSecondFactor)
+            .map(({ removesSecondFactor, label, linkText }) => (
+              <CallButton
+                key={label}
+                endpoint={resetStaffMember}
+                input={{ params: { id }, body: { v, secondFactor: removesSecondFactor } }}
+                doneText={`${name} was signed out, and gets a link for a new password by mail.`}
+                confirmation={{
+                  title: `A new password for ${name}?`,
+                  text: `Their password ends now, and they are signed out everywhere. They get a link by mail, which works once, for 48 hours${linkText}`,
+                  confirmLabel: 'Send the link',
+                }}
+              >
+                {label}
+                {memberSuffix}
+              </CallButton>
+            ))}
           {isActive ? (
-            <ConfirmButton
-              label={<>Deactivate{memberSuffix}</>}
-              buttonProps={{ kind: 'danger', disabled: sending }}
-              title={`Deactivate ${name}?`}
-              confirmLabel="Deactivate"
-              onConfirm={() =>
-                void sendCall(
-                  changeStaffMember,
-                  createStatusInput('disabled'),
-                  `${name} was signed out and cannot sign in.`,
-                )
-              }
+            <CallButton
+              kind="danger"
+              endpoint={changeStaffMember}
+              input={createStatusInput('disabled')}
+              doneText={`${name} was signed out and cannot sign in.`}
+              confirmation={{
+                title: `Deactivate ${name}?`,
+                text: 'They are signed out everywhere at once and cannot sign in until they are reactivated.',
+                confirmLabel: 'Deactivate',
+              }}
             >
-              <p>They are signed out everywhere at once and cannot sign in until they are reactivated.</p>
-            </ConfirmButton>
+              Deactivate{memberSuffix}
+            </CallButton>
           ) : (
             <CallButton
               endpoint={changeStaffMember}
@@ -191,24 +188,3 @@ function MemberRow({ member }: { member: StaffMember }) {
     </Grid>
   );
 }
-
-interface ResetButtonProps {
-  label: ReactNode;
-  name: string;
-  disabled: boolean;
-  onConfirm: () => void;
-  children: ReactNode;
-}
-
-/** A button that ends the password of a member, after a confirmation. */
-const ResetButton = ({ label, name, disabled, onConfirm, children }: ResetButtonProps) => (
-  <ConfirmButton
-    label={label}
-    buttonProps={{ kind: 'secondary', disabled }}
-    title={`A new password for ${name}?`}
-    confirmLabel="Send the link"
-    onConfirm={onConfirm}
-  >
-    <p>Their password ends now, and they are signed out everywhere. {children}</p>
-  </ConfirmButton>
-);

@@ -122,7 +122,7 @@ export function DockProvider({ children }: { children: ReactNode }) {
       <DockBar>
         <div role="alert">
           {message?.isError && (
-            <DockMessage kind="bad" close={{ label: 'Close', onClose: () => setMessage(null) }}>
+            <DockMessage kind="bad" onClose={() => setMessage(null)}>
               {message.text}
             </DockMessage>
           )}
@@ -187,7 +187,7 @@ function UndoOffer({ decision, dock, onUndoAttempt }: UndoOfferProps) {
 
   useShortcuts([{ key: 'u', label: 'Undo', run: () => void undo() }]);
   return (
-    <DockMessage undo={{ label: 'Undo', remainingText, onUndo: () => void undo(), isBusy: sending }}>
+    <DockMessage undo={{ remainingText, onUndo: () => void undo(), isBusy: sending }}>
       {decision.text}
     </DockMessage>
   );

@@ -35,12 +35,11 @@ export function ConsoleNav() {
       <AdminHeader
         logo={{ href: paths.overview, name: site.name, label: `${site.name} back office` }}
         menuLabel={getMenuLabel(pathname)}
-        navLabel="Back office"
         path={pathname}
         tools={
           <>
             <CommandPalette />
-            <AccountMenu initials={getInitials(me.name)} label="Your account" path={pathname}>
+            <AccountMenu initials={getInitials(me.name)} path={pathname}>
               <p>{me.name}</p>
               <AdminNavLink href={paths.profile} isCurrent={pathname === paths.profile}>
                 Profile
@@ -50,21 +49,20 @@ export function ConsoleNav() {
           </>
         }
       >
-        {destinations.map((destination) => (
-          <AdminNavLink
-            key={destination.href}
-            isCurrent={destination === currentDestination}
-            href={
-              destination.href === paths.inbox && waitingCount
-                ? `${destination.href}?whose=me`
-                : destination.href
-            }
-            {...(destination.href === paths.inbox && waitingCount !== undefined && { count: waitingCount })}
-            countLabel=" waiting for you"
-          >
-            {destination.label}
-          </AdminNavLink>
-        ))}
+        {destinations.map((destination) => {
+          const { href, label } = destination;
+          const count = href === paths.inbox ? waitingCount : undefined;
+          return (
+            <AdminNavLink
+              key={href}
+              isCurrent={destination === currentDestination}
+              href={count ? `${href}?whose=me` : href}
+              count={count}
+            >
+              {label}
+            </AdminNavLink>
+          );
+        })}
       </AdminHeader>
       {currentDestination && pages.length > 1 && (
         <SectionNav label={`Pages of ${currentDestination.label}`}>

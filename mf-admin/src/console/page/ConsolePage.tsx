@@ -68,7 +68,7 @@ function ConsoleFrame() {
     <HasShownPageContext value={hasShownPageRef}>
       <SkipLink href="#main">Skip to the main content</SkipLink>
       <ConsoleNav />
-      <AdminMain id="main" tabIndex={-1}>
+      <AdminMain>
         <DockProvider>
           <AdminPage>
             <OfflineNotice />

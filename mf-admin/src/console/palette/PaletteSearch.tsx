@@ -159,13 +159,7 @@ export default function PaletteSearch({ label, query, onQueryChange, onClose }: 
         }}
         onKeyDown={onKeyDown}
       />
-      <PaletteList
-        id={listId}
-        label="Results"
-        rows={rows}
-        activeRow={activeRow}
-        onChoose={({ href }) => openHref(href)}
-      />
+      <PaletteList id={listId} rows={rows} activeRow={activeRow} onChoose={({ href }) => openHref(href)} />
       <VisuallyHidden as="p" role="status">
         {rows.length === 0 ? 'Nothing found.' : `${formatCount(rows.length, 'result')}.`}
       </VisuallyHidden>

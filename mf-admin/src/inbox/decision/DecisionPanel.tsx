@@ -1,10 +1,10 @@
 import type { Locale } from '@app/option-lists';
 import { getSubjectKind } from '@app/types/admin/actions/action';
-import { Button, PlainList, toggleValue } from '@app/ui';
+import { Button, PlainList, Row, toggleValue } from '@app/ui';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDraft, useDraftText } from '../../console/drafts.ts';
 import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
-import { BarPanel, BarPanelFooter } from '../../ui/DecisionBar.tsx';
+import { BarPanel } from '../../ui/DecisionBar.tsx';
 import type { OfferedChoice } from './choice.ts';
 import { ReasonFields, useReasonsAndPhrases } from './ReasonFields.tsx';
 
@@ -110,7 +110,7 @@ export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onC
           hasShortcuts={hasShortcuts}
         />
       )}
-      <BarPanelFooter>
+      <Row gap={1}>
         <Button
           type="submit"
           kind={button.kind === 'danger' ? 'danger' : 'primary'}
@@ -122,7 +122,7 @@ export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onC
           Back
         </Button>
         <p role="status">{missingHint}</p>
-      </BarPanelFooter>
+      </Row>
     </BarPanel>
   );
 }

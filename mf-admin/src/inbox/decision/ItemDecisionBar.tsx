@@ -92,7 +92,7 @@ export function ItemDecisionBar({ choices, draftKey, locale, isSending, onDecide
       }
       tools={
         menuChoices.length > 0 && (
-          <BarMenu label="More actions" closesOnChangeOf={`${pathname}${openChoiceKey ?? ''}`}>
+          <BarMenu closesOnChangeOf={`${pathname}${openChoiceKey ?? ''}`}>
             {menuChoices.map((choice) => (
               <Button
                 key={choice.label}

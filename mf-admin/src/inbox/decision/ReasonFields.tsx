@@ -7,10 +7,10 @@ import {
 import type { ActionDialog } from '@app/types/admin/actions/action';
 import { maxNotesLength } from '@app/types/admin/lists';
 import { getPhraseText, type NotePhrase, pickPhrases, readAllSettings } from '@app/types/admin/settings';
-import { Field, Select, Textarea, toggleValue } from '@app/ui';
+import { Field, Grid, Select, Textarea, toggleValue } from '@app/ui';
 import { useAdminCall } from '../../admin-call.ts';
 import { digitKeyCount } from '../../console/shortcuts/shortcuts.ts';
-import { BarCheckbox, BarCheckboxGroup } from '../../ui/DecisionBar.tsx';
+import { BarCheckbox } from '../../ui/DecisionBar.tsx';
 
 /** The message by the language of its readers. */
 export type MessagesByLocale = Readonly<Partial<Record<Locale, string>>>;
@@ -58,7 +58,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
   return (
     <>
       {dialog.requiresReasons && (
-        <BarCheckboxGroup aria-label="Reasons">
+        <Grid as="fieldset" autoFill="17rem" gap={1} aria-label="Reasons">
           {reasonsAndPhrases.reasons.map((reason, index) => (
             <BarCheckbox
               key={reason}
@@ -68,7 +68,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
               onChange={() => onReasonsChange(toggleValue(reasons, reason))}
             />
           ))}
-        </BarCheckboxGroup>
+        </Grid>
       )}
       {locales.map((locale) => (
         <Field

@@ -11,11 +11,10 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { Fragment, useState } from 'react';
+import { CallButton } from '../../console/kit/CallButton.tsx';
 import { useNavigateWhileOpen } from '../../console/kit/use-navigate-while-open.ts';
-import { useSendCall } from '../../console/kit/use-send-call.ts';
 import { formatValue } from '../../field-values.ts';
 import { paths } from '../../paths.ts';
-import { ConfirmButton } from '../../ui/ConfirmDialog.tsx';
 import { DiffRow, DiffRows } from '../../ui/DiffRow.tsx';
 import { ItemSection } from '../../ui/ItemSection.tsx';
 import { getFieldLabel } from '../../words/field-names.ts';
@@ -42,7 +41,6 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
   const [fieldsFromDropped, setFieldsFromDropped] = useState<ReadonlySet<string>>(
     () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
   );
-  const { sendCall, sending } = useSendCall();
   const navigate = useNavigateWhileOpen();
   const chooseSide = (field: string, isFromDropped: boolean) =>
     setFieldsFromDropped(
@@ -53,18 +51,13 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       ),
     );
 
-  function merge() {
-    const body = {
-      keep: keptListing.id,
-      v: keptListing.v,
-      drop: droppedListing.id,
-      dropV: droppedListing.v,
-      take: [...fieldsFromDropped],
-    };
-    const doneText = `Merged ${formatName(droppedListing)} into ${formatName(keptListing)}.`;
-    void sendCall(mergeProsthetists, { body }, doneText, () => navigate(paths.prosthetist(keptListing.id)));
-  }
-
+  const mergeBody = {
+    keep: keptListing.id,
+    v: keptListing.v,
+    drop: droppedListing.id,
+    dropV: droppedListing.v,
+    take: [...fieldsFromDropped],
+  };
   return (
     <Stack>
       {obstacles.length > 0 && (
@@ -140,19 +133,22 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         )}
       </ItemSection>
       <Row>
-        <ConfirmButton
-          label="Merge"
-          buttonProps={{ kind: 'danger', disabled: obstacles.length > 0 || sending }}
-          title="Merge permanently?"
-          cancelLabel="Go back"
-          confirmLabel="Merge permanently"
-          onConfirm={merge}
+        <CallButton
+          kind="danger"
+          disabled={obstacles.length > 0}
+          endpoint={mergeProsthetists}
+          input={{ body: mergeBody }}
+          doneText={`Merged ${formatName(droppedListing)} into ${formatName(keptListing)}.`}
+          onDone={() => navigate(paths.prosthetist(keptListing.id))}
+          confirmation={{
+            title: 'Merge permanently?',
+            text: `${formatNameAndCompany(droppedListing)}, becomes a part of ${formatNameAndCompany(keptListing)}. This cannot be undone.`,
+            confirmLabel: 'Merge permanently',
+            cancelLabel: 'Go back',
+          }}
         >
-          <p>
-            {formatName(droppedListing)}, {droppedListing.company}, becomes a part of{' '}
-            {formatName(keptListing)}, {keptListing.company}. This cannot be undone.
-          </p>
-        </ConfirmButton>
+          Merge
+        </CallButton>
       </Row>
     </Stack>
   );
