@@ -18,18 +18,12 @@ import { formatShortTime } from './words/format-time.ts';
 
 const skeleton = <Skeleton width="100%" height="12rem" />;
 
-interface AppealedItemProps {
-  kind: StaffAppeal['kind'];
-  id: string;
-}
-
 /** The current state of what an appealed decision was about, so that nobody has to leave the appeal. */
-export function AppealedItem({ kind, id }: AppealedItemProps) {
+export function AppealedItem({ kind, id }: { kind: StaffAppeal['kind']; id: string }) {
   const ItemView = decidedItemViews[kind];
   return ItemView ? <ItemView id={id} /> : null;
 }
 
-/** The view of the decided item, by the kind of decision. */
 const decidedItemViews: Readonly<Partial<Record<StaffAppeal['kind'], (props: { id: string }) => ReactNode>>> =
   {
     listing: ({ id }) => (

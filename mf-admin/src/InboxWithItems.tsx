@@ -1,7 +1,7 @@
 import { AppealedItem } from './AppealedItem.tsx';
 import ClaimView from './claims/ClaimView.tsx';
 import InboxPage from './inbox/InboxPage.tsx';
-import type { ItemViews } from './inbox/item/create-item-view.tsx';
+import type { ItemViews } from './inbox/item/ItemFrame.tsx';
 import NewListingItem from './prosthetists/NewListingItem.tsx';
 import { createAppealItem } from './requests/AppealItem.tsx';
 import ApprovalItem from './requests/ApprovalItem.tsx';
@@ -10,7 +10,6 @@ import ReportItem from './requests/ReportItem.tsx';
 import ReviewItem from './reviews/ReviewItem.tsx';
 import UpdateView from './updates/UpdateView.tsx';
 
-/** The view of an item, by kind. */
 const itemViews: ItemViews = {
   reviews: ReviewItem,
   'year-later': ReviewItem,

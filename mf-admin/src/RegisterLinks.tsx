@@ -20,7 +20,6 @@ const buildNpiHref = (npi: string) =>
 const buildLicenseSearchHref = (state: string) =>
   `https://duckduckgo.com/?${new URLSearchParams({ q: `${state} state prosthetist license verification` })}`;
 
-/** Links to the registers that verify the stated credentials and NPI. */
 export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
   const links = [
     ...registers

@@ -1,7 +1,9 @@
+import type { Endpoint } from '@app/types';
 import { getStaffPhoto } from '@app/types/admin/updates';
-import { Skeleton } from '@app/ui';
+import { Button, Row, Skeleton } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { useAdminCall } from './admin-call.ts';
+import { type CallInputWithBody, useSendCall } from './console/kit/use-send-call.ts';
 import styles from './StaffPhoto.module.css';
 
 /** Returns the name of a photo that this site serves. Undefined: the URL is empty or of another site. */
@@ -25,8 +27,43 @@ export function StaffPhoto({ name, alt, isUncropped = false }: StaffPhotoProps) 
   return <img className={styles.StaffPhoto} src={url} alt={alt} data-square={isUncropped ? undefined : ''} />;
 }
 
+interface LoggedDocumentProps<E extends Endpoint> {
+  endpoint: E;
+  input: CallInputWithBody<E>;
+  label: string;
+  alt: string;
+  onOpen?: (() => void) | undefined;
+}
+
+/** A document that was sent to staff only. A button opens it, and the server logs each opening. */
+export function LoggedDocument<E extends Endpoint>({
+  endpoint,
+  input,
+  label,
+  alt,
+  onOpen,
+}: LoggedDocumentProps<E>) {
+  const { sendCall, sending } = useSendCall();
+  const [base64, setBase64] = useState('');
+  async function openDocument() {
+    const reply = (await sendCall(endpoint, input)) as { picture: { base64: string } } | undefined;
+    if (!reply) return;
+    setBase64(reply.picture.base64);
+    onOpen?.();
+  }
+  if (base64) return <DocumentImage base64={base64} alt={alt} />;
+  return (
+    <Row>
+      <Button kind="secondary" disabled={sending} onClick={() => void openDocument()}>
+        {label}
+      </Button>
+      <p>Your look is logged.</p>
+    </Row>
+  );
+}
+
 /** A document at the largest size that fits, so that it can be read. The object URL is revoked when it unmounts. */
-export function DocumentImage({ base64, alt }: { base64: string; alt: string }) {
+function DocumentImage({ base64, alt }: { base64: string; alt: string }) {
   const url = useObjectUrl(base64);
   return url ? <img className={styles.DocumentImage} src={url} alt={alt} /> : null;
 }

@@ -15,9 +15,7 @@ const formatVital = (vital: Vital, value: number): string =>
       ? `${(value / 1000).toFixed(1)} s`
       : `${value} ms`;
 
-/**
- * Figures of a release from visitors of the last seven days: loaded pages, failures, and the 75th percentile of vitals.
- */
+/** Figures of the last seven days: loaded pages, failures, and the 75th percentile of vitals. */
 export function VisitorStats({ visitors }: Pick<AdminRelease, 'visitors'>) {
   if (!visitors) return 'No figures';
   const { loaded: loadedCount, failed: failedCount } = visitors;

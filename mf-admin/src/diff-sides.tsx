@@ -63,7 +63,6 @@ export function renderListSides(
   return { oldValue: renderSide('removed', removedItems), newValue: renderSide('added', addedItems) };
 }
 
-/** Renders both sides of a field of a listing. */
 export function renderFieldSides(field: string, oldValue: unknown, newValue: unknown): DiffSides {
   const [oldDisplay, newDisplay] = [toDisplayValue(field, oldValue), toDisplayValue(field, newValue)];
   if (oldDisplay.kind === 'list' && newDisplay.kind === 'list')
@@ -86,7 +85,6 @@ export function renderFieldSides(field: string, oldValue: unknown, newValue: unk
 
 interface PlacePhotosProps extends Pick<ChangedTextProps, 'kind'> {
   photos: readonly PlacePhoto[];
-  /** The photos of the other side. */
   otherSidePhotos: readonly PlacePhoto[];
 }
 

@@ -1,13 +1,11 @@
 import type { InboxKind, InboxView } from '@app/types/admin/inbox';
 import { paths } from './paths.ts';
 
-/** A tab of the inbox: all items, or some kinds. */
 export interface InboxTab {
   name: string;
   label: string;
   /** The label in the search over all pages, where `label` would be ambiguous. Default: `label`. */
   fullLabel?: string;
-  /** The path of the list. */
   path: string;
   /** The parameter `queue` of the address, if several tabs share the path of reviews. */
   queue?: string;
@@ -66,7 +64,6 @@ export function buildItemHref(kind: InboxKind, id: string, tab: InboxTab, filter
   return appendQuery(path, params);
 }
 
-/** Builds the address of the list of a tab. */
 export function buildTabHref(tab: InboxTab, filters = new URLSearchParams()): string {
   const params = new URLSearchParams(filters);
   params.delete('list');

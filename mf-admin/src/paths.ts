@@ -19,10 +19,8 @@ export const inboxListPaths: readonly string[] = Object.values(listPaths);
 const createItemPath = (listPath: string) => (id: string) => `${listPath}/${id}`;
 const createQueuePath = (queue: string) => (id: string) => `${listPaths.reviews}/${id}?queue=${queue}`;
 
-/** Paths of the pages of the admin app, some with query parameters. */
 const pagePaths = {
   login: '/admin/login',
-  /** The dashboard. */
   overview: '/admin',
   inbox: '/admin/inbox',
   ...listPaths,

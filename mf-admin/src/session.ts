@@ -1,9 +1,7 @@
 import { storage } from '@app/remote-kit/storage';
 import { getIdleState } from './console/access/activity.ts';
 
-/**
- * The key of the token in local storage. The token is useless without its HttpOnly cookie, which no script can read.
- */
+/** The token is useless without its HttpOnly cookie, which no script can read. */
 const tokenKey = 'adminToken';
 const sessionEvents = new EventTarget();
 
@@ -34,9 +32,7 @@ export function subscribeToSessionEnd(listener: (reason: SessionEndReason) => vo
   };
 }
 
-/**
- * Returns the XSRF header. It proves that a page of this origin sends the call: only such a page can read the cookie.
- */
+/** Returns a header which proves that a page of this origin sends the call: only it can read the cookie. */
 export function getXsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {};

@@ -21,7 +21,6 @@ import {
   targetKindLabels,
 } from './audit-labels.ts';
 
-/** Columns of the log; the time links to the page of the row. */
 const columns: readonly Column<AuditRow>[] = [
   ['When', ({ id, at }) => <Anchor href={paths.auditRow(id)}>{formatLongTime(at)}</Anchor>, { nowrap: true }],
   ['Who', formatActor, { wraps: true }],
@@ -42,7 +41,6 @@ const columns: readonly Column<AuditRow>[] = [
 
 const filterNames = ['actor', 'action', 'kind', 'target', 'import', 'from', 'to'] as const;
 
-/** The audit log, filtered by the parameters of the address. */
 export default function AuditPage() {
   const filters = useFilters(filterNames);
   const query = { ...filters.query, pageSize: '50' };
@@ -63,10 +61,7 @@ export default function AuditPage() {
   );
 }
 
-/**
- * Returns the actions of the filter, sorted by label; `selectedAction` is added, because the address may name any
- * action.
- */
+/** Returns the actions of the filter by label, and that of the address, which may name any. */
 const listActions = (selectedAction: string): string[] =>
   [...new Set([...suggestedActions, ...(selectedAction ? [selectedAction] : [])])].sort((a, b) =>
     formatAuditAction(a).localeCompare(formatAuditAction(b)),

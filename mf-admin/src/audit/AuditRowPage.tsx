@@ -9,7 +9,6 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { formatLongTime } from '../words/format-time.ts';
 import { formatActor, formatAuditAction, formatAuditField, formatTarget } from './audit-labels.ts';
 
-/** One row of the log with the old and the new value of each changed field. */
 export default function AuditRowPage() {
   const { id = '' } = useParams();
   const result = useAdminCall(getAuditRow, { params: { id } });

@@ -16,10 +16,7 @@ const sealErrorTexts: Record<VerificationResult['problems'][number]['kind'], str
   person: 'covers a row that names another account',
 };
 
-/**
- * The check of the audit log against its seals, on demand. It continues after the last correct seal; the job
- * `verify-audit` checks the whole log each night.
- */
+/** Continues after the last correct seal; the job `verify-audit` checks the whole log each night. */
 export function AuditVerification() {
   const { sendCall, sending } = useSendCall();
   const [result, setResult] = useState<VerificationResult>();

@@ -62,10 +62,8 @@ const actionLabels: Readonly<Record<string, string>> = {
 /** Returns the label of a stored action, such as "Review approved"; an action without a label stays as stored. */
 export const formatAuditAction = (action: string): string => actionLabels[action] ?? formatActionName(action);
 
-/** Actions that the filter suggests. */
 export const suggestedActions = [...Object.keys(actionLabels), ...Object.keys(staffActionTexts)].sort();
 
-/** Labels of the kinds of targets, also the options of the filter. */
 export const targetKindLabels: Readonly<Record<string, string>> = {
   ...subjectLabels,
   update: 'Update',
@@ -88,9 +86,7 @@ export const targetKindLabels: Readonly<Record<string, string>> = {
 /** Number of characters at the end of an id that the list shows; the page of the row shows the whole id. */
 const idTailLength = 6;
 
-/**
- * Formats the target of a row: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name.
- */
+/** Formats a target: "Review of Jane Doe", "Listing Jane Doe", or "Export …866f65" without a name. */
 export function formatTarget({ kind, id, name }: AuditRow['target'], hasFullId = false): string {
   const kindName = targetKindLabels[kind] ?? kind;
   if (kind === 'remote') return `${kindName}: ${getRemoteLabel(id)}`;

@@ -9,7 +9,6 @@ import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { callAnswerTexts, hiddenText } from './check-texts.ts';
 
-/** The calls to the practice about a claim, and the form that records one. */
 export function ClaimCalls({ claim }: { claim: ClaimItem }) {
   const { calls, status, against } = claim;
   const canDecide = useGrants().decide !== undefined;

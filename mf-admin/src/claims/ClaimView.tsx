@@ -1,11 +1,10 @@
 import { type ClaimItem, getPendingClaim } from '@app/types/admin/claims';
-import { Banner, Quote, UserText } from '@app/ui';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { Banner } from '@app/ui';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
 import { CheckRow, CheckRows } from '../ui/CheckRow.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
-import { DecisionContent, Explanation } from '../ui/OpenItem.tsx';
+import { DecisionContent, Explanation, QuotedText } from '../ui/OpenItem.tsx';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ClaimCalls } from './ClaimCalls.tsx';
@@ -15,7 +14,6 @@ import { describeChanges, getClaimChoices } from './claim-choices.ts';
 
 export default createItemView(getPendingClaim, 'params', ({ claim }) => claim, OpenClaim);
 
-/** An open claim with all facts that its decision needs. */
 function OpenClaim({ item: claim }: { item: ClaimItem }) {
   const { contests, listing, claimantName, claimantEmail, since, expiresAt, status, decision, obstacle } =
     claim;
@@ -83,9 +81,7 @@ function formatCheckResults(claim: ClaimItem): string {
     .concat('.');
 }
 
-/**
- * The evidence of the claimant compared with the listing, and identities in the request that differ from the account.
- */
+/** The evidence compared with the listing, and identities in the request that differ from the account. */
 export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
   const mismatches = findIdentityMismatches(claim);
   const { note } = claim.evidence;
@@ -105,11 +101,7 @@ export function ClaimEvidence({ claim }: { claim: ClaimItem }) {
       {note && (
         <>
           <p>The claimant wrote:</p>
-          <Quote>
-            <p>
-              <UserText>{note}</UserText>
-            </p>
-          </Quote>
+          <QuotedText text={note} />
         </>
       )}
       {mismatches.length > 0 && (

@@ -1,7 +1,6 @@
 import type { ClaimEvidence, ClaimItem } from '@app/types/admin/claims';
 import { formatName } from '../words/format-words.ts';
 
-/** Texts of the answers that the practice gave by telephone. */
 export const callAnswerTexts = {
   confirmed: 'the practice confirmed the claim',
   denied: 'the practice said it is not theirs',
@@ -75,7 +74,6 @@ export function describeChecks(claim: ClaimItem) {
     }));
 }
 
-/** Formats evidence on one line; empty without evidence. */
 export const formatEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence): string =>
   [
     workEmail && `Work e-mail ${workEmail}`,

@@ -7,10 +7,6 @@ import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-t
 
 const getClaimantLabel = ({ claimantName }: ClaimItem): string => claimantName || 'someone without a name';
 
-/**
- * Returns the choices for a claim: approve, with a reason if something differs, or reject with a reason; a decided one
- * can be opened again.
- */
 export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   const { id, v: version, listing, obstacle, differences, contests, status, leftToOthers } = claim;
   const claimant = getClaimantLabel(claim);
@@ -27,7 +23,7 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   if (status === 'contested')
     return [
       {
-        ...toReopenChoice('', 'pending-claims', id, version, `Opened the counter-claim of ${claimant}.`),
+        ...toReopenChoice('claim', 'pending-claims', claim, claimant),
         button: {
           label: 'Open it as a counter-claim',
           successMessage: `Opened the counter-claim of ${claimant}.`,
@@ -52,17 +48,10 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
   ];
 }
 
-/** Returns the choice that opens a decided claim again; for an approved one, it says what the claimant loses. */
 function getReopenChoice(claim: ClaimItem): DecisionChoice {
-  const { id, v: version, status, leftToOthers } = claim;
+  const { status, leftToOthers } = claim;
   return {
-    ...toReopenChoice(
-      'Open the claim again',
-      'pending-claims',
-      id,
-      version,
-      `Opened the claim of ${getClaimantLabel(claim)} again.`,
-    ),
+    ...toReopenChoice('claim', 'pending-claims', claim, getClaimantLabel(claim)),
     isLeftToOthers: leftToOthers.includes('reopen'),
     confirmation:
       status === 'approved'
@@ -97,7 +86,6 @@ function getApprovalQuestion(
   };
 }
 
-/** Returns sentences that describe how the claim changed after it was shown. */
 export function describeChanges(previousClaim: ClaimItem, currentClaim: ClaimItem): string[] {
   const changes: string[] = [];
   if (currentClaim.status !== previousClaim.status) {

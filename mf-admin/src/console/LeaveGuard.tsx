@@ -13,7 +13,6 @@ export function useUnloadWarning(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** Returns the position of the current page in the history of the router. */
 const readHistoryIndex = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /** Asks before a page with unsaved input is left: by the app, by Back or Forward, by closing or reloading. */

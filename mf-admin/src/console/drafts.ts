@@ -26,14 +26,12 @@ export function useDraftText(
   return [text ?? storedText, setValue, discard];
 }
 
-/** Returns the key of the unsaved redaction of a review. */
 export const toRedactionDraftKey = (reviewId: string): string => `redaction/${reviewId}`;
 
 /** Returns those of the keys that have unsaved input. */
 export const useDraftKeys = (draftKeys: readonly string[]): string[] =>
   useDrafts(useShallow((drafts) => draftKeys.filter((key) => drafts[key] !== undefined)));
 
-/** The member whose input is kept. */
 let draftOwnerId: string | undefined;
 
 /** Keeps the input for this member; that of another one is discarded. */
@@ -42,5 +40,4 @@ export function setDraftOwner(memberId: string): void {
   draftOwnerId = memberId;
 }
 
-/** Discards all unsaved input. */
 export const discardDrafts = (): void => useDrafts.setState({}, true);

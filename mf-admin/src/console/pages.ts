@@ -15,7 +15,6 @@ export interface PageDefinition {
   permission?: StaffPermission | undefined;
 }
 
-/** A destination of the menu, with its pages. */
 export interface Destination {
   label: string;
   /** The link of the menu, to the first page. */
@@ -39,7 +38,6 @@ const createDestination = (label: string, ...pages: [PageDefinition, ...PageDefi
 /** One component for all lists and items, so that navigation between them keeps its state. */
 const Inbox = lazyPart(() => import('../InboxWithItems.tsx'));
 
-/** The destinations of the menu, in order. */
 export const destinations: readonly Destination[] = [
   createDestination(
     'Inbox',
@@ -80,7 +78,6 @@ export const destinations: readonly Destination[] = [
   ),
 ];
 
-/** Pages outside of the menu. */
 const pagesOutsideMenu: readonly PageDefinition[] = [
   createPage('Overview', paths.overview, () => import('../dashboard/DashboardPage.tsx')),
   createPage('Profile', paths.profile, () => import('../profile/ProfilePage.tsx')),
@@ -101,7 +98,6 @@ const isWithinPage = (pathname: string, { path }: PageDefinition) => {
   return pathname === href || pathname.startsWith(`${href}/`);
 };
 
-/** Returns the destination with the page at a path. Undefined: none. */
 export const findDestination = (pathname: string): Destination | undefined =>
   destinations.find(({ pages }) => pages.some((page) => isWithinPage(pathname, page)));
 

@@ -14,10 +14,8 @@ import { RemotesSection } from './RemotesSection.tsx';
 import { StatTiles } from './StatTiles.tsx';
 import { WaitingSection } from './WaitingSection.tsx';
 
-/** Interval between reloads, in milliseconds. */
 const pollMs = 30_000;
 
-/** The overview: waiting items against the SLA, and decisions. Each figure links to its list. */
 export default function DashboardPage() {
   const result = useAdminCall(getStats, {}, { pollMs });
   return (
@@ -37,7 +35,6 @@ export default function DashboardPage() {
   );
 }
 
-/** A chart of received and decided items for each of the last 30 days. */
 function ThroughputSection({ days }: { days: AdminStats['series30d'] }) {
   const formatSum = (series: 'received' | 'decided') =>
     formatNumber(days.reduce((total, day) => total + day[series], 0));

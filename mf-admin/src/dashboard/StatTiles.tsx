@@ -11,7 +11,6 @@ const sumDecisions = ({ approved, rejected, changesRequested }: DecisionCounts) 
 const formatDecisions = ({ approved, rejected, changesRequested }: DecisionCounts) =>
   `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} sent back`;
 
-/** Single figures, each with a link to the list that it counts. */
 export function StatTiles({ stats }: { stats: AdminStats }) {
   const { prosthetists, reviews, decisions7d, decisions30d } = stats;
   const averageText = reviews.avg === null ? 'No rating yet' : `${reviews.avg.toFixed(1)} of 5 on average`;

@@ -1,10 +1,9 @@
 import type { AdminStats } from '@app/types/admin/stats';
 import { Anchor, VisuallyHidden } from '@app/ui';
-import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
+import { ItemDueTime } from '../inbox/due-time.tsx';
 import { allTab, buildTabHref, type InboxTab, inboxTabs } from '../inbox-tabs.ts';
 import { Legend, StackedBar } from '../ui/Charts.tsx';
 import { DataTable, numericColumn } from '../ui/DataTable.tsx';
-import { DueTime } from '../ui/Inbox.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatNumber } from '../words/format-words.ts';
 
@@ -30,7 +29,6 @@ function summarizeTab({ kinds }: InboxTab, waiting: AdminStats['waiting']) {
   };
 }
 
-/** A table of waiting items by deadline: a row for each tab of the inbox that has items, with its oldest item. */
 export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: AdminStats }) {
   const tabSummaries = inboxTabs
     .filter((tab) => tab !== allTab)
@@ -76,17 +74,7 @@ export function WaitingSection({ stats: { waiting, promiseHours } }: { stats: Ad
           ['Due soon', ({ soon }) => formatNumber(soon), numericColumn],
           ['In time', ({ fine }) => formatNumber(fine), numericColumn],
           ['No deadline', ({ undated }) => (undated > 0 ? formatNumber(undated) : '–'), numericColumn],
-          [
-            'Oldest',
-            ({ oldest }) =>
-              oldest ? (
-                <DueTime status={getDueStatus(oldest, oldest.since)}>
-                  {formatDueTime(oldest, oldest.since)}
-                </DueTime>
-              ) : (
-                '–'
-              ),
-          ],
+          ['Oldest', ({ oldest }) => (oldest ? <ItemDueTime sla={oldest} since={oldest.since} /> : '–')],
         ]}
       />
       {emptyLabels.length > 0 && <p>Nothing waits among {new Intl.ListFormat('en').format(emptyLabels)}.</p>}

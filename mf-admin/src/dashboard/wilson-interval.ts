@@ -18,7 +18,6 @@ export function computeWilsonInterval(
   return [Math.max(0, center - margin), Math.min(1, center + margin)];
 }
 
-/** Sums the decided and approved reviews of several rates into one. */
 export const sumRates = (rates: readonly { decided: number; approved: number }[]) => ({
   decided: rates.reduce((sum, rate) => sum + rate.decided, 0),
   approved: rates.reduce((sum, rate) => sum + rate.approved, 0),

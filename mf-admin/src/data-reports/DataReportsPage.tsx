@@ -49,7 +49,6 @@ const reportTexts: Readonly<
 
 type ReportRow = ReplyOf<typeof listDataReportRows>['items'][number];
 
-/** Reports about public listings with doubtful data, each row with actions that correct it. */
 export default function DataReportsPage() {
   const filters = useFilters(['report']);
   const countsResult = useAdminCall(countDataReports);
@@ -146,7 +145,6 @@ const correctionTabs: Readonly<Record<DataReportName, readonly [label: string, t
   place: ['Place', 'fields'],
 };
 
-/** The actions that correct a row: a confirmation for a stale listing, and a link to the fields. */
 function CorrectionActions({ report, row }: { report: DataReportName; row: ReportRow }) {
   const [label, tab] = correctionTabs[report];
   const nameSuffix = <VisuallyHidden> {row.name}</VisuallyHidden>;
@@ -171,7 +169,6 @@ function CorrectionActions({ report, row }: { report: DataReportName; row: Repor
 
 const exportPageSize = 100;
 
-/** A button that loads all pages of the report and saves them as CSV. `listedCount`: the number of rows. */
 function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; listedCount: number }) {
   const [readCount, setReadCount] = useState<number | null>(null);
   const dock = useDock();
@@ -199,10 +196,7 @@ function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; list
   );
 }
 
-/**
- * Formats rows as CSV. Cells that begin with = + - or @ get an apostrophe in front, because spreadsheets would run them
- * as formulas.
- */
+/** Cells that begin with = + - or @ get an apostrophe, because spreadsheets would run them as formulas. */
 export const toCsv = (rows: readonly ReportRow[]): string =>
   unparse(
     rows.map(({ name, place, owned, confirmedAt, why, slug }) => ({

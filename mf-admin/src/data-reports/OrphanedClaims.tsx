@@ -19,7 +19,6 @@ import { formatCount, formatNameAndCompany } from '../words/format-words.ts';
 const formatOrphanedClaim = ({ claimantName, listing }: OrphanedClaim): string =>
   `${claimantName || 'Someone without a name'}, for ${formatNameAndCompany(listing, 'a listing that no longer exists')}`;
 
-/** Texts for the reasons why the server keeps a selected claim. */
 const skipReasonTexts = {
   not_found: 'was already removed',
   not_orphaned: 'has its listing, or was decided',
@@ -32,10 +31,7 @@ interface RemovalPreview {
   skipped: readonly { id: string; why: keyof typeof skipReasonTexts }[];
 }
 
-/**
- * The list of pending claims whose listing no longer exists. Staff remove selected claims with a reason, after a
- * preview, because a removal cannot be undone. `page`: page number from the address, empty for the first.
- */
+/** Staff remove selected claims with a reason, after a preview, because a removal cannot be undone. */
 export function OrphanedClaims({ page }: { page: string }) {
   const result = useAdminCall(
     listOrphanedClaims,

@@ -8,7 +8,6 @@ import { DataTable, numericColumn } from '../ui/DataTable.tsx';
 import { formatCount, formatNumber, formatPercent } from '../words/format-words.ts';
 import { DesertMap } from './DesertMap.tsx';
 
-/** Search figures: regions where searches found nobody, time to contact, and areas without a prosthetist nearby. */
 export default function SearchReportsPage() {
   const result = useAdminCall(getSearchQuality);
   return (

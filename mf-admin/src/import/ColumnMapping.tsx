@@ -18,11 +18,9 @@ const fieldOptions = [
   ...importColumns.map(({ name, label, isRequired }) => [name, isRequired ? `${label} *` : label] as const),
 ];
 
-/** Returns the import column that each header matches by its name. */
 export const matchHeaders = (headers: readonly string[]): Mapping =>
   matchColumns(headers).map(({ column }) => column);
 
-/** Returns the labels of required fields that no column of the file is mapped to. */
 export const findMissingFieldLabels = (mapping: Mapping): string[] =>
   requiredColumns.filter((name) => !mapping.includes(name)).map(getColumnLabel);
 

@@ -1,8 +1,15 @@
 import type { ImportChoice } from '@app/option-lists';
+import type { BodyOf } from '@app/types';
 import { rollbackImport } from '@app/types/admin/actions/import';
-import { cancelImport, getImportErrors, type ImportShown, importFile } from '@app/types/admin/imports';
+import {
+  cancelImport,
+  changeImport,
+  getImportErrors,
+  type ImportShown,
+  importFile,
+} from '@app/types/admin/imports';
 import { Button, Checkbox, Field, Row, Textarea } from '@app/ui';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useOptimistic, useRef, useTransition } from 'react';
 import { useRefresh } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { useDraftText } from '../console/drafts.ts';
@@ -11,7 +18,6 @@ import { useDownload } from '../console/kit/download.ts';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 import { formatCount } from '../words/format-words.ts';
-import type { ImportChangeSender } from './import-changes.ts';
 import { formatRowCount } from './import-labels.ts';
 
 const duplicateOptions = Object.entries({
@@ -25,7 +31,6 @@ interface ImportActionsProps {
   changeSender: ImportChangeSender;
 }
 
-/** The buttons of an import that its status and the role of the reader allow. */
 export function ImportActions({ importDoc, changeSender: { sendChange, isChanging } }: ImportActionsProps) {
   const { id, status, counts, publish, committedAt, rowsGoneAt } = importDoc;
   const params = { id };
@@ -133,4 +138,27 @@ function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown 
       Roll back
     </CallButton>
   );
+}
+
+type ImportChange = BodyOf<typeof changeImport>;
+
+export interface ImportChangeSender {
+  /** Sends a change. Resolves when it is stored or its error is shown. */
+  sendChange: (change: ImportChange) => Promise<unknown>;
+  /** True until the last change is stored: the plan cannot be committed before. */
+  isChanging: boolean;
+}
+
+/** Sends choices about the plan of an import one after another, so that none is lost. */
+export function useImportChangeSender(id: string): ImportChangeSender {
+  const { sendCall } = useSendCall();
+  const lastChangeRef = useRef<Promise<unknown>>(Promise.resolve());
+  const [isChanging, startTransition] = useTransition();
+  function sendChange(body: ImportChange) {
+    const pendingChange = lastChangeRef.current.then(() => sendCall(changeImport, { params: { id }, body }));
+    lastChangeRef.current = pendingChange;
+    startTransition(async () => void (await pendingChange));
+    return pendingChange;
+  }
+  return { sendChange, isChanging };
 }

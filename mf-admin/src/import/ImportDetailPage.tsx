@@ -9,9 +9,8 @@ import { Page } from '../console/page/Page.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
-import { ImportActions } from './ImportActions.tsx';
+import { ImportActions, type ImportChangeSender, useImportChangeSender } from './ImportActions.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
-import { type ImportChangeSender, useImportChangeSender } from './import-changes.ts';
 import {
   describeChoices,
   describeRegister,
@@ -25,7 +24,6 @@ import { LabelledProgress } from './LabelledProgress.tsx';
 const workingStatuses: readonly ImportShown['status'][] = ['planning', 'committing', 'rolling_back'];
 const pollMs = 700;
 
-/** The page `/admin/import-data/:id`: the plan of an imported file, its actions, progress and result. */
 export default function ImportDetailPage() {
   const { id = '' } = useParams();
   const [isWorking, setIsWorking] = useState(false);
@@ -98,7 +96,6 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
   );
 }
 
-/** The summary, the actions and the rows of an import; the rows of a plan have a filter with counts. */
 function ImportOverview({
   importDoc,
   changeSender,
@@ -184,7 +181,6 @@ const unreadReasonTexts = {
 
 const delimiterLabels: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
 
-/** Notes on how the file was read: encoding, delimiter, and the read and ignored columns. */
 function FileNotes({ importDoc: { columns, encoding, delimiter } }: { importDoc: ImportShown }) {
   if (columns.length === 0) return null;
   const unreadCount = columns.filter(({ why }) => why !== null).length;

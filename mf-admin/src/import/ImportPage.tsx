@@ -14,7 +14,6 @@ import { formatIdentifier, formatNumber } from '../words/format-words.ts';
 import { ImportUpload } from './ImportUpload.tsx';
 import { importStatusLabels } from './import-labels.ts';
 
-/** The page `/admin/import-data`: import of a file, export, and the history of imports. */
 export default function ImportPage() {
   const grants = useGrants();
   return (
@@ -27,7 +26,6 @@ export default function ImportPage() {
   );
 }
 
-/** The list of imports, newest first, each with a link to its page. */
 function ImportHistory() {
   const result = useAdminCall(listImports, { query: { pageSize: 20 } });
   return (
@@ -76,7 +74,8 @@ function ExportPanel() {
             options: Object.entries({ csv: 'CSV', json: 'JSON' }),
           },
         ]}
-        submitLabel={isDownloading ? 'Preparing…' : 'Download'}
+        submitLabel="Download"
+        sendingLabel="Preparing…"
         isSending={isDownloading}
         onSubmit={({ kind = '', format }) =>
           download(exportFile, { params: { kind }, query: { format } }, 'The export is in your downloads.')

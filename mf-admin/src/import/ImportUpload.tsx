@@ -20,9 +20,7 @@ interface ChosenFile {
   fileHead: FileHead | null;
 }
 
-/**
- * The first step of an import: choosing a file, mapping its columns and requesting the plan. No listing changes yet.
- */
+/** The first step of an import: a file, the mapping of its columns, and the plan. No listing changes yet. */
 export function ImportUpload() {
   const navigate = useNavigateWhileOpen();
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
@@ -136,7 +134,6 @@ export function ImportUpload() {
   );
 }
 
-/** Returns a CSV template with all columns and one example row. */
 function buildTemplate(): string {
   const columns: readonly ImportColumn[] = importColumns;
   const fields = columns.map(({ name }) => name);

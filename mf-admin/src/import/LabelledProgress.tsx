@@ -2,7 +2,6 @@ import { Stack } from '@app/ui';
 import { useId } from 'react';
 import { formatNumber } from '../words/format-words.ts';
 
-/** A labelled progress bar with its value as text. `value` and `total` are in `unit`. */
 export function LabelledProgress({
   label,
   value,

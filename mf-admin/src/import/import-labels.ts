@@ -25,7 +25,6 @@ export const importStatusLabels: Readonly<Record<ImportShown['status'], string>>
   rolled_back: 'Rolled back',
 };
 
-/** Labels of the criteria by which a row matched a listing or another row. */
 export const matchCriterionLabels: Readonly<Record<NonNullable<ImportRow['by']>, string>> = {
   id: 'Same id',
   npi: 'Same NPI',
@@ -45,7 +44,6 @@ export const getColumnLabel = (column: string): string => columnLabels.get(colum
 
 export const formatRowCount = (count: number): string => formatCount(count, 'row');
 
-/** Describes how many lines of the public register were skipped, and why. */
 export const describeRegister = ({
   lines: lineCount,
   others: otherProfessionCount,
@@ -55,7 +53,6 @@ export const describeRegister = ({
 }: NonNullable<ImportShown['register']>): string =>
   `The public register: ${formatCount(lineCount, 'line')}, of which ${formatNumber(otherProfessionCount)} of other professions, ${formatNumber(abroadCount)} abroad and ${formatNumber(deactivatedCount)} deactivated were passed over. ${formatCount(practiceCount, 'practice')}.`;
 
-/** Describes the choices for an import: whether new listings are published, and the handling of possible duplicates. */
 export function describeChoices({
   publish,
   committedAt,

@@ -19,11 +19,10 @@ import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { toRedactionDraftKey, useDraft, useDraftKeys } from '../console/drafts.ts';
 import { formatNumber } from '../words/format-words.ts';
-import { filterCodesToConfirm } from './codes-to-confirm.ts';
 import { type MessagesByLocale, ReasonFields } from './decision/ReasonFields.tsx';
 import { formatEntryName } from './entry-labels.ts';
 import type { Selection } from './selection.ts';
-import { getWarningLabel } from './warning-texts.ts';
+import { filterCodesToConfirm, getWarningLabel } from './warning-texts.ts';
 
 /** Staff actions by kind; rows with `bulk` also apply to a selection. Items of other kinds are decided one by one. */
 export const actionsByKind = {
@@ -44,7 +43,6 @@ interface BulkBarProps {
   onEnd: () => void;
 }
 
-/** Returns the language of the person concerned. */
 const getLocale = ({ locale }: InboxEntry): Locale => locale ?? 'en';
 
 const actionLabels = { approve: 'Approve', reject: 'Reject' } as const;

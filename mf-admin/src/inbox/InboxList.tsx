@@ -9,10 +9,10 @@ import type { Filters } from '../console/kit/use-filters.ts';
 import { useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { BarButton } from '../ui/DecisionBar.tsx';
-import { DueTime, InboxRow, ListToolbar, StaffBadge } from '../ui/Inbox.tsx';
+import { InboxRow, ListToolbar, StaffBadge } from '../ui/Inbox.tsx';
 import { getInitials } from '../words/format-words.ts';
 import { actionsByKind, BulkBar } from './BulkBar.tsx';
-import { formatDueTime, getDueStatus } from './due-time.ts';
+import { ItemDueTime } from './due-time.tsx';
 import { formatEntryName, formatEntrySummary } from './entry-labels.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { itemKinds } from './item-kinds.tsx';
@@ -40,7 +40,6 @@ interface InboxListProps {
   href: string;
 }
 
-/** The list of inbox rows with its filters, bulk bar and pager. */
 export function InboxList({ tab, result, filters, selection, openEntry, toHref, href }: InboxListProps) {
   const grants = useGrants();
   const hasShortcuts = useShortcutsEnabled();
@@ -99,11 +98,7 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
         icon={itemKinds[kind].icon}
         name={name}
         summary={formatEntrySummary(entry)}
-        dueTime={
-          slaStatus && (
-            <DueTime status={getDueStatus(slaStatus, since)}>{formatDueTime(slaStatus, since)}</DueTime>
-          )
-        }
+        dueTime={slaStatus && <ItemDueTime sla={slaStatus} since={since} />}
         badges={<EntryBadges entry={entry} />}
         checkbox={
           isSelecting && isSelectable(entry)
@@ -176,7 +171,6 @@ export function InboxList({ tab, result, filters, selection, openEntry, toHref, 
   );
 }
 
-/** Shows the colleague who has the item open, and the assignee. */
 function EntryBadges({ entry: { lock, assignee } }: { entry: InboxEntry }) {
   const me = useMe();
   const isMine = assignee?.id === me.id;

@@ -21,7 +21,7 @@ import { BorderlessSelect, Inbox } from '../ui/Inbox.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { formatNumber } from '../words/format-words.ts';
 import { InboxList } from './InboxList.tsx';
-import type { ItemViews } from './item/create-item-view.tsx';
+import type { ItemViews } from './item/ItemFrame.tsx';
 import { ListNavigationContext } from './item/list-navigation.ts';
 import { useSelection } from './selection.ts';
 

@@ -6,7 +6,6 @@ import type { Filters } from '../console/kit/use-filters.ts';
 import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { BorderlessSelect } from '../ui/Inbox.tsx';
 
-/** A named set of filters. */
 interface SavedView {
   name: string;
   /** The filters as a query string without the question mark. */
@@ -26,7 +25,6 @@ interface SavedViewsProps {
   filters: Filters;
 }
 
-/** Returns the saved views of a list, the view with the current filters, and a setter. */
 function useSavedViewsOfList({ listKey, filters }: SavedViewsProps) {
   const savedViews = useSavedViews(({ byList }) => byList[listKey]) ?? noViews;
   return {
@@ -40,7 +38,6 @@ function useSavedViewsOfList({ listKey, filters }: SavedViewsProps) {
 interface ViewSelectProps extends SavedViewsProps {
   /** Built-in views, the default first; their values are passed to `onChoose`. */
   views: readonly (readonly [value: string, label: string])[];
-  /** The selected built-in view. */
   value: string;
   onChoose: (value: string) => void;
 }

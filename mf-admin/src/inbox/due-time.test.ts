@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDueTime, formatHours, getDueStatus } from './due-time.ts';
+import { formatDueTime, formatHours, getDueStatus } from './due-time.tsx';
 import { formatAction } from './format-action.ts';
 
 it.each([

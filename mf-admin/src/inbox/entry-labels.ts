@@ -5,7 +5,6 @@ import type { StaffReview } from '@app/types/admin/reviews';
 import { formatFields } from '../words/field-names.ts';
 import { getWarningLabel } from './warning-texts.ts';
 
-/** Labels of the status of a review. */
 export const reviewStatusLabels: Readonly<Record<ReviewStatus, string>> = {
   draft: 'Draft',
   pending: 'Waiting',
@@ -26,7 +25,6 @@ export const replyStatusLabels: Readonly<Record<NonNullable<StaffReview['reply']
   rejected: 'Sent back',
 };
 
-/** Labels of the status of what an author added a year later. */
 export const yearLaterStatusLabels: Readonly<
   Record<NonNullable<StaffReview['yearLater']>['status'], string>
 > = {
@@ -41,7 +39,6 @@ const statusCodeLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(reviewStatusLabels).map(([status, label]) => [`status_${status}`, label]),
 );
 
-/** Labels of the decisions against which appeals are made. */
 export const appealedDecisionLabels: Readonly<Record<string, string>> = {
   listing: 'A listing that was not published',
   update: 'A change that was rejected',

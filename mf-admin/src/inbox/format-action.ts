@@ -4,7 +4,6 @@ import type { HistoryEntry } from '@app/types/admin/queue';
 
 const labelsBySubject: Readonly<Record<string, string>> = subjectLabels;
 
-/** Audit texts of staff actions, from the table of actions. */
 export const staffActionTexts: Readonly<Record<string, string>> = Object.assign(
   {},
   ...staffActions.map(({ log }) => log),

@@ -1,8 +1,7 @@
+import type { InboxKind } from '@app/types/admin/inbox';
 import { formatIdentifier } from '../words/format-words.ts';
 
-/**
- * Texts of warnings by code: a label for a row, and a sentence for the open item. Warnings inform; none decides.
- */
+/** A label for a row, and a sentence for the open item. Warnings inform; none decides. */
 const warningTexts: Readonly<Record<string, readonly [label: string, sentence?: string]>> = {
   // Texts of reviews and replies.
   obscenity: ['Strong words', 'It contains words from the list of obscenities.'],
@@ -71,3 +70,19 @@ const warningTexts: Readonly<Record<string, readonly [label: string, sentence?: 
 export const getWarningLabel = (code: string): string => warningTexts[code]?.[0] ?? formatIdentifier(code);
 export const getWarningSentence = (code: string): string =>
   warningTexts[code]?.[1] ?? `${getWarningLabel(code)}.`;
+
+const contactCodes = ['name', 'phone', 'email', 'address'];
+
+/** Codes of warnings that an approval must confirm with a second key press: privacy, or that nothing is proven. */
+const codesToConfirm: Readonly<Partial<Record<InboxKind, readonly string[]>>> = {
+  reviews: contactCodes,
+  'year-later': contactCodes,
+  flags: contactCodes,
+  'author-appeals': contactCodes,
+  replies: [...contactCodes, 'patient', 'visit', 'body', 'level', 'date', 'insurance', 'amount'],
+  'pending-claims': ['claim_unproven', 'claim_contests', 'claim_call', 'claim_email_domain', 'claim_name'],
+};
+
+/** Returns those of the codes that an approval of this kind must confirm with a second key press. */
+export const filterCodesToConfirm = (kind: InboxKind, codes: readonly string[]): string[] =>
+  codes.filter((code) => codesToConfirm[kind]?.includes(code));

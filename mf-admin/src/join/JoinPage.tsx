@@ -8,7 +8,7 @@ import { passwordLength } from '@app/types/admin/session';
 import { Banner, Button, Text } from '@app/ui';
 import { useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminSend } from '../admin-call.ts';
-import { PageSkeleton } from '../console/page/PageSkeleton.tsx';
+import { PageSkeleton } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx';
 import { storeSessionToken } from '../session.ts';
@@ -16,10 +16,7 @@ import { DataForm, type FormValues } from '../ui/DataForm.tsx';
 import { SignedOutPage } from '../ui/SignedOutPage.tsx';
 import { roleNames } from '../words/format-words.ts';
 
-/**
- * The page of a mailed link: an invited person, or a member who needs a new password, chooses a password and enters a
- * code of the authenticator app. The secret is the hash of the URL, which browsers send to no server.
- */
+/** Members choose a password here. The secret is the hash of the URL, which browsers send to no server. */
 export default function JoinPage() {
   const secret = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery({
@@ -57,7 +54,6 @@ export default function JoinPage() {
 const isPermanent = ({ status }: CallError) => [400, 404, 410].includes(status);
 const incompleteText = 'This link is not complete. Open it from the mail once more, or copy all of it.';
 
-/** The reason why a link does not work, and what to do. */
 function LinkFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const failure = error instanceof CallError ? error : new CallError(String(error), 0);
   return (
@@ -86,7 +82,6 @@ interface JoinFormProps {
   onJoined: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The form for the password and the second factor. */
 function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoined }: JoinFormProps) {
   const { send, sending, failure } = useAdminSend(acceptStaffLink);
   async function join({ password = '', code = '' }: FormValues) {
@@ -112,7 +107,8 @@ function JoinForm({ link: { purpose, name, email, role, setup }, secret, onJoine
           ? codeField
           : { ...codeField, hint: 'Six digits. Without your phone: one of your recovery codes.' },
       ]}
-      submitLabel={sending ? 'Signing in …' : purpose === 'join' ? 'Join the team' : 'Save and sign in'}
+      submitLabel={purpose === 'join' ? 'Join the team' : 'Save and sign in'}
+      sendingLabel="Signing in …"
       buttonKind="primary"
       isSending={sending}
       fieldErrors={failure?.problem?.fields ?? {}}

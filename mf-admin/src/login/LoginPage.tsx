@@ -60,7 +60,8 @@ export default function LoginPage() {
             autoFocus: true,
           },
         ]}
-        submitLabel={sending ? 'Signing in …' : 'Sign in'}
+        submitLabel="Sign in"
+        sendingLabel="Signing in …"
         buttonKind="primary"
         isSending={sending}
         onSubmit={signIn}
@@ -84,7 +85,6 @@ export default function LoginPage() {
   );
 }
 
-/** The reason why the session ended, and what happens after signing in. */
 const sessionEndTexts: Readonly<Record<SessionEndReason, string>> = {
   'signed-out': '',
   idle: 'You were signed out after half an hour without activity. Sign in to go on where you were, with what you typed.',

@@ -28,7 +28,6 @@ const statusLabels = {
 } as const;
 const pollMs = 15_000;
 
-/** The page of background work: outgoing mails, scheduled jobs and the state of the services. */
 export default function OutboxPage() {
   const filters = useFilters(['status', 'kind', 'subject']);
   const result = useAdminCall(listOutbox, { query: filters.query }, { keepPrevious: true, pollMs });
@@ -112,7 +111,6 @@ function renderState({ status, error, dueAt, doneAt }: OutboxEntry) {
   return `${endText}${doneAt ? `, ${formatLongTime(doneAt)}` : ''}`;
 }
 
-/** The table of scheduled jobs with last result and next run; `manualJobs` have a button that runs them. */
 function JobsPanel() {
   const result = useAdminCall(listJobs, {}, { pollMs });
   const canRun = useGrants().settings !== undefined;
@@ -156,7 +154,6 @@ function JobsPanel() {
 
 const serviceStateLabels = { ready: 'Ready', not_ready: 'Not ready', away: 'Does not answer' } as const;
 
-/** The services with the paths below /api that they own, and the state and facts that they report. */
 function ServiceStatesPanel() {
   const result = useAdminCall(listServices, {}, { pollMs });
   return (

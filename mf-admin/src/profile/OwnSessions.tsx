@@ -7,7 +7,6 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
 
-/** The list of browsers in which the member is signed in, each with a button to sign it out. */
 export function OwnSessions() {
   const result = useAdminCall(listAdminSessions);
   return (

@@ -1,9 +1,8 @@
 import type { BodyOf, CallError } from '@app/types';
-import { changeAdminProfile, passwordLength } from '@app/types/admin/session';
+import { type Admin, changeAdminProfile, passwordLength } from '@app/types/admin/session';
 import { Banner, Panel } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
-import type { Me } from '../console/access/me.ts';
 import { useDock } from '../console/dock/dock.ts';
 import { storeSessionToken } from '../session.ts';
 import { DataForm } from '../ui/DataForm.tsx';
@@ -30,7 +29,6 @@ function useProfileForm() {
         </Banner>
       ),
     },
-    /** Saves a change. Returns true on success. */
     async save(body: BodyOf<typeof changeAdminProfile>, doneText: string): Promise<boolean> {
       const result = await send({ body });
       if (result.status !== 'done') return false;
@@ -59,7 +57,7 @@ const timezoneOptions = [...new Set([...usTimezones, 'UTC', ...Intl.supportedVal
 );
 
 /** The form for name, e-mail address, time zone and e-mails. A new address needs the password, as it is the login. */
-export function ProfileForm({ me }: { me: Me }) {
+export function ProfileForm({ me }: { me: Admin }) {
   const { save, formProps } = useProfileForm();
   const [isNewEmail, setIsNewEmail] = useState(false);
   return (

@@ -7,7 +7,6 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { PasswordForm, ProfileForm } from './ProfileForms.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 
-/** The profile page of the signed-in team member. */
 export default function ProfilePage() {
   const me = useMe();
   return (
@@ -33,7 +32,6 @@ const densityOptions = [
   ['compact', 'Compact'],
 ] as const;
 
-/** Settings of the console in this browser: density and keyboard shortcuts. */
 function ConsoleSettings() {
   const { density, shortcuts, set } = usePreferences();
   return (

@@ -1,7 +1,11 @@
-import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
+import {
+  type Admin,
+  beginSecondFactor,
+  confirmSecondFactor,
+  dropSecondFactor,
+} from '@app/types/admin/session';
 import { Button, Panel } from '@app/ui';
 import { useState } from 'react';
-import type { Me } from '../console/access/me.ts';
 import { CallForm } from '../console/kit/CallForm.tsx';
 import { AppSecret, codeField, RecoveryCodes } from '../second-factor-setup.tsx';
 import type { FormField, FormValues } from '../ui/DataForm.tsx';
@@ -20,7 +24,7 @@ const passwordFormProps = {
 };
 
 /** Setup and removal of the second factor, a code of an authenticator app at each sign-in. */
-export function SecondFactor({ me }: { me: Me }) {
+export function SecondFactor({ me }: { me: Admin }) {
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
 

@@ -4,8 +4,8 @@ import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Banner, Chip, Stack } from '@app/ui';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
-import { LoggedDocument } from '../LoggedDocument.tsx';
 import { RegisterLinks } from '../RegisterLinks.tsx';
+import { LoggedDocument } from '../StaffPhoto.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
@@ -17,7 +17,6 @@ export interface ChecksSectionProps {
   canPostNotice: boolean;
 }
 
-/** The credential checks of a listing in public registers, and its integrity notice, with their forms. */
 export function ChecksSection({ listing, canCheck, canPostNotice }: ChecksSectionProps) {
   return (
     <Stack>

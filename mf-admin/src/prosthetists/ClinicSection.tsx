@@ -9,37 +9,27 @@ import { paths } from '../paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 
-interface ClinicSectionProps {
-  clinicKey: string | null;
-  canEdit: boolean;
-}
-
 /** The people at the practice and address of a listing, and forms that correct their common page. */
-export function ClinicSection({ clinicKey, canEdit }: ClinicSectionProps) {
-  if (clinicKey === null)
-    return (
-      <ItemSection title="Clinic">
-        <p>None: a clinic needs the name of a practice, a street with a number, and a ZIP code.</p>
-      </ItemSection>
-    );
-  return <LoadedClinic clinicKey={clinicKey} canEdit={canEdit} />;
-}
+export const ClinicSection = ({ clinicKey, canEdit }: { clinicKey: string | null; canEdit: boolean }) => (
+  <ItemSection title="Clinic">
+    {clinicKey === null ? (
+      <p>None: a clinic needs the name of a practice, a street with a number, and a ZIP code.</p>
+    ) : (
+      <LoadedClinic clinicKey={clinicKey} canEdit={canEdit} />
+    )}
+  </ItemSection>
+);
 
-function LoadedClinic({ clinicKey, canEdit }: { clinicKey: string; canEdit: boolean }) {
-  const result = useAdminCall(getClinicForStaff, { params: { id: clinicKey } });
-  return (
-    <ItemSection title="Clinic">
-      <AsyncContent result={result}>
-        {({ clinic }) => (
-          <Stack>
-            <ClinicDetails clinic={clinic} canEdit={canEdit} />
-            {canEdit && <ClinicCorrections clinic={clinic} />}
-          </Stack>
-        )}
-      </AsyncContent>
-    </ItemSection>
-  );
-}
+const LoadedClinic = ({ clinicKey, canEdit }: { clinicKey: string; canEdit: boolean }) => (
+  <AsyncContent result={useAdminCall(getClinicForStaff, { params: { id: clinicKey } })}>
+    {({ clinic }) => (
+      <Stack>
+        <ClinicDetails clinic={clinic} canEdit={canEdit} />
+        {canEdit && <ClinicCorrections clinic={clinic} />}
+      </Stack>
+    )}
+  </AsyncContent>
+);
 
 function ClinicDetails({ clinic, canEdit }: { clinic: AdminClinic; canEdit: boolean }) {
   const { key, v, page, into, joined: joinedClinics, people } = clinic;

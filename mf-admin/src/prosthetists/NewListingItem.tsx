@@ -1,8 +1,7 @@
 import { type AdminListing, getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { Chips, DescriptionList, Link, Quote, Stack } from '@app/ui';
 import { formatValue } from '../field-values.ts';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
 import { RegisterLinks } from '../RegisterLinks.tsx';
@@ -17,7 +16,6 @@ import { PlacePhotoList } from './PlacePhotoList.tsx';
 
 export default createItemView(getProsthetistForStaff, 'params', ({ listing }) => listing, OpenListing);
 
-/** A new listing in the inbox: the preview for patients beside the facts for the decision. */
 function OpenListing({ item: listing }: { item: AdminListing }) {
   const { id, status, submittedAt, createdAt, risks, decision } = listing;
   const waitingSince = submittedAt ?? createdAt;
@@ -53,7 +51,6 @@ function OpenListing({ item: listing }: { item: AdminListing }) {
   );
 }
 
-/** Facts about a listing that matter for the decision: owner, contact, licenses and credentials. */
 export function ListingContext({ listing }: { listing: AdminListing }) {
   const { owner, email, patientContactPhone, npi, licenses, credentials, state, placed, waiting } = listing;
   const verifiedCount = credentials.filter(({ status }) => status === 'verified').length;

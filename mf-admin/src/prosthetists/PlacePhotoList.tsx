@@ -7,7 +7,7 @@ import { findPhotoName, StaffPhoto } from '../StaffPhoto.tsx';
 interface PlacePhotoListProps {
   photos: readonly PlacePhoto[];
   /** Renders the content below a photo. Default: its kind and description. */
-  renderBelow?: (photo: PlacePhoto, index: number) => ReactNode;
+  renderBelow?: ((photo: PlacePhoto, index: number) => ReactNode) | undefined;
 }
 
 /** Photos of the place in their order, public or not. */

@@ -5,12 +5,11 @@ import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { formatDueTime, getDueStatus } from '../inbox/due-time.ts';
+import { ItemDueTime } from '../inbox/due-time.tsx';
 import { toHistoryEntry } from '../inbox/item/ItemFrame.tsx';
 import { useItem } from '../inbox/item/use-item.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { paths } from '../paths.ts';
-import { DueTime } from '../ui/Inbox.tsx';
 import { HistoryList, ItemSection } from '../ui/ItemSection.tsx';
 import { ItemDisclosures } from '../ui/OpenItem.tsx';
 import { Tab } from '../ui/Tabs.tsx';
@@ -32,7 +31,6 @@ const tabs = [
   { name: 'history', label: 'History' },
 ] as const;
 
-/** The staff page of one listing: its fields, checks, history and actions. */
 export default function ProsthetistPage() {
   const { id = '' } = useParams();
   const result = useAdminCall(getProsthetistForStaff, { params: { id } });
@@ -72,11 +70,7 @@ function ListingView({ listing }: { listing: AdminListing }) {
             <WarnIcon /> Stale
           </Chip>
         )}
-        {slaStatus && listing.submittedAt && (
-          <DueTime status={getDueStatus(slaStatus, listing.submittedAt)}>
-            {formatDueTime(slaStatus, listing.submittedAt)}
-          </DueTime>
-        )}
+        {slaStatus && listing.submittedAt && <ItemDueTime sla={slaStatus} since={listing.submittedAt} />}
         {listing.status === 'approved' && (
           <Link href={`/prosthetists/${listing.slug}`} target="_blank" rel="noreferrer">
             Public profile <ExternalIcon />

@@ -6,7 +6,6 @@ import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay } from '../words/format-time.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 
-/** The owner, practice manager, clinic, reviews, waiting items and claims of a listing, with links to them. */
 export function RelatedSection({ listing, canEdit }: { listing: AdminListing; canEdit: boolean }) {
   const { waiting, reviews, owner, manager } = listing;
   return (

@@ -7,10 +7,7 @@ import { formatCount, formatName } from '../words/format-words.ts';
 import { allFormFields } from './edit/form-fields.ts';
 import { listingStatusLabels } from './list/list-labels.ts';
 
-/**
- * Returns the actions on a listing as a whole that the table of actions offers in its current state, and whether it can
- * be opened again: without an owner nobody else brings back what was sent back or taken off.
- */
+/** Without an owner nobody else brings back a listing that was sent back or taken off. */
 export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   const { id, v, status, reviews, restorableUntil, decision, leftToOthers } = listing;
   const name = formatName(listing);
@@ -38,14 +35,7 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
     ...(isReopenable
       ? [
           {
-            ...toReopenChoice(
-              'Open the listing again',
-              'prosthetists',
-              id,
-              v,
-              `Opened the listing of ${name} again.`,
-              'approve-listing',
-            ),
+            ...toReopenChoice('listing', 'prosthetists', listing, name, 'approve-listing'),
             isLeftToOthers: leftToOthers.includes('reopen'),
           },
         ]
@@ -53,7 +43,6 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   ];
 }
 
-/** Returns sentences that describe how the listing changed after it was shown, for the banner after a conflict. */
 export function describeChanges(previousListing: AdminListing, currentListing: AdminListing): string[] {
   return [
     ...(previousListing.status === currentListing.status

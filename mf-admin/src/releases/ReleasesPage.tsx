@@ -10,7 +10,6 @@ import { TeamTokens } from './TeamTokens.tsx';
 /** Interval between reloads, in milliseconds: colleagues, the command line and the site itself change releases too. */
 const pollMs = 15_000;
 
-/** The releases page: the live and the available versions of each remote, services and team tokens. */
 export default function ReleasesPage() {
   const result = useAdminCall(listRemotes, {}, { pollMs });
   return (

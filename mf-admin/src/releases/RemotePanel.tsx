@@ -39,7 +39,6 @@ interface NewPreviewLink {
   isCopied: boolean;
 }
 
-/** The panel of one remote: its live version, history and available versions. */
 export function RemotePanel({ remote }: RemoteProps) {
   const { name, live, fallback, canary, history } = remote;
   const { sendCall } = useSendCall();
@@ -104,7 +103,6 @@ export function RemotePanel({ remote }: RemoteProps) {
   );
 }
 
-/** The version that visitors get, or that there is none. */
 function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
   if (withdrawn)
     return (
@@ -123,7 +121,6 @@ function LiveVersion({ remote: { live, withdrawn } }: RemoteProps) {
   );
 }
 
-/** The running canary: the version's share of visitors, and the buttons to change or end it. */
 function CanaryBanner({ remote, canary }: RemoteProps & { canary: NonNullable<AdminRemote['canary']> }) {
   const { name, v, live } = remote;
   const { version, share, since, by } = canary;
@@ -174,7 +171,6 @@ function focusAndSelect(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** A button that makes the earlier version live again. */
 function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: string }) {
   const { name, v, earlier: earlierVersion } = remote;
   if (!earlierVersion) return <p>There is no earlier version to roll back to.</p>;
@@ -195,7 +191,6 @@ function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: st
   );
 }
 
-/** A button that withdraws the remote from the site. */
 function WithdrawButton({ remote }: RemoteProps) {
   const { name, v } = remote;
   const label = getRemoteLabel(name);

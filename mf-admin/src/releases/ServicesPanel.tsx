@@ -7,7 +7,6 @@ import { CallButton } from '../console/kit/CallButton.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount } from '../words/format-words.ts';
 
-/** The services with the paths below /api that they own, and buttons to withdraw, restore and remove them. */
 export function ServicesPanel({ pollMs }: { pollMs: number }) {
   const result = useAdminCall(listServices, {}, { pollMs });
   return (

@@ -108,7 +108,6 @@ interface CanaryShareFormProps {
   share?: number;
 }
 
-/** The form for the share of visitors who get a version as a canary. */
 export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryShareFormProps) {
   const offeredShares = [...new Set(share === undefined ? presetShares : [...presetShares, share])].sort(
     (a, b) => a - b,
@@ -136,7 +135,6 @@ export function CanaryShareForm({ remote: { name, v }, version, share }: CanaryS
   );
 }
 
-/** The result of the release gate for a version, with its checks on demand. */
 function GateResult({ version, gate }: { version: string; gate: AdminRelease['gate'] }) {
   if (!gate) return 'Not checked yet';
   const failedCount = gate.checks.filter(({ passed }) => !passed).length;

@@ -12,13 +12,11 @@ const checkLabels: Readonly<Record<string, string>> = {
   smoke: 'In a browser',
 };
 
-/** Returns the label of a check of the gate; an unknown check keeps its id. */
 export const getCheckLabel = (id: string): string => checkLabels[id] ?? id;
 
 /** Formats bytes as "91.3 kB". */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Texts of the reasons why a version stopped being live. */
 export const endReasonTexts: Readonly<Record<AdminRemote['history'][number]['ended'], string>> = {
   replaced: 'Replaced by another version',
   rolled_back: 'Rolled back',
@@ -26,10 +24,7 @@ export const endReasonTexts: Readonly<Record<AdminRemote['history'][number]['end
   withdrawn: 'Withdrawn',
 };
 
-/**
- * Names the canary that ends when `version` becomes live, or none is (null), with what happens to it; empty if none
- * ends.
- */
+/** Names the canary that ends when `version` becomes live, or none is (null); empty if none ends. */
 export const describeEndingCanary = (
   { canary }: Pick<AdminRemote, 'canary'>,
   version: string | null,

@@ -1,15 +1,14 @@
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals, type StaffAppeal } from '@app/types/admin/appeals';
-import { Link, Quote, UserText } from '@app/ui';
+import { Link } from '@app/ui';
 import type { ComponentType } from 'react';
 import { useMe } from '../console/access/me.ts';
 import { ownDecisionText, toVerdictChoices } from '../inbox/decision/choice.ts';
 import { appealedDecisionLabels } from '../inbox/entry-labels.ts';
 import { sanctionLabels } from '../inbox/item/AccountDisclosure.tsx';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
-import { Explanation } from '../ui/OpenItem.tsx';
+import { Explanation, QuotedText } from '../ui/OpenItem.tsx';
 import { formatDay, formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
@@ -62,11 +61,7 @@ function OpenAppeal({ item: appeal, Facts }: { item: StaffAppeal; Facts: Appeale
           answer && formatDecision(status === 'upheld' ? 'Opened again' : 'Declined', answer),
         ]}
       />
-      <Quote>
-        <p>
-          <UserText>{text}</UserText>
-        </p>
-      </Quote>
+      <QuotedText text={text} />
       {itemId && <Facts kind={kind} id={itemId} />}
     </ItemFrame>
   );

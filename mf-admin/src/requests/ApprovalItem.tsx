@@ -1,12 +1,10 @@
 import { findAction } from '@app/types/admin/actions/actions';
 import { agreeToApproval, declineApproval } from '@app/types/admin/actions/report';
 import { type ApprovalRequest, listApprovalRequests } from '@app/types/admin/reports';
-import { Quote, UserText } from '@app/ui';
 import { useGrants } from '../console/access/me.ts';
 import { toChoice } from '../inbox/decision/choice.ts';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
-import { Explanation } from '../ui/OpenItem.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { Explanation, QuotedText } from '../ui/OpenItem.tsx';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 
 export default createItemView(
@@ -16,7 +14,6 @@ export default createItemView(
   OpenApprovalRequest,
 );
 
-/** An approval request, which another staff member has to approve. */
 function OpenApprovalRequest({ item: approvalRequest }: { item: ApprovalRequest }) {
   const { id, action, about, reason, askedBy, askedAt, expiresAt, status, decidedBy, decidedAt } =
     approvalRequest;
@@ -52,11 +49,7 @@ function OpenApprovalRequest({ item: approvalRequest }: { item: ApprovalRequest 
             formatDecision(status === 'agreed' ? 'Agreed' : 'Declined', { by: decidedBy, at: decidedAt }),
         ]}
       />
-      <Quote>
-        <p>
-          <UserText>{reason}</UserText>
-        </p>
-      </Quote>
+      <QuotedText text={reason} />
     </ItemFrame>
   );
 }

@@ -2,8 +2,7 @@ import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import { getMessage, type StaffMessage } from '@app/types/admin/people/messages';
 import { Link } from '@app/ui';
 import { toChoice } from '../inbox/decision/choice.ts';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getPersonLabel, Thread } from '../inbox/item/Thread.tsx';
 import { numberMatches, renderMatchExplanations } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
@@ -13,7 +12,6 @@ import { formatName } from '../words/format-words.ts';
 
 export default createItemView(getMessage, 'params', ({ message }) => message, OpenMessage);
 
-/** A message of a prosthetist or an author, below the earlier messages of the thread. */
 function OpenMessage({ item: message }: { item: StaffMessage }) {
   const { id, kind, item: itemId, listing, status, since, thread } = message;
   const name = formatName(listing, 'a listing that is gone');

@@ -2,19 +2,17 @@ import { takedownSubject } from '@app/option-lists';
 import { applyReportedButton, putProsthetist } from '@app/types/admin/actions/listing-edits';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports, reportedFields, type VisitorReport } from '@app/types/admin/reports';
-import { Link, Quote, UserText } from '@app/ui';
+import { Link } from '@app/ui';
 import { useGrants } from '../console/access/me.ts';
 import { type DecisionChoice, toChoice } from '../inbox/decision/choice.ts';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { paths } from '../paths.ts';
-import { Explanation } from '../ui/OpenItem.tsx';
+import { Explanation, QuotedText } from '../ui/OpenItem.tsx';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatName } from '../words/format-words.ts';
 
 export default createItemView(listReports, 'query', ({ items: [report] }) => report, OpenReport);
 
-/** A visitor’s report beside the current value of the listing. */
 function OpenReport({ item: report }: { item: VisitorReport }) {
   const { id, field, note, since, signedIn: isSignedIn, status, decision, listing } = report;
   const canEdit = useGrants()['edit-listing'] !== undefined;
@@ -106,11 +104,7 @@ function OpenReport({ item: report }: { item: VisitorReport }) {
           decision && formatDecision(status === 'done' ? 'Done' : 'Declined', decision),
         ]}
       />
-      <Quote>
-        <p>
-          <UserText>{note}</UserText>
-        </p>
-      </Quote>
+      <QuotedText text={note} />
     </ItemFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { adminViewProof } from '@app/types/admin/actions/reply';
 import type { StaffReview } from '@app/types/admin/reviews';
-import { LoggedDocument } from '../LoggedDocument.tsx';
+import { LoggedDocument } from '../StaffPhoto.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 
@@ -17,9 +17,7 @@ interface ProofSectionProps {
   onOpen?: () => void;
 }
 
-/**
- * The proof of care that the author sent. Only staff with permission can open the file; the server logs each opening.
- */
+/** The proof of care that the author sent. The server logs each opening of its file. */
 export function ProofSection({ review, onOpen }: ProofSectionProps) {
   const { id, proof, steps, verification } = review;
   if (!proof) return null;

@@ -15,10 +15,7 @@ export interface PublicPreviewProps {
   matches: ReviewMatches;
 }
 
-/**
- * A preview of the published review: without the month, the name of an anonymous author, and a limb level that too few
- * authors share. Matches of the word check are highlighted.
- */
+/** The published review: without the month, an anonymous author’s name, and a limb level that too few share. */
 export function PublicPreview({ review, content, matches }: PublicPreviewProps) {
   const { shownLevel, practice } = review;
   const { stage, careMonth, anonymous, overallRating } = content;

@@ -5,10 +5,7 @@ import { FormButtonRow } from '../ui/ItemSection.tsx';
 import { insertRedactionMark, redactionKindLabels } from './redaction-marks.ts';
 import type { Redaction } from './use-redaction.ts';
 
-/**
- * The editor that replaces words which must not be public with marks. The text fields are read-only, because staff
- * remove words but never add any; ratings cannot be changed.
- */
+/** The text fields are read-only, because staff remove words but never add any; ratings cannot be changed. */
 export function RedactionEditor({ redaction }: { redaction: Redaction }) {
   const { original, content, notes, sending, isChanged, isOutdated, updateContent } = redaction;
   const [kind, setKind] = useState<RedactionKind>('name');

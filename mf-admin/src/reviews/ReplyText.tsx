@@ -9,7 +9,6 @@ const changeTexts = {
   made: 'It says that a change was made.',
 } as const;
 
-/** The reply of the practice; an edit is shown beside the public text. */
 export function ReplyText({ review, matches }: { review: StaffReview; matches: ReviewMatches }) {
   const { reply } = review;
   if (!reply) return null;

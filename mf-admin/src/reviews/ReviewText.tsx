@@ -30,26 +30,34 @@ export function ReviewText({ review, matches }: { review: StaffReview; matches: 
         </section>
       )}
       <PublicPreview review={review} content={decidedContent} matches={matches} />
-      {decidedContent.redaction && (
-        <Disclosure label="The author’s words before the marks">
-          <Stack>
-            <p>
-              Redacted by {decidedContent.redaction.by}
-              {decidedContent.redaction.notes && `: ${decidedContent.redaction.notes}`}
-            </p>
-            {decidedContent.redaction.title && (
-              <p>
-                <UserText>{decidedContent.redaction.title}</UserText>
-              </p>
-            )}
-            <ChangedText
-              kind="removed"
-              segments={[{ text: decidedContent.redaction.text, isChanged: false }]}
-            />
-          </Stack>
-        </Disclosure>
-      )}
+      <OriginalWords redaction={decidedContent.redaction} />
     </>
+  );
+}
+
+interface OriginalWordsProps {
+  redaction: { by: string; notes: string; title?: string; text: string } | null;
+}
+
+/** What an author wrote before staff put marks into it. Renders nothing without a redaction. */
+export function OriginalWords({ redaction }: OriginalWordsProps) {
+  if (!redaction) return null;
+  const { by, notes, title, text } = redaction;
+  return (
+    <Disclosure label="The author’s words before the marks">
+      <Stack>
+        <p>
+          Redacted by {by}
+          {notes && `: ${notes}`}
+        </p>
+        {title && (
+          <p>
+            <UserText>{title}</UserText>
+          </p>
+        )}
+        <ChangedText kind="removed" segments={[{ text, isChanged: false }]} />
+      </Stack>
+    </Disclosure>
   );
 }
 
@@ -67,7 +75,6 @@ const contentFields: readonly ContentField[] = [
   ['Given for it', ({ incentive }) => incentive],
 ];
 
-/** Returns the fields that differ, each with its old and new value. */
 function findDifferences(currentContent: StaffReviewContent, proposedContent: StaffReviewContent) {
   return [
     ...(['title', 'text'] as const)

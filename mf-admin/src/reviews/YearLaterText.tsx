@@ -1,9 +1,9 @@
 import type { StaffReview } from '@app/types/admin/reviews';
-import { Disclosure, Link, Reply, Stack, UserText } from '@app/ui';
+import { Link, Reply, UserText } from '@app/ui';
 import { yearLaterStatusLabels } from '../inbox/entry-labels.ts';
 import { HighlightedText } from '../inbox/text-matches.tsx';
 import { paths } from '../paths.ts';
-import { ChangedText } from '../ui/ChangeList.tsx';
+import { OriginalWords } from './ReviewText.tsx';
 import type { ReviewMatches } from './review-content.ts';
 
 interface YearLaterTextProps {
@@ -42,17 +42,7 @@ export function YearLaterText({ review, yearLater, matches, isLinked = false }: 
           <UserText>{decision.note}</UserText>
         </p>
       )}
-      {redaction && (
-        <Disclosure label="The author’s words before the marks">
-          <Stack>
-            <p>
-              Redacted by {redaction.by}
-              {redaction.notes && `: ${redaction.notes}`}
-            </p>
-            <ChangedText kind="removed" segments={[{ text: redaction.text, isChanged: false }]} />
-          </Stack>
-        </Disclosure>
-      )}
+      <OriginalWords redaction={redaction} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { createRedactionMarkPattern, formatRedactionMark, type RedactionKind } from '@app/option-lists';
 
-/** Labels of the kinds of marks that replace removed words. */
 export const redactionKindLabels: Readonly<Record<RedactionKind, string>> = {
   name: 'A name',
   'phone number': 'A phone number',

@@ -17,7 +17,6 @@ import {
 import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewAction } from '@app/types/admin/reviews';
-import { filterCodesToConfirm } from '../inbox/codes-to-confirm.ts';
 import {
   type DecisionChoice,
   ownDecisionText,
@@ -26,12 +25,11 @@ import {
   toVerdictChoices,
 } from '../inbox/decision/choice.ts';
 import { reviewStatusLabels } from '../inbox/entry-labels.ts';
-import { getWarningSentence } from '../inbox/warning-texts.ts';
+import { filterCodesToConfirm, getWarningSentence } from '../inbox/warning-texts.ts';
 import { formatName } from '../words/format-words.ts';
 import { getWarningCodes, type ReviewMatches } from './review-content.ts';
 import type { Redaction } from './use-redaction.ts';
 
-/** The steps that decide a review for each kind of decision. */
 const decidingSteps: Readonly<Partial<Record<InboxKind, readonly StaffReviewAction[]>>> = {
   reviews: ['approve'],
   'year-later': ['approve_year_later', 'reject_year_later'],
@@ -50,21 +48,16 @@ const isWaiting = ({ steps, yearLater }: StaffReview, decisionKind: InboxKind) =
 export const listDecisionKinds = (review: StaffReview): InboxKind[] =>
   (Object.keys(decidingSteps) as InboxKind[]).filter((decisionKind) => isWaiting(review, decisionKind));
 
-/**
- * Returns the kind of decision to show: the one in the URL, or the first waiting one if the URL has `reviews` and the
- * review itself does not wait.
- */
+/** Returns the kind of the URL, or the first waiting one if that is `reviews` and the review does not wait. */
 export const findDecisionKind = (review: StaffReview, requestedKind: InboxKind): InboxKind =>
   requestedKind !== 'reviews' || isWaiting(review, requestedKind)
     ? requestedKind
     : (listDecisionKinds(review)[0] ?? requestedKind);
 
 interface ReviewChoiceContext {
-  /** True: the member has opened the proof. */
   hasSeenProof: boolean;
   /** True: the member made the decision that an open appeal is against. */
   isOwnDecision: boolean;
-  /** The matches of the word check. */
   matches: ReviewMatches;
   redaction: Pick<Redaction, 'isChanged' | 'isOutdated' | 'content' | 'save'>;
 }
@@ -131,7 +124,6 @@ function addConfirmation(
   };
 }
 
-/** Returns the choices for a review: those of the decision, then rarely needed actions. */
 export function getReviewChoices(
   review: StaffReview,
   decisionKind: InboxKind,
@@ -218,26 +210,8 @@ export function getReviewChoices(
     ...(choiceListersByKind[decisionKind]?.() ?? []),
     ...listAllowedChoices(
       ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
-      [
-        'reopen',
-        toReopenChoice(
-          'Open the review again',
-          'reviews',
-          id,
-          version,
-          `Opened the review of ${name} again.`,
-        ),
-      ],
-      [
-        'reopen_reply',
-        toReopenChoice(
-          'Open the reply again',
-          'replies',
-          id,
-          reply?.v ?? 0,
-          `Opened the reply of ${name} again.`,
-        ),
-      ],
+      ['reopen', toReopenChoice('review', 'reviews', review, name)],
+      ['reopen_reply', toReopenChoice('reply', 'replies', { id, v: reply?.v ?? 0 }, name)],
     ),
     ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...commonFields, staysOpen: true })]),
     ...listAllowedChoices(
@@ -250,7 +224,6 @@ export function getReviewChoices(
 const isVerdict = (body: object | undefined, verdict: string) =>
   body !== undefined && 'verdict' in body && body.verdict === verdict;
 
-/** Returns sentences that describe how the review changed after it was shown. */
 export function describeChanges(previousReview: StaffReview, currentReview: StaffReview): string[] {
   const serializeContent = ({ content, revision }: StaffReview) =>
     JSON.stringify([content, revision?.content]);

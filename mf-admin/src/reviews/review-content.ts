@@ -36,7 +36,6 @@ const textPartsByKind: Readonly<Partial<Record<InboxKind, readonly string[]>>> =
   'year-later': ['year_later'],
 };
 
-/** Returns the warning codes of what is decided. */
 export const getWarningCodes = (review: StaffReview, decisionKind: InboxKind): readonly string[] => {
   if (decisionKind === 'replies') return review.reply?.risks ?? [];
   return (decisionKind === 'year-later' ? review.yearLater?.risks : review.risks) ?? [];
@@ -56,7 +55,6 @@ export function findMatches(review: StaffReview, decisionKind: InboxKind) {
   return numberMatches(relevantMatches, ({ part }) => texts[part]);
 }
 
-/** A label and the function that formats the value. */
 export type ContentField = readonly [term: string, format: (content: StaffReviewContent) => string];
 
 /** Answers of an author other than text and ratings, as staff see them. */

@@ -23,10 +23,7 @@ export type Redaction = ReturnType<typeof useRedaction>;
 
 const noTags: readonly string[] = [];
 
-/**
- * The redaction of a review: unsaved changes are kept in this tab until `save`. `isYearLater`: of what the author added
- * a year later, which has only a text.
- */
+/** Keeps unsaved changes in this tab until `save`. `isYearLater`: of what the author added, which has only a text. */
 export function useRedaction(review: StaffReview, isYearLater: boolean) {
   const { yearLater } = review;
   const { title, text, tags } =

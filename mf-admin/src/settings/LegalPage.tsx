@@ -26,7 +26,6 @@ const targetLabels = {
   user: 'An account',
 } as const;
 
-/** The page of legal requests and of the records that they protect from deletion. */
 export default function LegalPage() {
   const filters = useFilters(['status']);
   const status = filters.get('status') === 'closed' ? 'closed' : 'open';

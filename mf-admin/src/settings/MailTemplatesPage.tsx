@@ -8,10 +8,7 @@ import { Page } from '../console/page/Page.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatIdentifier } from '../words/format-words.ts';
 
-/**
- * A preview of all e-mails in English or Spanish: the mail templates with sample values. It shows plain text only, so
- * that no markup or link of an e-mail becomes part of the console.
- */
+/** The mail templates with sample values, as plain text, so that no markup or link of theirs is in the console. */
 export default function MailTemplatesPage() {
   const filters = useFilters(['locale']);
   const locale: Locale = filters.get('locale') === 'es' ? 'es' : 'en';

@@ -18,10 +18,7 @@ const languages = [
   ['es', 'Spanish', 'People who read Spanish are offered the English text.'],
 ] as const satisfies [Locale, string, string][];
 
-/**
- * Rows of inputs, one for each phrase, with its languages side by side. The value of the field has one line for each
- * phrase that is not blank.
- */
+/** Rows of inputs, one for each phrase. The value of the field has one line for each that is not blank. */
 export function PhraseRows({ name, value, disabled }: CustomControlProps) {
   const [phrases, setPhrases] = useState(() => value.split('\n').flatMap((line) => parsePhrase(line) ?? []));
   const inputRef = useRef<HTMLInputElement>(null);

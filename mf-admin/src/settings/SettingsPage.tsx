@@ -10,10 +10,9 @@ import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
-import { useFormDraft } from '../console/kit/use-form-draft.tsx';
-import { useSendCall } from '../console/kit/use-send-call.ts';
+import { CallForm } from '../console/kit/CallForm.tsx';
 import { Page } from '../console/page/Page.tsx';
-import { DataForm, type FormField } from '../ui/DataForm.tsx';
+import type { FormField } from '../ui/DataForm.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { PhraseRows } from './PhraseRows.tsx';
 import {
@@ -99,66 +98,62 @@ const controlTypes = {
   switch: 'checkbox',
 } as const satisfies Record<SettingField['kind'], FormField['type']>;
 
-/**
- * The form of one group of settings. After a conflict it shows a message and what is stored now, with what was typed on
- * top.
- */
+/** After a conflict the form shows what is stored now, with what was typed on top. */
 function GroupForm({ form, settings, canEdit }: GroupFormProps) {
-  const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
+  const { group, title, note, fields } = form;
   const [isUntouched, setIsUntouched] = useState(true);
   const values: Readonly<Record<string, unknown>> = settings.values;
-  const draft = useFormDraft(
-    `settings/${form.group}`,
-    form.fields.map((field) => ({
-      name: field.name,
-      label: field.label,
-      type: controlTypes[field.kind],
-      options: weekdayOptions,
-      rows: 6,
-      ...(field.kind === 'phrases' && { renderControl: PhraseRows }),
-      isShort: shortKinds.includes(field.kind),
-      hint: getFieldHint(field, values[field.name]),
-      value: formatFieldValue(field, values[field.name]),
-    })),
-  );
-  const getFieldError = ({ name }: SettingField) => {
-    const errorKey = Object.keys(fieldErrors).find((field) => field === name || field.startsWith(`${name}.`));
-    if (!errorKey) return undefined;
-    const lineIndex = Number(errorKey.slice(name.length + 1).split('.')[0]);
-    return Number.isInteger(lineIndex) && errorKey !== name
-      ? `Line ${lineIndex + 1}: ${fieldErrors[errorKey]}`
-      : fieldErrors[errorKey];
-  };
   return (
-    <Panel title={form.title} note={form.note}>
-      <DataForm
-        label={form.title}
-        fields={draft.fields}
-        initialValues={draft.typedValues}
-        submitLabel={canEdit ? (sending ? 'Saving…' : 'Save') : undefined}
-        isSending={sending}
+    <Panel title={title} note={note}>
+      <CallForm
+        endpoint={changeSettings}
+        draftKey={`settings/${group}`}
+        label={title}
+        fields={fields.map((field) => ({
+          name: field.name,
+          label: field.label,
+          type: controlTypes[field.kind],
+          options: weekdayOptions,
+          rows: 6,
+          ...(field.kind === 'phrases' && { renderControl: PhraseRows }),
+          isShort: shortKinds.includes(field.kind),
+          hint: getFieldHint(field, values[field.name]),
+          value: formatFieldValue(field, values[field.name]),
+        }))}
+        {...(canEdit && { submitLabel: 'Save' })}
+        sendingLabel="Saving…"
         isSubmitDisabled={isUntouched}
-        fieldErrors={Object.fromEntries(form.fields.map((field) => [field.name, getFieldError(field)]))}
-        onChange={(fieldTexts) => {
-          draft.save(fieldTexts);
-          setIsUntouched(false);
-        }}
-        onSubmit={async (fieldTexts) => {
-          const parsedEntries = form.fields.map((field) => [
-            field.name,
-            parseFieldValue(field, fieldTexts[field.name] ?? ''),
-          ]);
-          const body = { v: settings.v, values: Object.fromEntries(parsedEntries) };
-          const doneText = `${form.title}: saved.`;
-          await sendCall(changeSettings, { params: { group: form.group }, body }, doneText, draft.discard);
-        }}
+        onChange={() => setIsUntouched(false)}
+        toInput={(fieldTexts) => ({
+          params: { group },
+          body: {
+            v: settings.v,
+            values: Object.fromEntries(
+              fields.map((field) => [field.name, parseFieldValue(field, fieldTexts[field.name] ?? '')]),
+            ),
+          },
+        })}
+        toFieldErrors={(errors) =>
+          Object.fromEntries(fields.map(({ name }) => [name, findFieldError(name, errors)]))
+        }
+        doneText={`${title}: saved.`}
       >
         <p>
           {settings.changedAt
             ? `Changed ${formatShortTime(settings.changedAt)} by ${settings.changedBy}.`
             : 'Default'}
         </p>
-      </DataForm>
+      </CallForm>
     </Panel>
   );
+}
+
+/** Returns the error of a field; that of one of its lines names the line. */
+function findFieldError(name: string, errors: Readonly<Record<string, string>>): string | undefined {
+  const errorKey = Object.keys(errors).find((key) => key === name || key.startsWith(`${name}.`));
+  if (!errorKey) return undefined;
+  const lineIndex = Number(errorKey.slice(name.length + 1).split('.')[0]);
+  return Number.isInteger(lineIndex) && errorKey !== name
+    ? `Line ${lineIndex + 1}: ${errors[errorKey]}`
+    : errors[errorKey];
 }

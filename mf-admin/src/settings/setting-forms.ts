@@ -3,7 +3,6 @@ import type { AddedOption } from '@app/option-lists';
 import { formatPhrase, parsePhrase, type SettingsGroupName } from '@app/types/admin/settings';
 
 export interface SettingField {
-  /** The key of the value in its group. */
   name: string;
   label: string;
   hint?: string;
@@ -104,7 +103,6 @@ export function getFieldHint({ hint, kind }: SettingField, value: unknown): stri
   return retiredValues.length > 0 ? `${hint} Retired: ${retiredValues.join(', ')}.` : hint;
 }
 
-/** Formats a value as the text of its field. */
 export function formatFieldValue({ kind }: SettingField, value: unknown): string {
   if (kind === 'switch') return value === true ? 'on' : '';
   if (!Array.isArray(value)) return String(value ?? '');

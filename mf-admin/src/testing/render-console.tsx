@@ -6,14 +6,13 @@ import { countInbox, listInbox } from '@app/types/admin/inbox';
 import { getThread } from '@app/types/admin/people/messages';
 import type { AdminRole } from '@app/types/admin/permissions';
 import { getAssignee, getItemHistory, lockItem, unlockItem } from '@app/types/admin/queue';
-import { getSignedInAdmin } from '@app/types/admin/session';
+import { type Admin, getSignedInAdmin } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach } from 'vitest';
-import type { Me } from '../console/access/me.ts';
 import { discardDrafts } from '../console/drafts.ts';
 import { usePreferences } from '../console/page/preferences.ts';
 import remote from '../expose.ts';
@@ -51,7 +50,7 @@ afterEach(() => {
 
 interface RenderOptions {
   /** The signed-in staff member. Default: an owner. Null: nobody. */
-  me?: AdminRole | Me | null;
+  me?: AdminRole | Admin | null;
   /** Mocks of the calls that the page makes. */
   handlers?: readonly RequestHandler[];
 }

@@ -18,13 +18,11 @@ export const AdminPage = ({ children }: { children: ReactNode }) => (
 
 export interface AdminPageHeaderProps {
   title: string;
-  /** A ref to the heading, to focus it. */
   headingRef: Ref<HTMLHeadingElement>;
   /** A line below the heading. */
   lead?: ReactNode;
 }
 
-/** The heading of a page. */
 export const AdminPageHeader = ({ title, headingRef, lead }: AdminPageHeaderProps) => (
   <div>
     <h1 ref={headingRef} tabIndex={-1}>

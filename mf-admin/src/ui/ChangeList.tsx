@@ -7,7 +7,6 @@ type ChangeKind = 'added' | 'removed';
 const changeElements = { added: 'ins', removed: 'del' } as const;
 
 export interface ChangedTextProps {
-  /** The kind of change that the highlighted words are. */
   kind: ChangeKind;
   segments: readonly TextSegment[];
 }

@@ -13,7 +13,6 @@ interface StackedBarProps {
   maxCount: number;
 }
 
-/** A stacked bar of counts. */
 export function StackedBar({ segments, maxCount }: StackedBarProps) {
   let nextX = 0;
   return (
@@ -34,7 +33,6 @@ const [plotWidth, plotHeight, plotLeft, plotTop] = [560, 170, 52, 8];
 const labelHeight = 24;
 const viewBox = `0 0 ${plotLeft + plotWidth} ${plotTop + plotHeight + labelHeight}`;
 
-/** Renders horizontal grid lines with their labels. */
 const renderGridLines = (gridLines: readonly (readonly [share: number, label: string])[]) =>
   gridLines.map(([share, label]) => {
     const y = plotTop + plotHeight * (1 - share);

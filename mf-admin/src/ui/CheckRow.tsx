@@ -5,9 +5,7 @@ import styles from './CheckRow.module.css';
 interface CheckRowProps {
   /** The subject of the check: "Work e-mail". */
   name: string;
-  /** The value to check. */
   value: string;
-  /** The value to compare it with. */
   expectedValue: string;
   /** True if the values match. Null: there is nothing to compare. */
   isMatch: boolean | null;

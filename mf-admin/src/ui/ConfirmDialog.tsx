@@ -1,16 +1,13 @@
 import { Button, Dialog, type DialogProps } from '@app/ui';
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children'> {
-  /** The label of the button that confirms. */
   confirmLabel: string;
-  /** The label of the button that cancels. Default: "Cancel". */
   cancelLabel?: string | undefined;
   /** True: it cannot be confirmed yet. */
   disabled?: boolean | undefined;
   onConfirm: () => void;
 }
 
-/** A dialog that asks for a confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Cancel', disabled, onConfirm, ...dialogProps } = props;
   return (

@@ -21,12 +21,10 @@ type InputType = 'email' | 'search' | 'date' | 'time';
 
 export interface CustomControlProps {
   name: string;
-  /** The initial value. */
   value: string;
   disabled: boolean;
 }
 
-/** A field of a form. */
 export interface FormField {
   name: string;
   label: ReactNode;
@@ -35,7 +33,6 @@ export interface FormField {
   /** `checkbox`: the value is "on" or empty; `checkboxes`: any number of the options. Default: `text`. */
   type?: 'text' | 'textarea' | 'number' | 'password' | 'select' | 'checkbox' | 'checkboxes' | InputType;
   options?: readonly (readonly [value: string, label: string])[];
-  /** The initial value. */
   value?: string;
   /** False: not saved in the draft of the form. Default: true. */
   isSavedInDraft?: boolean;
@@ -164,12 +161,13 @@ export interface DataFormProps {
   fields: readonly (FormField | false | undefined)[];
   /** The label of the submit button. Absent: the form is read-only. */
   submitLabel?: ReactNode;
+  /** The label while the form is sent. Default: `submitLabel`. */
+  sendingLabel?: string;
   /** Values with which the form opens, such as those of a draft. They take precedence over those of its fields. */
   initialValues?: FormValues | undefined;
   buttonKind?: ButtonKind;
   isSending?: boolean;
   isSubmitDisabled?: boolean;
-  /** Errors by field name. */
   fieldErrors?: Readonly<Record<string, ReactNode>>;
   /** Resolves to a true value after success; the form is then reset. */
   onSubmit: (values: FormValues) => Promise<unknown>;
@@ -199,6 +197,7 @@ export function DataForm(props: DataFormProps) {
     label,
     fields,
     submitLabel,
+    sendingLabel = submitLabel,
     initialValues,
     buttonKind = 'secondary',
     isSending,
@@ -242,7 +241,7 @@ export function DataForm(props: DataFormProps) {
   const actions = submitLabel !== undefined && (
     <>
       <Button type="submit" kind={buttonKind} disabled={isSending || isSubmitDisabled}>
-        {submitLabel}
+        {isSending ? sendingLabel : submitLabel}
       </Button>
       {props.extraActions}
     </>

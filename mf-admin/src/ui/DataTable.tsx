@@ -12,15 +12,12 @@ interface ColumnOptions {
   isHiddenWhenNarrow?: boolean;
   /** Lets long texts wrap: in a dense table to a second line, elsewhere also inside of long ids. */
   wraps?: boolean;
-  /** Keeps the cell on one line. */
   nowrap?: boolean;
-  /** The cell is the heading of its row. */
   isRowHeading?: boolean;
   /** The order that the heading requests when pressed, and its direction. */
   sort?: readonly [order: string, direction: 'ascending' | 'descending'];
 }
 
-/** Options of a column of figures. */
 export const numericColumn = { isNumeric: true } as const;
 
 /** A column: its heading, the function that renders a cell, and options. */
@@ -31,7 +28,6 @@ export type Column<Row> = readonly [
 ];
 
 export interface DataTableProps<Row> {
-  /** The caption, visible above the table. */
   caption: ReactNode;
   /** False or undefined: the column is left out, for example without a permission. */
   columns: readonly (Column<Row> | false | undefined)[];

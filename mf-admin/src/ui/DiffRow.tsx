@@ -6,7 +6,6 @@ import styles from './DiffRow.module.css';
 export const DiffRows = (props: ComponentProps<'div'>) => <div {...props} className={styles.DiffRows} />;
 
 interface DiffRowProps {
-  /** The label of the field. */
   name: ReactNode;
   oldLabel: string;
   oldValue: ReactNode;

@@ -9,7 +9,6 @@ export const DockBar = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** A key of the keyboard. */
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={styles.Key}>{children}</kbd>;
 
 interface DockMessageProps {

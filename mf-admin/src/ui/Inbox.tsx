@@ -25,9 +25,7 @@ interface InboxProps {
   hasOpenItem: boolean;
 }
 
-/**
- * The list on the left and the open item on the right. Each scrolls by itself, so that the decision bar stays visible.
- */
+/** The list and the open item. Each scrolls by itself, so that the decision bar stays visible. */
 export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
   return (
     <Stack gap={0} className={styles.Inbox} data-full="" data-open={hasOpenItem ? '' : undefined}>
@@ -42,7 +40,6 @@ export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
 
 interface InboxRowProps {
   href: string;
-  /** True: the item of this row is open. */
   isOpen: boolean;
   /** The kind of the item, for screen readers: "Review". */
   kind: string;
@@ -158,7 +155,6 @@ export const ListToolbar = ({ children }: { children: ReactNode }) => (
 
 interface BorderlessSelectProps extends SelectProps {
   label: string;
-  /** The text before the select. */
   prefix?: string;
 }
 

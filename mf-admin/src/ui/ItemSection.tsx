@@ -38,7 +38,6 @@ interface HistoryListProps {
   entries: readonly { key: string; time: string; description: string }[];
 }
 
-/** The log of an item. */
 export const HistoryList = ({ entries }: HistoryListProps) => (
   <Stack as="ol" gap="half" soft>
     {entries.map(({ key, time, description }) => (

@@ -1,11 +1,10 @@
-import { ChevronDownIcon, Grid, Row, Stack, Text } from '@app/ui';
+import { ChevronDownIcon, Grid, Quote, Row, Stack, Text, UserText } from '@app/ui';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { SectionHeadingContext } from './ItemSection.tsx';
 import styles from './OpenItem.module.css';
 
 interface OpenItemProps {
   title: string;
-  /** A ref to the heading, to focus it. */
   headingRef: Ref<HTMLHeadingElement>;
   /** Short facts in one line: place, sender, time. */
   meta: ReactNode;
@@ -16,7 +15,6 @@ interface OpenItemProps {
    * window.
    */
   listLinks?: ReactNode;
-  /** The `DecisionBar`. */
   decisionBar: ReactNode;
   children: ReactNode;
 }
@@ -105,6 +103,15 @@ export function DecisionContent({ children, context }: { children: ReactNode; co
   );
 }
 
+/** What a person wrote, in one paragraph. */
+export const QuotedText = ({ text }: { text: string }) => (
+  <Quote>
+    <p>
+      <UserText>{text}</UserText>
+    </p>
+  </Quote>
+);
+
 interface ContextPanelProps {
   title: string;
   rows: readonly { term: string; value: ReactNode }[];
@@ -158,7 +165,6 @@ export const ItemDisclosures = ({ children }: { children: ReactNode }) => (
 interface ItemDisclosureProps extends ComponentProps<'details'> {
   icon: ReactNode;
   label: string;
-  /** A short description of the content. */
   hint?: ReactNode;
 }
 

@@ -19,7 +19,6 @@ interface ChangeRowProps {
   onChoose?: ((choice: FieldChoice) => void) | undefined;
   /** True: the change can only be returned, because it can no longer go live. */
   mustReturn?: boolean;
-  /** The heading of the new value. */
   newLabel?: string;
   oldLabel?: string;
 }

@@ -1,10 +1,8 @@
 import { getPendingUpdate, type UpdateItem } from '@app/types/admin/updates';
-import type { RefObject } from 'react';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useGrants } from '../console/access/me.ts';
 import { digitKeyCount, useShortcuts, useShortcutsEnabled } from '../console/shortcuts/shortcuts.ts';
-import { createItemView } from '../inbox/item/create-item-view.tsx';
-import { ItemFrame } from '../inbox/item/ItemFrame.tsx';
+import { createItemView, ItemFrame } from '../inbox/item/ItemFrame.tsx';
 import { getWarningSentence } from '../inbox/warning-texts.ts';
 import { DiffRows } from '../ui/DiffRow.tsx';
 import { Explanation } from '../ui/OpenItem.tsx';
@@ -12,9 +10,9 @@ import { getFieldLabel } from '../words/field-names.ts';
 import { formatDecision, formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { ChangeRow } from './ChangeRow.tsx';
-import type { FieldChoice } from './decision-state.ts';
 import {
   type DecisionState,
+  type FieldChoice,
   type FieldChoices,
   getDecisionState,
   useFieldChoices,
@@ -27,7 +25,6 @@ export default createItemView(getPendingUpdate, 'params', ({ update }) => update
 const findAbbreviation = (licenses: readonly string[]) =>
   licenses.map((license) => /\(([A-Z]+)\)$/.exec(license)?.[1]).find(Boolean);
 
-/** An open update of a public listing, field by field, with all facts that its decision needs. */
 function OpenUpdate({ item }: { item: UpdateItem }) {
   const { id, v, listing, licenses, since } = item;
   const canDecide = useGrants().decide !== undefined;
@@ -66,7 +63,6 @@ const obstacleTexts = {
 };
 const outcomeTexts = { approved: 'Approved', partly: 'Approved in part', rejected: 'Returned' };
 
-/** The reasons why an update waits, or the decision about it. */
 function UpdateExplanation({ item: { changes, risks, blocked, decision, status } }: { item: UpdateItem }) {
   if (status !== 'pending')
     return (

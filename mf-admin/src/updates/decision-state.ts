@@ -29,10 +29,7 @@ export function useFieldChoices(
 
 export type DecisionState = ReturnType<typeof getDecisionState>;
 
-/**
- * Returns the default choice of a field. Undefined if it has a warning or the live value changed: staff have to look at
- * it.
- */
+/** Undefined: staff have to look at the field, because it has a warning or the live value changed. */
 const getDefaultChoice = ({ conflict, risks }: ProposedField): FieldChoice | undefined =>
   conflict || risks.length > 0 ? undefined : 'accept';
 
@@ -54,7 +51,6 @@ export function getDecisionState(
     getChoice: (field: string) => choiceByField.get(field),
     acceptedFields: listFieldsWithChoice('accept'),
     returnedFields: listFieldsWithChoice('return'),
-    /** Fields without a choice. */
     openFields,
     /** The sentence that explains why the decision cannot be applied yet. Null: it can. */
     obstacle:

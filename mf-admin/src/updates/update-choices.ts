@@ -6,10 +6,6 @@ import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
 
-/**
- * Returns the choices for an update: apply the choices of its fields, or return all fields; a single field is accepted
- * or returned. One that was returned can be opened again.
- */
 export function getUpdateChoices(
   item: UpdateItem,
   { acceptedFields, returnedFields, obstacle }: DecisionState,
@@ -41,13 +37,7 @@ export function getUpdateChoices(
       ...(status === 'rejected' && listing.approved
         ? [
             {
-              ...toReopenChoice(
-                'Open the update again',
-                'pending-updates',
-                id,
-                v,
-                `Opened the update of ${name} again.`,
-              ),
+              ...toReopenChoice('update', 'pending-updates', item, name),
               isLeftToOthers: leftToOthers.includes('reopen'),
             },
           ]
@@ -111,7 +101,6 @@ const statusTexts: Readonly<Record<UpdateItem['status'], string>> = {
   withdrawn: 'withdrawn by the owner',
 };
 
-/** Returns sentences that describe how the update changed after it was shown. */
 export function describeChanges(previousUpdate: UpdateItem, currentUpdate: UpdateItem): string[] {
   const changes: string[] = [];
   if (currentUpdate.status !== previousUpdate.status) {

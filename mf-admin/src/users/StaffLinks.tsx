@@ -8,7 +8,6 @@ import { formatShortTime } from '../words/format-time.ts';
 import { roleNames } from '../words/format-words.ts';
 import styles from './UsersPage.module.css';
 
-/** Mailed links that nobody has used yet, each with buttons to send it again and to end it. */
 export function StaffLinks() {
   const result = useAdminCall(listStaffLinks);
   return (

@@ -19,7 +19,6 @@ import { StaffLinks } from './StaffLinks.tsx';
 import styles from './UsersPage.module.css';
 
 const roleOptions = Object.entries(roleNames);
-/** Summaries of the permissions of each role. */
 const roleSummaries: Readonly<Record<AdminRole, string>> = {
   owner: 'Everything, users and settings too',
   moderator: 'Decides about reviews, changes, claims and listings',
@@ -27,7 +26,6 @@ const roleSummaries: Readonly<Record<AdminRole, string>> = {
   viewer: 'Reads, without e-mail addresses and cell numbers',
 };
 
-/** The page of team members, their roles and access. */
 export default function UsersPage() {
   const result = useAdminCall(listStaff);
   const activeCount = result.data?.users.filter(({ status }) => status === 'active').length;
@@ -96,7 +94,6 @@ const resetKinds = [
   },
 ];
 
-/** The row of a team member with the controls for role, password and access. */
 function MemberRow({ member }: { member: StaffMember }) {
   const { id, v, name, email, role, mfa: hasSecondFactor, sessions: sessionCount, lastLoginAt } = member;
   const isMe = id === useMe().id;

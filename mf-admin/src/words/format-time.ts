@@ -1,7 +1,4 @@
-/**
- * The time zone of the signed-in staff member’s profile. Undefined: not loaded yet, times are in the zone of the
- * browser.
- */
+/** The time zone of the member’s profile. Undefined: not loaded yet, times are in that of the browser. */
 let timeZone: string | undefined;
 let formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,15 +31,10 @@ export const formatShortTime = (iso: string): string => formatTime(iso, 'short')
 
 const isDate = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
-/**
- * Formats the day of a time, in the time zone of the profile, as "Nov 21, 2026". A date without a time is that day in
- * every zone.
- */
+/** Formats the day of a time in that time zone: "Nov 21, 2026". A date without a time is that day everywhere. */
 export const formatDay = (iso: string): string => formatTime(iso, undefined, isDate(iso) ? 'UTC' : timeZone);
 
-/**
- * Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". `outcomeText`: "Declined".
- */
+/** Formats a decision: "Declined by Leon Marsh, Nov 20, 2026, 9:12 AM: too late". */
 export const formatDecision = (
   outcomeText: string,
   { by, at, notes }: { by: string; at: string; notes?: string },

@@ -10,9 +10,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 /** Formats a share from 0 to 1 as "12.5 %". */
 export const formatPercent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
-/**
- * Formats an identifier that has no label: "secondFactor" as "Second factor", "seal-audit" as "Seal audit".
- */
+/** Formats an identifier without a label: "secondFactor" as "Second factor", "seal-audit" as "Seal audit". */
 export function formatIdentifier(name: string): string {
   const words = name
     .replace(
@@ -45,10 +43,7 @@ export const getInitials = (name: string): string =>
     .filter((_, index, parts) => index === 0 || index === parts.length - 1)
     .join('');
 
-/**
- * Labels by the name of a remote without `mf_`: builds of the admin app must not contain full names of visitors’
- * remotes.
- */
+/** Labels without `mf_`: builds of the admin app must not contain full names of visitors’ remotes. */
 const remoteLabels: Readonly<Record<string, string>> = {
   search: 'Search and profiles',
   listing_wizard: 'Practitioners’ listings',
@@ -61,7 +56,6 @@ export function getRemoteLabel(remote: string): string {
   return remoteLabels[name] ?? formatIdentifier(name);
 }
 
-/** The name of each role of the team. */
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   owner: 'Owner',
   moderator: 'Moderator',

@@ -1,7 +1,7 @@
 import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
-import { adminLogin, getSignedInAdmin } from '@app/types/admin/session';
+import { type Admin, adminLogin, getSignedInAdmin } from '@app/types/admin/session';
 import { legalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
@@ -13,7 +13,6 @@ import { endSession, getSessionToken, storeSessionToken, subscribeToSessionEnd }
 import { createMember, renderConsole, server } from '../../testing/render-console.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 import { useDraftText } from '../drafts.ts';
-import type { Me } from './me.ts';
 
 const findMenu = () => screen.findByRole('navigation', { name: 'Back office' });
 
@@ -207,7 +206,7 @@ describe('a session that ends', () => {
     const expectValues = async (value: string) => {
       for (const name of fieldNames) expect((await findTextbox(name)).value, `${name}`).toBe(value);
     };
-    const signInAgain = async (member: Me) => {
+    const signInAgain = async (member: Admin) => {
       await act(async () => endSession());
       server.use(
         mockEndpoint(adminLogin, () => ({ admin: member, token: 'next-token' })),

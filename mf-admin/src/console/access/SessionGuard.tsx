@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { endSession, getSessionToken, type SessionEndReason, subscribeToSessionEnd } from '../../session.ts';
 import { setTimeZone } from '../../words/format-time.ts';
 import { setDraftOwner } from '../drafts.ts';
-import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { PageSkeleton } from '../page/Page.tsx';
 import { MeContext } from './me.ts';
 
 /** The check is retried only if the service is unreachable; any other error fails at once. */
@@ -18,9 +18,7 @@ const unreachableStatuses: readonly number[] = [0, 502, 503, 504];
 const shouldRetry = (failureCount: number, error: Error) =>
   failureCount < maxRetries && error instanceof CallError && unreachableStatuses.includes(error.status);
 
-/** The router state of the login page. */
 export interface LoginState {
-  /** The path to return to after signing in. */
   returnPath: string;
   endReason?: SessionEndReason | undefined;
 }

@@ -2,17 +2,14 @@ import { type Grant, grants, type StaffPermission } from '@app/types/admin/permi
 import type { Admin } from '@app/types/admin/session';
 import { createContext, useContext } from 'react';
 
-/** The signed-in staff member, as the server returns them. */
-export type Me = Admin;
-
 /** Null: outside of the admin app. */
-export const MeContext = createContext<Me | null>(null);
+export const MeContext = createContext<Admin | null>(null);
 
 /**
  * Returns the signed-in staff member.
  * @throws outside of the admin app
  */
-export function useMe(): Me {
+export function useMe(): Admin {
   const me = useContext(MeContext);
   if (!me) throw new Error('Nobody is signed in above this component: it belongs below the console');
   return me;

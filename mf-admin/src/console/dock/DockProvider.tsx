@@ -14,7 +14,6 @@ const messageDurationMs = 8000;
 interface UndoableDecision extends DecisionResult {
   /** The end of the undo time, in milliseconds since the epoch by the clock of this browser. */
   undoEndsAtMs: number;
-  /** Audit ids that are still to be undone. */
   pendingAuditIds: readonly string[];
 }
 
@@ -150,10 +149,7 @@ interface UndoOfferProps {
   onUndoAttempt: (pendingAuditIds: readonly string[]) => void;
 }
 
-/**
- * Offers Undo of the latest decision, by the button or the key U. It then navigates to the page where the decision was
- * made.
- */
+/** Offers Undo by the button or the key U. It then navigates to the page where the decision was made. */
 function UndoOffer({ decision, dock, onUndoAttempt }: UndoOfferProps) {
   const remainingText = useCountdown(decision.undoEndsAtMs);
   const navigate = useNavigate();

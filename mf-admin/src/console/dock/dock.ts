@@ -1,7 +1,6 @@
 import type { CallError } from '@app/types';
 import { createContext, useContext } from 'react';
 
-/** The result of a decision, from the reply of the server. */
 export interface DecisionResult {
   /** "Approved 2 fields for Ifeoma Brandt." */
   text: string;

@@ -2,7 +2,7 @@ import { CallError } from '@app/types';
 import { Banner, Button, EmptyState, RetryIcon } from '@app/ui';
 import type { ReactNode } from 'react';
 import { getErrorMessage } from '../../admin-call.ts';
-import { PageSkeleton } from '../page/PageSkeleton.tsx';
+import { PageSkeleton } from '../page/Page.tsx';
 
 export interface AsyncContentProps<Reply> {
   result: {
@@ -10,7 +10,6 @@ export interface AsyncContentProps<Reply> {
     error: Error | null;
     refetch: () => unknown;
   };
-  /** The placeholder while the data loads. */
   fallback?: ReactNode;
   /** The texts of an empty list. Absent: `children` renders it too. */
   emptyTexts?: readonly [title: string, hint: string, titleAs?: 'h2'] | undefined;

@@ -12,7 +12,6 @@ interface AsyncTableProps<Reply extends ListReply>
   caption: ReactNode | ((reply: Reply) => ReactNode);
 }
 
-/** A table of a list that is loaded by a call. */
 export function AsyncTable<Reply extends ListReply>(props: AsyncTableProps<Reply>) {
   const { result, emptyTexts, caption, ...tableProps } = props;
   return (

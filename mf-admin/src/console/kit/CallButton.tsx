@@ -18,7 +18,6 @@ interface Confirmation {
 }
 
 interface CallButtonProps<E extends Endpoint> extends Omit<ButtonProps, 'onClick'> {
-  /** The endpoint that the button calls. */
   endpoint: E;
   input?: CallInputWithBody<E>;
   /** Absent: the call is sent at once. */

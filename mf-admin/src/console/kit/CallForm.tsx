@@ -5,11 +5,12 @@ import { useFormDraft } from './use-form-draft.tsx';
 import { type CallInputWithBody, useSendCall } from './use-send-call.ts';
 
 interface CallFormProps<E extends Endpoint>
-  extends Omit<DataFormProps, 'isSending' | 'initialValues' | 'onSubmit' | 'extraActions'> {
-  /** The endpoint that the form calls. */
+  extends Omit<DataFormProps, 'isSending' | 'initialValues' | 'onSubmit' | 'extraActions' | 'fieldErrors'> {
   endpoint: E;
   /** Converts the values to the input of the call. Undefined: nothing is sent. */
   toInput: (values: FormValues) => CallInputWithBody<E> | undefined;
+  /** Converts the errors of the server to those of the fields. Default: they have the same names. */
+  toFieldErrors?: (errors: Readonly<Record<string, string>>) => DataFormProps['fieldErrors'];
   /** The message in the dock after success. Absent: none. */
   doneText?: string | ((reply: ReplyOf<E>, values: FormValues) => string);
   onDone?: (reply: ReplyOf<E>) => void;
@@ -20,15 +21,8 @@ interface CallFormProps<E extends Endpoint>
 }
 
 /** A form that sends one call and is reset after success. */
-export function CallForm<E extends Endpoint>({
-  endpoint,
-  toInput,
-  doneText,
-  onDone,
-  draftKey,
-  extraActions,
-  ...formProps
-}: CallFormProps<E>) {
+export function CallForm<E extends Endpoint>(props: CallFormProps<E>) {
+  const { endpoint, toInput, toFieldErrors, doneText, onDone, draftKey, extraActions, ...formProps } = props;
   const { sendCall, sending, fieldErrors } = useSendCall({ hasForm: true });
   const draft = useFormDraft(draftKey, formProps.fields);
   async function submit(values: FormValues) {
@@ -49,7 +43,7 @@ export function CallForm<E extends Endpoint>({
         formProps.onChange?.(values);
       }}
       isSending={sending}
-      fieldErrors={{ ...fieldErrors, ...formProps.fieldErrors }}
+      fieldErrors={toFieldErrors ? toFieldErrors(fieldErrors) : fieldErrors}
       onSubmit={submit}
       extraActions={typeof extraActions === 'function' ? extraActions(draft.discard) : extraActions}
     />

@@ -39,7 +39,6 @@ export function useFilters(
       }
       setParams(newParams, { replace: true });
     },
-    /** Replaces all filters. */
     replace: (search: string) =>
       setParams(
         new URLSearchParams([

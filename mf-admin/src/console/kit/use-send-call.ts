@@ -3,7 +3,6 @@ import type { BodyOf, CallError, CallInput, Endpoint, ReplyOf } from '@app/types
 import { useAdminSendAnyCall, useRefresh } from '../../admin-call.ts';
 import { type Dock, useDock } from '../dock/dock.ts';
 
-/** The input of a call: parameters and body. */
 export type CallInputWithBody<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
 
 /** Reads the fields that the reply to any change may have: undo data, a pending approval request, a receipt. */

@@ -16,10 +16,7 @@ import { CommandPalette } from '../palette/CommandPalette.tsx';
 /** The poll interval of the counts in the menu, which also reload after each change. */
 const countPollMs = 60_000;
 
-/**
- * The header of the admin app: destinations, the number of waiting items, and the account; below it, links to the pages
- * of the current destination.
- */
+/** The header of the admin app and, below it, links to the pages of the current destination. */
 export function ConsoleNav() {
   const { pathname } = useLocation();
   const grants = useGrants();

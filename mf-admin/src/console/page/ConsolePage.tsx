@@ -13,8 +13,7 @@ import { DockProvider } from '../dock/DockProvider.tsx';
 import { consoleRoutes } from '../pages.ts';
 import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx';
 import { ConsoleNav } from './ConsoleNav.tsx';
-import { HasShownPageContext, Page } from './Page.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { HasShownPageContext, Page, PageSkeleton } from './Page.tsx';
 import { usePreferences } from './preferences.ts';
 
 /** Links within the admin app use the router; all other links load another document. */
@@ -25,7 +24,6 @@ const ConsoleLink = ({ href, ...linkProps }: AnchorProps) =>
     <a href={href} {...linkProps} />
   );
 
-/** The admin app: header, dock and the page of the address. */
 export default function ConsolePage() {
   return (
     <LinkProvider value={ConsoleLink}>
@@ -36,7 +34,6 @@ export default function ConsolePage() {
   );
 }
 
-/** The page of an unknown address. */
 const NotFound = () => (
   <Page title="Page not found" lead="No page of the back office has this address.">
     <p>
@@ -97,7 +94,6 @@ function useDocumentDensity() {
   }, [density]);
 }
 
-/** Explains while offline what still works. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
   return (

@@ -1,5 +1,6 @@
 import { site } from '@app/option-lists';
 import { useDocumentTitle } from '@app/remote-kit';
+import { Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { AdminPageHeader, type AdminPageHeaderProps } from '../../ui/AdminPage.tsx';
 
@@ -30,6 +31,21 @@ export function Page({
     <>
       <AdminPageHeader {...headerProps} headingRef={headingRef} />
       {children}
+    </>
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <>
+      <VisuallyHidden as="p" role="status">
+        Loading…
+      </VisuallyHidden>
+      <Stack aria-hidden="true">
+        <Skeleton width="min(60%, 20rem)" height="2.25rem" />
+        <Skeleton width="90%" />
+        <Skeleton width="80%" />
+      </Stack>
     </>
   );
 }

@@ -8,7 +8,6 @@ interface Preferences {
   set(change: Partial<Pick<Preferences, 'density' | 'shortcuts'>>): void;
 }
 
-/** Preferences of the user in this browser, in local storage. */
 export const usePreferences = create<Preferences>()(
   persist((set) => ({ density: 'compact', shortcuts: true, set: (change) => set(change) }), {
     name: 'console',

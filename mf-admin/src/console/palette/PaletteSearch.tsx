@@ -20,7 +20,6 @@ const maxRowsPerGroup = 5;
 const maxSuggestions = 8;
 const minSearchLength = 2;
 
-/** Builders of the link to a matching person, by kind. */
 const personHrefBuilders: Readonly<Record<PersonHit['kind'], (id: string) => string>> = {
   owner: (id) => `${paths.prosthetist(id)}?tab=around`,
   claimant: paths.claim,
@@ -33,7 +32,6 @@ interface PageLink {
   label: string;
 }
 
-/** Returns links to all pages that the member may open. */
 const listPageLinks = (isAllowed: (permission?: StaffPermission) => boolean): PageLink[] => [
   ...destinations.flatMap(({ label, href, pages }) =>
     pages.some((page) => page.label)
@@ -71,7 +69,6 @@ interface PaletteSearchProps {
 /** Takes over the focus from the placeholder field. */
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
-/** The search over pages, listings, people and waiting items. */
 export default function PaletteSearch({ label, query, onQueryChange, onClose }: PaletteSearchProps) {
   const [debouncedQuery, setDebouncedQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);

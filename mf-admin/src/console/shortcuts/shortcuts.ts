@@ -4,7 +4,6 @@ import { usePreferences } from '../page/preferences.ts';
 export interface Shortcut {
   /** The `KeyboardEvent.key`: "a", "?", "ArrowDown". Upper and lower case are the same key. */
   key: string;
-  /** The description in the list of all shortcuts. */
   label: string;
   run: () => void;
   /** False: the key does nothing now, but stays in the list. */

@@ -19,7 +19,6 @@ interface DecisionPanelProps {
   choice: OfferedChoice;
   /** The language of the person concerned. */
   locale: Locale;
-  /** The key of the unsent draft text. */
   draftKey: string;
   isSending: boolean;
   /** Resolves to true if the decision succeeded. */

@@ -17,11 +17,8 @@ const choiceIcons = {
 };
 
 interface ItemDecisionBarProps {
-  /** The choices in the order of their buttons. */
   choices: readonly DecisionChoice[];
-  /** The key of the unsent draft text, which identifies the item. */
   draftKey: string;
-  /** The language of the person concerned. */
   locale: Locale;
   isSending: boolean;
   /** Resolves to true if the decision succeeded. */

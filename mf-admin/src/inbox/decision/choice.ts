@@ -56,7 +56,6 @@ export interface Confirmation {
   title: string;
   /** What is missing, or what the checks found. */
   points: readonly ReactNode[];
-  /** The label of the button that sends the decision. */
   sendLabel: string;
 }
 
@@ -89,20 +88,23 @@ export const toVerdictChoices = (action: StaffAction, commonFields: CommonChoice
 
 /**
  * Returns the choice that puts a decided item back into its queue. It exists for every kind, so the table of actions
- * has no row for it. `permission`: that of deciding items of this kind.
+ * has no row for it. `noun`: what the item is. `name`: whose it is. `permission`: that of deciding items of this kind.
  */
 export const toReopenChoice = (
-  label: string,
+  noun: string,
   kind: QueueKind,
-  id: string,
-  version: number,
-  successMessage: string,
+  { id, v }: { id: string; v: number },
+  name: string,
   permission: StaffPermission = 'decide',
 ): DecisionChoice => ({
   action: { ...reopenItem, permission },
-  button: { label, isInMenu: true, successMessage },
+  button: {
+    label: `Open the ${noun} again`,
+    isInMenu: true,
+    successMessage: `Opened the ${noun} of ${name} again.`,
+  },
   params: { kind, id },
-  body: { v: version },
+  body: { v },
   values: {},
   staysOpen: true,
 });

@@ -7,17 +7,8 @@ import { useSendCall } from '../../console/kit/use-send-call.ts';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { BorderlessSelect } from '../../ui/Inbox.tsx';
 
-interface AssigneeProps {
-  kind: QueueKind;
-  id: string;
-  canAssign: boolean;
-}
-
-/**
- * The assignee of the open item, with a select to change it. Assignment informs colleagues and filters lists; it does
- * not restrict who decides.
- */
-export function Assignee({ kind, id, canAssign }: AssigneeProps) {
+/** Assignment informs colleagues and filters lists; it does not restrict who decides. */
+export function Assignee({ kind, id, canAssign }: { kind: QueueKind; id: string; canAssign: boolean }) {
   const params = { kind, id };
   const me = useMe();
   const { data } = useAdminCall(getAssignee, { params });

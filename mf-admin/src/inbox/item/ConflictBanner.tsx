@@ -1,9 +1,7 @@
 import { Banner, Button } from '@app/ui';
 
 interface ConflictBannerProps {
-  /** The message of the server. */
   message: string;
-  /** Sentences that describe how the item has changed. */
   changes: readonly string[];
   onDismiss: () => void;
 }

@@ -1,3 +1,5 @@
+import type { Endpoint, ReplyOf } from '@app/types';
+import type { InboxKind } from '@app/types/admin/inbox';
 import { getItemHistory, type HistoryEntry } from '@app/types/admin/queue';
 import type { AboutListing } from '@app/types/admin/updates';
 import {
@@ -7,18 +9,19 @@ import {
   ExternalIcon,
   Link,
   Row,
+  Skeleton,
   Text,
   VisuallyHidden,
 } from '@app/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
-import { DueTime } from '../../ui/Inbox.tsx';
+import { AsyncContent } from '../../console/kit/AsyncContent.tsx';
 import { HistoryList } from '../../ui/ItemSection.tsx';
 import { ChevronUpIcon, HistoryIcon } from '../../ui/icons.tsx';
 import { ItemDisclosure, ItemDisclosures, OpenItem } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
-import { formatDueTime, getDueStatus, type SlaStatus } from '../due-time.ts';
+import { ItemDueTime, type SlaStatus } from '../due-time.tsx';
 import { formatAction } from '../format-action.ts';
 import { AccountDisclosure } from './AccountDisclosure.tsx';
 import { Assignee } from './Assignee.tsx';
@@ -38,10 +41,7 @@ interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> 
   children: ReactNode;
 }
 
-/**
- * The frame of an open item: heading with due time, assignee and lock, the banner after a conflict, the content, the
- * log, and the bar with the decisions.
- */
+/** What surrounds the content of an open item: heading, notices, disclosures and the bar with the decisions. */
 export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Item>) {
   const { item, title, sla, listing } = props;
   const { id } = item;
@@ -87,7 +87,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
       dueTime={
         slaStatus && (
           <>
-            <DueTime status={getDueStatus(slaStatus, since)}>{formatDueTime(slaStatus, since)}</DueTime>
+            <ItemDueTime sla={slaStatus} since={since} />
             <Text as="span" soft>
               of {slaStatus.promisedHours} business hours
             </Text>
@@ -131,9 +131,40 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   );
 }
 
-/** Converts an audit entry to an entry of `HistoryList`. */
 export const toHistoryEntry = (entry: HistoryEntry) => ({
   key: entry.id,
   time: formatShortTime(entry.at),
   description: formatAction(entry),
 });
+
+interface ItemViewProps {
+  id: string;
+  kind: InboxKind;
+}
+
+/** Poll interval of an open item: its clock advances, and colleagues may change it. */
+const pollMs = 60_000;
+
+export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
+
+/**
+ * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idLocation`:
+ * whether the id is a path or a query parameter of the call.
+ */
+export const createItemView = <E extends Endpoint, Item extends object>(
+  endpoint: E,
+  idLocation: 'params' | 'query',
+  getItem: (reply: ReplyOf<E>) => Item | undefined,
+  ItemContent: ComponentType<{ item: Item } & Pick<ItemViewProps, 'kind'>>,
+) =>
+  function ItemView({ id, kind }: ItemViewProps) {
+    const result = useAdminCall(endpoint, { [idLocation]: { id } }, { keepPrevious: true, pollMs });
+    return (
+      <AsyncContent result={result} fallback={<Skeleton width="100%" height="20rem" />}>
+        {(reply) => {
+          const item = getItem(reply);
+          return item && <ItemContent item={item} kind={kind} />;
+        }}
+      </AsyncContent>
+    );
+  };

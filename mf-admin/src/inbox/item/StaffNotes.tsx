@@ -9,14 +9,8 @@ import { NoteIcon } from '../../ui/icons.tsx';
 import { ItemDisclosure } from '../../ui/OpenItem.tsx';
 import { formatShortTime } from '../../words/format-time.ts';
 
-interface StaffNotesProps {
-  kind: QueueKind;
-  id: string;
-  canWrite: boolean;
-}
-
 /** Notes of staff to each other about an item. They are stored in the log and never mailed. */
-export function StaffNotes({ kind, id, canWrite }: StaffNotesProps) {
+export function StaffNotes({ kind, id, canWrite }: { kind: QueueKind; id: string; canWrite: boolean }) {
   const params = { kind, id };
   const history = useAdminCall(getItemHistory, { params }).data?.items ?? [];
   const [text, setText, discardText] = useDraftText(`staff-note/${kind}/${id}`);

@@ -6,7 +6,6 @@ export interface ListNavigation {
   openPrevious(): void;
   /** Leaves a decided item: opens the row below it, the row above if it was the last, or the empty list. */
   leaveItem(): void;
-  /** The address of the list, with its filters. */
   listHref: string;
   /** "2 of 42"; empty if the open item is not in the list. */
   positionText: string;

@@ -26,10 +26,7 @@ export interface ItemOptions<Item extends { id: string }> {
   describeChanges?: (previousItem: Item, currentItem: Item) => readonly string[];
 }
 
-/**
- * Returns what every open item has, in the inbox and on its own page: lock, conflict banner, notes, messages and the
- * decision bar.
- */
+/** Returns what every open item has, in the inbox and on its own page. */
 export function useItem<Item extends { id: string }>(options: ItemOptions<Item>) {
   const { kind, item, permission = 'decide', choices, describeChanges } = options;
   const { id } = item;
@@ -76,9 +73,7 @@ export function useItem<Item extends { id: string }>(options: ItemOptions<Item>)
   };
 }
 
-/**
- * A decision that failed because a colleague was faster: the message of the server, and the item as it was on screen.
- */
+/** A decision that failed because a colleague was faster, and the item as it was on screen. */
 interface Conflict<Item> {
   message: string;
   shownItem: Item;

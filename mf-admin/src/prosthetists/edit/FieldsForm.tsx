@@ -24,10 +24,8 @@ import {
   type ListingFormField,
 } from './form-fields.ts';
 import { collectChanges, type ListingFormValues, rebaseChanges, toFormValues } from './form-values.ts';
-import { HoursControl } from './HoursControl.tsx';
-import { PlaceControls } from './PlaceControls.tsx';
+import { HoursControl, PlaceControls } from './PlaceControls.tsx';
 
-/** Unsaved input, with the listing that it started from. */
 interface FormDraft {
   baseListing: AdminListing;
   values: ListingFormValues;

@@ -1,8 +1,9 @@
 import { blankPlace, type PlaceValues } from '@app/listing-fields';
+import { HoursInput } from '@app/remote-kit/hours';
 import { Button, CloseIcon, Field, FieldGrid, Fieldset, Input, PlusIcon, Row, VisuallyHidden } from '@app/ui';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type FieldPath, useController, useFieldArray, useFormContext } from 'react-hook-form';
 import type { ListingFormValues } from './form-values.ts';
-import { HoursControl } from './HoursControl.tsx';
 
 const maxPlaces = 4;
 const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
@@ -14,7 +15,6 @@ const placeFields: readonly { name: keyof PlaceValues; label: string }[] = [
   { name: 'days', label: 'Days' },
 ];
 
-/** The inputs for further locations of a prosthetist, at most four. */
 export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<string, string>> }) {
   const { control, register } = useFormContext<ListingFormValues>();
   const { fields: places, append, remove } = useFieldArray({ control, name: 'fields.alsoAt' });
@@ -49,5 +49,21 @@ export function PlaceControls({ fieldErrors }: { fieldErrors: Readonly<Record<st
         </Row>
       )}
     </Fieldset>
+  );
+}
+
+interface HoursControlProps {
+  name: FieldPath<ListingFormValues>;
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** A control for opening hours, connected to the form: hours day by day, closed days and holidays. */
+export function HoursControl({ name, ...fieldTexts }: HoursControlProps) {
+  const { control } = useFormContext<ListingFormValues>();
+  const { field } = useController({ control, name });
+  return (
+    <HoursInput {...fieldTexts} ref={field.ref} value={String(field.value ?? '')} onChange={field.onChange} />
   );
 }

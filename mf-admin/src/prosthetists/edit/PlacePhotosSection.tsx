@@ -13,32 +13,20 @@ import type { EditSectionProps } from './FieldsForm.tsx';
 
 type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
 
-/**
- * The photos of the place with kind and description. Staff correct and remove them, public at once; only the owner adds
- * photos.
- */
+/** Staff correct and remove photos of the place, public at once; only the owner adds some. */
 export function PlacePhotosSection({ listing, canEdit }: EditSectionProps) {
   const { placePhotos } = listing;
-  const isEditable = canEdit && listing.status !== 'deleted';
-  if (placePhotos.length === 0)
-    return (
-      <ItemSection title="Photos of the place">
-        <p>No photos of the place.</p>
-      </ItemSection>
-    );
+  const renderForm = (photo: PlacePhoto, index: number) => (
+    // Remounts when the stored texts change.
+    <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
+  );
   return (
     <ItemSection title="Photos of the place">
-      {isEditable ? (
-        <PlacePhotoList
-          photos={placePhotos}
-          renderBelow={(photo, index) => (
-            // Remounts when the stored texts change.
-            <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
-          )}
-        />
-      ) : (
-        <PlacePhotoList photos={placePhotos} />
-      )}
+      {placePhotos.length === 0 && <p>No photos of the place.</p>}
+      <PlacePhotoList
+        photos={placePhotos}
+        renderBelow={canEdit && listing.status !== 'deleted' ? renderForm : undefined}
+      />
     </ItemSection>
   );
 }

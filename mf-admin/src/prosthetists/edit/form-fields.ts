@@ -1,4 +1,3 @@
-// The fields of the form as data: label, kind of control, and group.
 import { type Field, getSectionFields, type Section } from '@app/listing-fields';
 import type { ListingInput } from '@app/types';
 import type { FormField } from '../../ui/DataForm.tsx';
@@ -58,9 +57,7 @@ export const fieldGroups: readonly FieldGroup[] = [
 
 export const allFormFields: readonly ListingFormField[] = fieldGroups.flatMap(({ fields }) => fields);
 
-/**
- * Groups fields into one-line inputs, hours, checkbox lists and long texts, so that controls of a row have one height.
- */
+/** Groups fields so that controls of a row have one height: inputs, hours, checkbox lists, long texts. */
 export const groupByHeight = (fields: readonly ListingFormField[]): ListingFormField[][] =>
   [
     fields.filter(({ kind }) => kind !== 'hours' && kind !== 'checkboxes' && kind !== 'textarea'),

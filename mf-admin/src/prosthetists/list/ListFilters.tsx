@@ -8,11 +8,9 @@ import { SearchInput } from '../../ui/inputs.tsx';
 import styles from './ListFilters.module.css';
 import { listingStatusLabels } from './list-labels.ts';
 
-/** Names of the filters, which are query parameters of the page. */
 export const filterNames = ['q', 'status', 'claimed', 'state', 'stale', 'placed', 'waiting', 'sort'] as const;
 type FilterName = (typeof filterNames)[number];
 
-/** Filters with a select: label and options, the empty option first. */
 const filterSelects: readonly (readonly [
   name: FilterName,
   label: string,
@@ -23,7 +21,6 @@ const filterSelects: readonly (readonly [
   ['claimed', 'Claimed', Object.entries({ '': 'any', true: 'yes', false: 'no' })],
 ];
 
-/** Built-in views as query strings with labels. */
 const builtInViews = [
   ['', 'All listings'],
   ['waiting=true', 'Something waits'],

@@ -20,6 +20,5 @@ export const statusChipKinds: Readonly<Partial<Record<AdminListingStatus, ChipPr
   deleted: 'bad',
 };
 
-/** Returns the labels of the kinds of items that wait for a decision about a listing. */
 export const getWaitingLabels = (waiting: AdminListingRow['waiting']): string[] =>
   Object.entries(waiting).flatMap(([kind, isWaiting]) => (isWaiting ? [formatIdentifier(kind)] : []));

@@ -1,6 +1,6 @@
 import type { slaShown } from '@app/types/admin/lists';
 import type * as z from 'zod/mini';
-import type { DueStatus } from '../ui/Inbox.tsx';
+import { type DueStatus, DueTime } from '../ui/Inbox.tsx';
 import { formatCount, formatNumber } from '../words/format-words.ts';
 
 /** The state of an item against its SLA, in business hours. */
@@ -41,6 +41,11 @@ export const getDueStatus = (sla: SlaStatus, waitingSince: string, nowMs = Date.
     : sla.leftHours <= maxSoonHours
       ? 'soon'
       : 'onTime';
+
+/** The time until or since the deadline of an item. `since`: the ISO time since when it waits. */
+export const ItemDueTime = ({ sla, since }: { sla: SlaStatus; since: string }) => (
+  <DueTime status={getDueStatus(sla, since)}>{formatDueTime(sla, since)}</DueTime>
+);
 
 /**
  * Formats the time until or since the deadline: "40 min left", "9 days late" or, below two calendar days, "5 h late" in
