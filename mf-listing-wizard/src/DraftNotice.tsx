@@ -1,6 +1,5 @@
 import { Banner, Button, Row } from '@app/ui';
 
-/** States that the form holds a draft, with a button to discard it. */
 export function DraftNotice({
   text,
   label,

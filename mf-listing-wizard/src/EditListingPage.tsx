@@ -45,9 +45,7 @@ function OwnListingEditor({ user, managedId }: { user: SessionUser; managedId: s
   const [submitResult, setSubmitResult] = useState<{ kind: 'joined' | 'active'; notice?: string }>();
   /** A listing that is not public opens its form on request only. */
   const [isEditing, setIsEditing] = useState(false);
-  /** Section of the form to scroll to. */
   const [targetSection, setTargetSection] = useState<string>();
-  /** True: the focus moves to the heading of the next content. */
   const shouldFocusHeadingRef = useRef(false);
   const focusNextHeading = useCallback(() => {
     shouldFocusHeadingRef.current = true;

@@ -1,7 +1,6 @@
 import { CheckIcon, CloseIcon, Fact, Stack } from '@app/ui';
 import { m } from './paraglide/messages.js';
 
-/** What a practice manager can do, and what not. */
 export const ManagerPermissions = ({ exceptions }: { exceptions: readonly string[] }) => (
   <Stack as="ul" gap={1}>
     {[m.manager_may_edit(), m.manager_may_confirm(), m.manager_may_requests(), m.manager_may_read()].map(

@@ -76,7 +76,6 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
   );
 }
 
-/** Button that withdraws a claim, with confirmation. */
 function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
   const withdrawal = useSend(withdrawClaim);

@@ -8,7 +8,6 @@ import type { ListingField, ListingValues } from './fields/listing-values.ts';
  */
 export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');
 
-/** Returns the values of these fields. */
 export const pickValues = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 

@@ -8,7 +8,6 @@ import { type DisplayValue, toDisplayValue } from './change-values.ts';
 import type { FieldChange } from './changes.ts';
 
 interface ChangeTableProps {
-  /** Caption for screen readers. */
   caption: string;
   changes: readonly FieldChange[];
   /** Heading of the new values, for example "After approval". */

@@ -7,7 +7,6 @@ import { m } from '../paraglide/messages.js';
 /** The same texts as in the header's menu and My Listing. */
 const statusTexts = { pending: m.own_pending, rejected: m.own_rejected, suspended: m.own_suspended };
 
-/** Status of the listing and what happens to changes. */
 export function EditHeader({ editable: { listing, status, notes } }: { editable: EditableListing }) {
   usePageTitle(m.edit_title());
   return (

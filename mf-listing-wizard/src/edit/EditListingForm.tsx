@@ -52,7 +52,6 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
   const { form, fillForm, hasDraft, discardDraft } = useEditForm(user.id, listing.id, initialValues);
   const formElementRef = useRef<HTMLFormElement>(null);
   const [notice, setNotice] = useState('');
-  /** Invalid fields at the last submit. */
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -175,7 +174,6 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
   );
 }
 
-/** Links to the sections of the long page. */
 function SectionNav() {
   return (
     <nav className={styles.Nav} aria-label={m.edit_nav()}>

@@ -23,7 +23,6 @@ import { type EditSection, sections } from './sections.ts';
 interface FormSectionProps {
   id: string;
   editable: EditableListing;
-  /** Text below the heading. */
   lead?: string;
   children: ReactNode;
 }
@@ -58,7 +57,6 @@ export function FormSection({ id, editable, lead, children }: FormSectionProps) 
   );
 }
 
-/** The values of a section, with a button that opens its fields. */
 function CollapsibleFields({ section, children }: { section: EditSection; children: ReactNode }) {
   const collapsedContent = <Stack gap={3}>{children}</Stack>;
   const summary = (

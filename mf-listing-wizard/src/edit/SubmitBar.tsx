@@ -11,15 +11,12 @@ import type { PhotoGate } from '../photo/use-photo-gate.ts';
 import styles from './EditListingForm.module.css';
 
 interface SubmitBarProps {
-  /** Values that the form opened with. */
   initialValues: ListingValues;
-  /** State of the photo upload that a submit waits for. */
   photoGate: PhotoGate;
   isSending: boolean;
   failure: Failure | null;
   /** Message shown instead of sending: no changes, or invalid fields. */
   notice: string;
-  /** Invalid fields, each with a link to it. */
   invalidFields: readonly string[];
   onGoTo: (field: string) => void;
   onCancel: () => void;
@@ -69,7 +66,6 @@ export function SubmitBar({
   );
 }
 
-/** How many fields the user changed, and which. */
 function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
   const { control } = useFormContext<ListingValues>();
   const values = useWatch({ control }) as ListingValues;

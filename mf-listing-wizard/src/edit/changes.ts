@@ -2,7 +2,6 @@ import { type EditableListing, editableListing } from '@app/types';
 import * as z from 'zod/mini';
 import { blankListing, type ListingValues, toListingValues } from '../fields/listing-values.ts';
 
-/** One field of an update, with old and new value. */
 export type FieldChange = NonNullable<EditableListing['pendingUpdate']>['changed'][number];
 
 /** Returns the live values with an update's changes, as form values. Omits changes that the schema rejects. */

@@ -12,10 +12,8 @@ import { m } from '../paraglide/messages.js';
 interface SendUpdateOptions {
   listing: EditableListing['listing'];
   userId: string;
-  /** Values that the form opened with. */
   initialValues: ListingValues;
   form: ListingForm;
-  /** Shows the fields that the service rejected. */
   showInvalidFields: (fields: readonly string[]) => void;
   onSent: (notice?: string) => void;
 }

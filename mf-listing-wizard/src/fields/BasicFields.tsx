@@ -44,7 +44,6 @@ interface StateAndZipFieldsProps {
   autoCompletes: readonly [state: string, zipCode: string];
 }
 
-/** State and ZIP code of an address, side by side. */
 export const StateAndZipFields = ({ stateName, zipName, autoCompletes }: StateAndZipFieldsProps) => (
   <FieldGrid tight>
     <TextField

@@ -14,7 +14,6 @@ import { TextField } from './TextField.tsx';
 /** With the main address, a listing has at most five. */
 const maxFurtherPlaces = 4;
 
-/** Further practice locations. */
 export function PlacesFields() {
   const { toast } = useShell();
   const { control, getValues } = useFormContext<ListingValues>();

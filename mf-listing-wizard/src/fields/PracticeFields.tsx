@@ -105,13 +105,8 @@ function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; titl
   );
 }
 
-interface AnswerFieldProps {
-  name: NameOfKind<'answer'>;
-  legend: string;
-}
-
 /** Radio group with yes, no, and not stated. */
-function AnswerField({ name, legend }: AnswerFieldProps) {
+function AnswerField({ name, legend }: { name: NameOfKind<'answer'>; legend: string }) {
   const { register } = useFormContext<ListingValues>();
   return (
     <Fieldset legend={legend}>

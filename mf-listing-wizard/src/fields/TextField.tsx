@@ -8,15 +8,12 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
   name: ListingFieldPath;
   label: string;
   hint?: ReactNode;
-  /** Shows the asterisk. */
   required?: boolean;
-  /** Takes the full row. */
   isWide?: boolean;
   /** Formats the typed value on blur. */
   normalize?: (text: string) => string;
 }
 
-/** Text input with label, hint and error message. */
 export function TextField({ name, label, hint, required, isWide, normalize, ...inputProps }: TextFieldProps) {
   const { register, setValue } = useFormContext<ListingValues>();
   const errorText = useErrorText(name);

@@ -117,14 +117,12 @@ function parseFormValue(field: Field, values: FieldValues): unknown {
   return checkedValues.length > 0 ? checkedValues : null;
 }
 
-/** Converts a form value to the value of the field in a request. */
 export function toRequestValue(name: ListingField, values: ListingValues): unknown {
   const field = findField(name);
   if (field) return parseFormValue(field, values);
   return name === 'yearStartedPracticing' ? parseNumber(values[name]) : values[name];
 }
 
-/** Converts a stored listing to form values. */
 export const toListingValues = (listing: EditableListing['listing']): ListingValues => ({
   // Fields with a different form value are overridden below.
   ...(Object.fromEntries(listingFields.map((field) => [field, listing[field]])) as unknown as ListingValues),

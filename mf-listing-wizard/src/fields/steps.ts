@@ -10,7 +10,6 @@ export const fieldsByStep = {
   credentials: getSectionFields('credentials').map(({ name }) => name),
   services: getSectionFields('services').map(({ name }) => name),
 } as const satisfies Record<string, readonly ListingField[]>;
-/** Name of one of these steps. */
 export type FormStep = keyof typeof fieldsByStep;
 export const formSteps = Object.keys(fieldsByStep) as FormStep[];
 

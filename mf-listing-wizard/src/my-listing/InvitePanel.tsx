@@ -116,7 +116,6 @@ function encodeQrCode(text: string): { pathData: string; size: number } {
   return { pathData, size };
 }
 
-/** The code as an SVG file. */
 function renderQrSvg(text: string, title: string): string {
   const { pathData, size } = encodeQrCode(text);
   const escapedTitle = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');

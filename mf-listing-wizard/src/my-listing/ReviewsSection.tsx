@@ -145,7 +145,6 @@ interface OwnReviewCardProps {
   canReply: boolean;
 }
 
-/** A public review of the own or managed listing, with its reply below. */
 function OwnReviewCard({ listingReview, position, canReply }: OwnReviewCardProps) {
   const { locale } = useShell();
   const titleId = useId();

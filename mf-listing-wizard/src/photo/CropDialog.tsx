@@ -117,7 +117,6 @@ interface CropSliderProps {
   increaseButton: [name: string, icon: ReactNode];
 }
 
-/** Control of one crop value: a slider between two buttons. */
 function CropSlider({
   field,
   crop,

@@ -138,11 +138,9 @@ interface PhotoFieldProps {
   photoUpload: PhotoUpload;
   /** The account's profile image, shown while the listing has none of its own. */
   accountPhotoUrl?: string;
-  /** Called when a photo was chosen or removed. */
   onChoose?: () => void;
 }
 
-/** The photo of a listing in its form. */
 export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFieldProps) {
   const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();

@@ -1,4 +1,3 @@
-/** Square crop of a photo. */
 export interface Crop {
   /** 1: the largest possible square; 4: a quarter of its width. */
   zoom: number;

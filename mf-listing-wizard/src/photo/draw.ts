@@ -13,7 +13,6 @@ export interface DrawnPhoto {
 const maxEdge = 1024;
 const previewEdge = 200;
 
-/** Draws the cropped square over the whole canvas. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: Drawable, crop: Crop, edge: number): void {
   const context = prepareCanvas(canvas, edge, edge);
   const { left, top, side } = computeSquare(picture, crop);

@@ -10,7 +10,6 @@ export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
   const { getStatus } = photoUpload;
   /** State of the last submit: waiting for the photo, or held because its upload stopped. */
   const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
-  /** Element with the message about the photo. */
   const messageElementRef = useRef<HTMLDivElement>(null);
   const latestSendFormRef = useRef(sendForm);
   useEffect(() => {

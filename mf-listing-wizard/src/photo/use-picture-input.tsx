@@ -5,7 +5,6 @@ import { pictureTypes } from './open-picture.ts';
 
 interface PictureInputOptions<Picture extends object> {
   label: string;
-  /** Maximum number of files at once. */
   maxFiles?: number;
   /** Message if more were chosen. */
   tooManyText?: string;

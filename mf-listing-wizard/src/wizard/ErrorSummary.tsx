@@ -9,12 +9,10 @@ import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorSummaryProps {
-  /** Invalid fields at the last submit. */
   fields: readonly string[];
   formElementRef: RefObject<HTMLElement | null>;
 }
 
-/** List of all invalid fields after a failed submit, each with a link to it. */
 export function ErrorSummary({ fields, formElementRef }: ErrorSummaryProps) {
   const { getValues } = useFormContext<ListingValues>();
   // Must be read during rendering, because the form tracks which state is read.

@@ -36,7 +36,6 @@ export function StepAside({ formStep }: { formStep: FormStep }) {
   );
 }
 
-/** Plans shown on the card. */
 const maxPlans = 3;
 
 /** Preview of the listing's card, updated with every answer. */

@@ -33,7 +33,6 @@ export interface WizardStepProps {
   /** Search for listings with the same name, run after the first step. */
   duplicates: Duplicates;
   accountPhoto: AccountPhoto;
-  /** Upload of a photo chosen here. */
   photoUpload: PhotoUpload;
   onCreated: (notice?: string) => void;
 }
@@ -57,7 +56,6 @@ const renderFields: Record<FormStep, () => ReactNode> = {
   services: () => <ServicesFields />,
 };
 
-/** One of the four numbered steps: fields, actions and messages. */
 export function WizardStep({
   formStep,
   user,

@@ -15,7 +15,6 @@ export interface NewListingDraft {
 }
 export type ServerDraft = z.output<typeof draft>;
 
-/** Drafts stored in this browser. */
 export const newListingDrafts = createPersonalDrafts<NewListingDraft>('listing-draft');
 /** An account creates one listing, so it has one draft. */
 export const newListingDraftName = 'new';

@@ -6,9 +6,7 @@ import type { ListingValues } from '../fields/listing-values.ts';
 import { getViewForStep, toStepParam, type WizardView } from './views.ts';
 
 export interface ViewOptions {
-  /** Replaces the current history entry. */
   replace?: boolean;
-  /** State of the history entry. */
   state?: unknown;
 }
 

@@ -36,7 +36,6 @@ interface Failure {
   error: IdentityErrorCode;
 }
 
-/** Result of an account action. */
 export type Outcome<T = undefined> = { ok: true; value: T } | Failure;
 
 export const success: Outcome = { ok: true, value: undefined };

@@ -13,7 +13,6 @@ export interface FailureBannerProps {
   action?: string;
   /** Label of the link that is shown if the session has ended. */
   loginLabel?: string;
-  /** Replaces the texts. */
   children?: ReactNode;
 }
 

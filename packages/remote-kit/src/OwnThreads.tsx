@@ -10,7 +10,6 @@ import { createPersonalDrafts, useTextDraft } from './personal-drafts.ts';
 import { useOwnChange } from './use-send.ts';
 
 interface OwnThreadsProps {
-  /** Kinds of threads to show. */
   kinds: readonly MessageThread['kind'][];
   /** Hint of the reply field. Default: that only staff read it. */
   hint?: string;

@@ -19,7 +19,6 @@ export interface WithdrawButtonProps {
   texts: { button: string; title: string; text: string; keep: string; confirm: string; done: string };
   /** True: the button remains after the withdrawal. False: the heading of the page gets the focus. */
   staysVisible?: boolean;
-  /** Called after the withdrawal. */
   onDone?: () => void;
 }
 

@@ -8,7 +8,6 @@ import { paths } from '@app/seo';
  */
 const storageKey = 'postLoginRedirect';
 
-/** Path prefixes that the guard never stores. */
 const unsavedPathPrefixes = [
   '/admin',
   '/login',

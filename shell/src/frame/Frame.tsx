@@ -93,7 +93,6 @@ function ShellProvider({ children }: { children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-/** Context of `hasPage` for links in the frame. */
 const HasPageContext = createContext<(href: string) => boolean>(() => true);
 
 /** Link that uses the router for pages of this document, and the server for all others, such as /sitemap.xml. */

@@ -4,7 +4,6 @@ import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
-/** Code of the page that reports a missing or unavailable page. */
 export const loadableProblemPage = new Loadable(() => withRetries(() => import('../pages/ProblemPage.tsx')));
 
 /** Page shown instead of a missing or unavailable one. `kind`: the reason; default: unknown address. */

@@ -24,7 +24,6 @@ export const listReleaseLinks = (place: ReleaseLink['place']): FrameLink[] =>
 
 const helpEmailHref = `mailto:${site.helpEmail}`;
 
-/** Links of the header for everybody. */
 export const listHeaderLinks = (): FrameLink[] => [
   { label: m.nav_home(), href: paths.home },
   { label: m.nav_guide(), href: paths.guide },
@@ -32,7 +31,6 @@ export const listHeaderLinks = (): FrameLink[] => [
   ...listReleaseLinks('header'),
 ];
 
-/** Links of the header for signed-out visitors. */
 export const listSignedOutLinks = (): FrameLink[] => [{ label: m.nav_providers(), href: paths.forProviders }];
 
 export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Functions around the hydration of the document. */
 export interface Hydration {
   /** Reports that an area is hydrated, or without `area` the page. Earlier input is then restored there. */
   reportHydrated: (area?: ParentNode) => void;

@@ -1,10 +1,8 @@
 import type { PageData } from '@app/types/call/page-data';
 import { createContext, useContext } from 'react';
 
-/** Data of a page without data from the server. */
 export const noPageData: PageData = { replies: {} };
 
-/** Data of the page, for rendering in server and browser. */
 const PageDataContext = createContext<PageData>(noPageData);
 export const PageDataProvider = PageDataContext.Provider;
 export const usePageData = (): PageData => useContext(PageDataContext);

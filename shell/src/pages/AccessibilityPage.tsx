@@ -12,7 +12,6 @@ export default function AccessibilityPage() {
   );
 }
 
-/** Sections of the accessibility statement, `/accessibility`. */
 export function getAccessibilitySections(): Section[] {
   return [
     createSection('goal', m.accessibility_goal(), m.accessibility_goal_1()),

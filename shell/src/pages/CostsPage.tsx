@@ -23,7 +23,6 @@ export default function CostsPage() {
   );
 }
 
-/** Sections of the page `/guide/costs`, one per question of people who pay themselves. */
 export const getCostSections = (): Section[] => [
   createSection('first-visit', m.costs_first(), m.costs_first_1(), m.costs_first_2()),
   createSection(

@@ -136,7 +136,6 @@ const listLegParts = () => [
   [m.word_keel(), m.word_keel_text()],
 ];
 
-/** A drawing of a prosthetic leg with numbered parts, and a list of these. */
 function LegParts() {
   return (
     <PageSection id="leg" className={styles.LegParts} title={m.leg_title()} lead={m.leg_lead()}>

@@ -24,7 +24,6 @@ export default function ProviderPage() {
   );
 }
 
-/** Sections of the page `/for-providers`. */
 export function getProviderSections(): Section[] {
   return [
     createSection(

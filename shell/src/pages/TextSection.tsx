@@ -50,7 +50,6 @@ export function TextBlock({ block }: { block: Block }) {
   }
 }
 
-/** A table within a text. */
 function TextTable({ table: { caption, columns, rows } }: { table: Table }) {
   return (
     <div className="TextTable-frame">

@@ -11,7 +11,6 @@ import { findRoute } from './routes.ts';
 
 interface PublicAppProps {
   remotes: RemotePages;
-  /** Page data of the document. */
   pageData: PageData;
   /** The browser's router, or one with a fixed address on the server. */
   Router: ComponentType<{ children: ReactNode }>;

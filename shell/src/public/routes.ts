@@ -44,7 +44,6 @@ const createGuardedOptions = (access: RequiredAccess, personal: PersonalPage): R
 const importAccountPages = () => import('../account/AccountPages.tsx');
 const accountOptions: RouteOptions = { isAccountPage: true };
 
-/** All built-in public routes. */
 export const publicRoutes: readonly PublicRoute[] = [
   createPageRoute(paths.home, () => import('../pages/home/HomePage.tsx')),
   ...createRemoteRoutes(

@@ -9,7 +9,6 @@ const legacyFills: Readonly<Record<string, ReleasePages['fills']>> = {
 
 let fillersBySlot: ReadonlyMap<string, readonly RemoteName[]> = new Map();
 
-/** Sets which live remotes fill which slots. */
 export function setFillers(releases: Readonly<Record<string, ReleasePages>>): void {
   const slotFills = Object.entries(releases).flatMap(([name, { fills = legacyFills[name] ?? {} }]) =>
     Object.entries(fills).map(([slot, order]) => ({ slot, order, name: name as RemoteName })),
@@ -30,5 +29,4 @@ export interface SlotFillKey {
 
 /** Returns the id of a part in the page data: `mf_search/homeSearch`. */
 export const toSlotId = ({ remote, part }: SlotFillKey): string => `${remote}/${part}`;
-/** Parses an id of the page data to remote and slot. */
 export const parseSlotId = (id: string) => id.split('/', 2) as [RemoteName, SlotName];

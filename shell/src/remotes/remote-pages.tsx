@@ -61,7 +61,6 @@ export class RemotePages {
     });
   }
 
-  /** Returns the loadable pages of a remote. */
   getContent(name: RemoteName): Loadable<RemoteContent> {
     return getOrCreate(this.#contents, name, () => {
       return new Loadable(async () => {

@@ -9,7 +9,6 @@ export type Block =
   | { readonly kind: 'links'; readonly links: readonly { readonly label: string; readonly href: string }[] }
   | Table;
 
-/** A table of figures. */
 export interface Table {
   readonly kind: 'table';
   readonly caption: string;

@@ -160,7 +160,6 @@ export function OwnReplyText({
   );
 }
 
-/** Button that withdraws an own reply, with confirmation. */
 function WithdrawReplyButton({
   reviewId,
   authorName,

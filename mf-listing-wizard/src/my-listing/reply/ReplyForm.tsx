@@ -37,7 +37,6 @@ export const replyDrafts = createPersonalDrafts<ReplyValues>('reply-drafts');
 interface ReplyFormProps {
   listingReview: ListingReview;
   authorName: string;
-  /** Distinguishes this review's buttons for screen readers. */
   reviewName: string;
   /** True if the user opened the form; the focus moves into it. */
   isOpenedByUser: boolean;

@@ -51,7 +51,6 @@ interface ClaimCardProps {
   onRequest: () => void;
 }
 
-/** A listing that the user may own, with a button that requests its claim. */
 function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   const name = formatFullName(listing);
   const isRequested = claimRequest.listingId === listing._id;
@@ -101,14 +100,12 @@ function ClaimCard({ listing, claimRequest, onRequest }: ClaimCardProps) {
   );
 }
 
-/** Texts by error code of the reply. */
 const textByCode: Readonly<Record<string, () => string>> = {
   already_claimed: m.claim_error_already_claimed,
   pending_claim_exists: m.claim_error_pending,
   duplicate_claim: m.claim_error_duplicate,
 };
 
-/** Returns why a claim could not be submitted. */
 function explainClaimFailure({ kind, problem }: Failure): string {
   if (kind === 'unreached') return m.claim_error_network();
   if (kind === 'ended') return m.claim_error_other();

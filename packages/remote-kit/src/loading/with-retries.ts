@@ -1,4 +1,3 @@
-/** The delay before each retry. */
 const retryDelaysMs = [1000, 2000, 3000];
 
 /** An error that a retry cannot solve, such as an incompatible version. */

@@ -7,7 +7,6 @@ import { getProblemText } from '../problem-text.ts';
 /** Error texts by field name. `form`: an error of the whole form. */
 export type FormErrors = Partial<Record<string, string>>;
 
-/** Reads a text field of the form. */
 export type FieldReader = (name: string) => string;
 
 interface AccountFormProps {
@@ -20,7 +19,6 @@ interface AccountFormProps {
   submitLabel: string;
   /** Further actions beside the button. */
   actions?: ReactNode;
-  /** Renders the fields with their errors. */
   children: (errors: FormErrors) => ReactNode;
 }
 

@@ -10,7 +10,6 @@ import { CodeField } from './fields.tsx';
 
 interface CodeStepProps {
   email: string;
-  /** Text about the mailed code. */
   sentText: string;
   submitLabel: string;
   onCode: (code: string) => Promise<Outcome>;

@@ -27,7 +27,6 @@ export function checkNewPassword(password: string): string | undefined {
 export const checkFilled = (text: string, missingText: string): string | undefined =>
   text.trim() === '' ? missingText : undefined;
 
-/** Returns the error texts of `NameFields`. */
 export const checkNames = (readField: FieldReader): FormErrors => ({
   firstName: checkFilled(readField('firstName'), m.check_first_name()),
   lastName: checkFilled(readField('lastName'), m.check_last_name()),

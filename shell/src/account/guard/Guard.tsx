@@ -10,13 +10,8 @@ import { IdentityUnavailablePage } from './IdentityUnavailable.tsx';
 /** Users who can see a page: all signed-in ones (`session`), or those with a role. */
 export type RequiredAccess = 'session' | Role;
 
-interface GuardProps {
-  access: RequiredAccess;
-  children: ReactNode;
-}
-
 /** Renders a page if the user can see it; otherwise redirects. An account without a role counts as patient. */
-export function Guard({ access, children }: GuardProps) {
+export function Guard({ access, children }: { access: RequiredAccess; children: ReactNode }) {
   const { session } = useAccount();
   const wasSignedInRef = useRef(false);
   useEffect(() => {

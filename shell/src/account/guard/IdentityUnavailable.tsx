@@ -17,7 +17,6 @@ export function IdentityUnavailablePage() {
   );
 }
 
-/** Shown above a form while the provider is unavailable. */
 export const IdentityUnavailableNotice = () => (
   <Banner kind="warn" title={m.identity_down_title()}>
     <p>{m.identity_down_text()}</p>

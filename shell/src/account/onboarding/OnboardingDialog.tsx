@@ -18,7 +18,6 @@ import { savePatientInfo, savePatientInfoWithRetry } from './save-patient-info.t
 
 interface OnboardingDialogProps {
   identity: Identity;
-  /** Existing answers. */
   patientInfo: PatientInfo;
   firstName: string;
   /** Called when the user postpones the dialog, or saving failed. */
@@ -164,7 +163,6 @@ export default function OnboardingDialog({
   );
 }
 
-/** Focuses the heading of each step. */
 function useFocusOnHeading(step: Step) {
   const contentRef = useRef<HTMLDivElement>(null);
   const focusedStepRef = useRef(step);

@@ -29,7 +29,6 @@ export const toAnswers = (info: PatientInfo): Answers => ({
 export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
 export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
 
-/** Returns the first question without an answer. */
 export const findUnansweredQuestion = <Q extends Question>(
   answers: Answers,
   questions: readonly Q[],

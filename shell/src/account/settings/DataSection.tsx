@@ -6,7 +6,6 @@ import { m } from '../../paraglide/messages.js';
 import { useAccountCall } from '../session/use-account-call.ts';
 import { AccountSection, getCallErrorText } from './AccountSection.tsx';
 
-/** Download of all data of the account as a file. */
 export function DataSection() {
   const { announce } = useShell();
   const callAsUser = useAccountCall();

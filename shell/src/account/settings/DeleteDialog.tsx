@@ -14,7 +14,6 @@ import {
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
-/** The user's choices about reviews and listing. */
 export type DeletionChoices = BodyOf<typeof deleteMe>;
 /** The own listing: undefined while loading, 'unknown' after a failure. */
 export type OwnListingState = ReplyOf<typeof getOwnListing>['listing'] | 'unknown' | undefined;
@@ -196,7 +195,6 @@ interface ListingFateFieldProps {
   onReason: (reason: string) => void;
 }
 
-/** Radio buttons for what becomes of the public listing when the account is deleted. */
 function ListingFateField({ fate, reason, reasonErrorText, onFate, onReason }: ListingFateFieldProps) {
   const fateOptions = [
     { value: 'keep', label: m.delete_listing_keep(), hint: m.delete_listing_keep_hint() },

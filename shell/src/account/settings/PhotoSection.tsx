@@ -12,7 +12,6 @@ interface ChosenPhoto {
   previewUrl: string;
 }
 
-/** The user's picture: choose, preview, save. */
 export function PhotoSection({ user, withIdentity }: SettingsProps) {
   const { toast } = useShell();
   const inputRef = useRef<HTMLInputElement>(null);

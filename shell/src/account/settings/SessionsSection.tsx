@@ -11,7 +11,6 @@ import { AccountSection, LoadProblem } from './AccountSection.tsx';
 /** Sessions shown before the others are collapsed. */
 const maxVisibleSessions = 3;
 
-/** Sessions of the account, and a button to end the others. */
 export function SessionsSection({ withIdentity }: { withIdentity: IdentityRunner }) {
   const { toast, locale } = useShell();
   const [sessions, setSessions] = useState<ActiveSession[]>();

@@ -12,7 +12,6 @@ import { forgetRedirect } from '../redirect.ts';
 import { type Account, useAccount } from '../session/use-account.ts';
 import styles from './SetRolePage.module.css';
 
-/** Sets the role of a new account once, and continues. */
 export function SetRolePage() {
   const { role } = useParams();
   const { session, identity } = useAccount();

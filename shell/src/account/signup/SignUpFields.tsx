@@ -13,7 +13,6 @@ interface SignUpFieldsProps {
   savedValues?: Pick<NewAccount, 'email' | 'firstName' | 'lastName'>;
 }
 
-/** Fields for the required data of an account. */
 export function SignUpFields({ errors, asksAge, savedValues }: SignUpFieldsProps) {
   const ageErrorId = useId();
   return (

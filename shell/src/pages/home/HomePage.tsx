@@ -10,7 +10,6 @@ import { ContinueOffer } from './ContinueOffer.tsx';
 import styles from './HomePage.module.css';
 import { HomeSearchSlot } from './HomeSearchSlot.tsx';
 
-/** Sections below the search: how the site works, why to trust it, and the invitation to sign up. */
 const loadableSections = new Loadable(() => withRetries(() => import('./HomeSections.tsx')));
 
 /** Page `/`. It begins with the search form; the sections below load independently. */

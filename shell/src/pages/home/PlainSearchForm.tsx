@@ -8,7 +8,6 @@ export type TypedSearch = SlotProps['homeSearch']['initial'];
 
 export const emptySearch: TypedSearch = { name: '', zipCode: '', radius: '' };
 
-/** Returns the current values of the search form in an area. */
 export function readTypedSearch(area: ParentNode): TypedSearch {
   const readControlValue = (name: string) => {
     const control = area.querySelector(`form [name="${name}"]`);
