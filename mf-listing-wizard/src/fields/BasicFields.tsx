@@ -9,24 +9,12 @@ export function BasicFields() {
   return (
     <>
       <FieldGrid alignFields>
-        <TextField name="firstName" label={m.field_first_name()} required autoComplete="given-name" />
-        <TextField name="lastName" label={m.field_last_name()} required autoComplete="family-name" />
-        <TextField
-          name="company"
-          label={m.field_company()}
-          hint={m.field_company_hint()}
-          required
-          isWide
-          autoComplete="organization"
-        />
-        <TextField name="address" label={m.field_address()} required autoComplete="address-line1" />
-        <TextField
-          name="address2"
-          label={m.field_address2()}
-          hint={m.field_address2_hint()}
-          autoComplete="address-line2"
-        />
-        <TextField name="city" label={m.field_city()} required autoComplete="address-level2" />
+        <TextField name="firstName" required autoComplete="given-name" />
+        <TextField name="lastName" required autoComplete="family-name" />
+        <TextField name="company" hint={m.field_company_hint()} required isWide autoComplete="organization" />
+        <TextField name="address" required autoComplete="address-line1" />
+        <TextField name="address2" hint={m.field_address2_hint()} autoComplete="address-line2" />
+        <TextField name="city" required autoComplete="address-level2" />
         <StateAndZipFields
           stateName="state"
           zipName="zipCode"
@@ -48,7 +36,6 @@ export const StateAndZipFields = ({ stateName, zipName, autoCompletes }: StateAn
   <FieldGrid tight>
     <TextField
       name={stateName}
-      label={m.field_state()}
       hint={m.field_state_hint()}
       required
       short
@@ -60,7 +47,6 @@ export const StateAndZipFields = ({ stateName, zipName, autoCompletes }: StateAn
     />
     <TextField
       name={zipName}
-      label={m.field_zip()}
       hint={m.field_zip_hint()}
       required
       short

@@ -8,13 +8,7 @@ import { TextField } from './TextField.tsx';
 export function ContactFields() {
   return (
     <>
-      <TextField
-        name="phone"
-        label={m.field_phone()}
-        hint={m.field_phone_hint()}
-        type="tel"
-        autoComplete="tel"
-      />
+      <TextField name="phone" hint={m.field_phone_hint()} type="tel" autoComplete="tel" />
       <TextField
         name="patientContactPhone"
         label={m.field_cell()}
@@ -24,7 +18,6 @@ export function ContactFields() {
       />
       <TextField
         name="email"
-        label={m.field_email()}
         hint={m.field_email_hint()}
         required
         type="email"
@@ -33,7 +26,6 @@ export function ContactFields() {
       />
       <TextField
         name="website"
-        label={m.field_website()}
         hint={m.field_website_hint()}
         type="url"
         inputMode="url"
@@ -42,7 +34,6 @@ export function ContactFields() {
       />
       <TextField
         name="yearStartedPracticing"
-        label={m.field_year()}
         hint={m.field_year_hint({ first: earliestStartYear, last: getCurrentYear() })}
         short
         type="number"

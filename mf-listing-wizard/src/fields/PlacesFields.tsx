@@ -58,9 +58,9 @@ function PlaceFieldset({ index, onRemove }: { index: number; onRemove: () => voi
     <fieldset className={styles.Place}>
       <legend>{m.practice_place({ n: index + 1 })}</legend>
       <Stack>
-        <TextField name={toFieldPath('company')} label={m.field_company()} required autoComplete="off" />
-        <TextField name={toFieldPath('address')} label={m.field_address()} required autoComplete="off" />
-        <TextField name={toFieldPath('city')} label={m.field_city()} required autoComplete="off" />
+        <TextField name={toFieldPath('company')} required autoComplete="off" />
+        <TextField name={toFieldPath('address')} required autoComplete="off" />
+        <TextField name={toFieldPath('city')} required autoComplete="off" />
         <StateAndZipFields
           stateName={toFieldPath('state')}
           zipName={toFieldPath('zipCode')}

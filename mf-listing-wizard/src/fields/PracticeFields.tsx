@@ -61,7 +61,6 @@ export function PracticeFields() {
       )}
       <TextField
         name="npi"
-        label={m.practice_npi()}
         hint={m.practice_npi_hint()}
         short
         inputMode="numeric"

@@ -2,11 +2,13 @@ import { Field, Input } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type ListingFieldPath, maxLengths, useErrorText } from './error-texts.ts';
+import { getFieldName } from './field-names.ts';
 import type { ListingValues } from './listing-values.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name' | 'ref'> {
   name: ListingFieldPath;
-  label: string;
+  /** Default: the name of the field. */
+  label?: string;
   hint?: ReactNode;
   required?: boolean;
   isWide?: boolean;
@@ -15,6 +17,7 @@ export interface TextFieldProps extends Omit<ComponentProps<typeof Input>, 'name
 }
 
 export function TextField({ name, label, hint, required, isWide, normalize, ...inputProps }: TextFieldProps) {
+  const fieldName = name.split('.').at(-1) ?? name;
   const { register, setValue } = useFormContext<ListingValues>();
   const errorText = useErrorText(name);
   const field = register(name, {
@@ -25,8 +28,14 @@ export function TextField({ name, label, hint, required, isWide, normalize, ...i
     },
   });
   return (
-    <Field label={label} hint={hint} error={errorText} required={required} wide={isWide}>
-      <Input maxLength={maxLengths[name.split('.').at(-1) ?? name]} {...inputProps} {...field} />
+    <Field
+      label={label ?? getFieldName(fieldName)}
+      hint={hint}
+      error={errorText}
+      required={required}
+      wide={isWide}
+    >
+      <Input maxLength={maxLengths[fieldName]} {...inputProps} {...field} />
     </Field>
   );
 }

@@ -8,11 +8,18 @@ import { getGuideSections } from '../pages/GuidePage.tsx';
 import { m } from '../paraglide/messages.js';
 import { getSectionText, type Section } from '../texts/section.ts';
 
+/** Creates the document of a text page. `getQuestions`: sections whose headings are questions. */
 const createTextDocument = (
   path: string,
   getTitle: () => string,
-  getDescription: () => string,
-): PageDocument => defineStaticDocument(() => ({ ...createHead(getTitle(), getDescription()), path }));
+  getDescription: (inputs: { site: string }) => string,
+  getQuestions?: () => Section[],
+): PageDocument =>
+  defineStaticDocument(() => ({
+    ...createHead(getTitle(), getDescription({ site: site.name })),
+    path,
+    ...(getQuestions && { jsonLd: [createFaqLd(getQuestions())] }),
+  }));
 const providersDocument = createTextDocument(paths.forProviders, m.providers_title, m.providers_description);
 
 const homeDocument = definePageDocument({
@@ -24,18 +31,6 @@ const homeDocument = definePageDocument({
     jsonLd: [createWebsiteLd(origin)],
   }),
 });
-
-const guideDocument = defineStaticDocument(() => ({
-  ...createHead(m.guide_title(), m.guide_description()),
-  path: paths.guide,
-  jsonLd: [createFaqLd(getGuideSections())],
-}));
-
-const costsDocument = defineStaticDocument(() => ({
-  ...createHead(m.costs_title(), m.costs_description()),
-  path: paths.guideCosts,
-  jsonLd: [createFaqLd(getCostSections())],
-}));
 
 /** The built-in reasons are shown even if the service fails. */
 const howReviewsWorkDocument = definePageDocument({
@@ -91,21 +86,24 @@ const signupDocument = definePageDocument({
 /** Documents by the path of their route. Personal pages have none. */
 export const documents: Readonly<Record<string, PageDocument>> = {
   [paths.home]: homeDocument,
-  [paths.guide]: guideDocument,
-  [paths.guideCosts]: costsDocument,
-  [paths.terms]: createTextDocument(paths.terms, m.terms_title, () =>
-    m.terms_description({ site: site.name }),
+  [paths.guide]: createTextDocument(paths.guide, m.guide_title, m.guide_description, getGuideSections),
+  [paths.guideCosts]: createTextDocument(
+    paths.guideCosts,
+    m.costs_title,
+    m.costs_description,
+    getCostSections,
   ),
+  [paths.terms]: createTextDocument(paths.terms, m.terms_title, m.terms_description),
   [paths.forProviders]: providersDocument,
   // The same content, with the address of the page above as canonical one.
   [paths.submitProsthetist]: providersDocument,
   [paths.howReviewsWork]: howReviewsWorkDocument,
-  [paths.accessibility]: createTextDocument(paths.accessibility, m.accessibility_title, () =>
-    m.accessibility_description({ site: site.name }),
+  [paths.accessibility]: createTextDocument(
+    paths.accessibility,
+    m.accessibility_title,
+    m.accessibility_description,
   ),
-  [paths.healthData]: createTextDocument(paths.healthData, m.health_title, () =>
-    m.health_description({ site: site.name }),
-  ),
+  [paths.healthData]: createTextDocument(paths.healthData, m.health_title, m.health_description),
   [paths.transparency]: transparencyDocument,
   '/r/:slug': inviteDocument,
   [paths.login]: createTextDocument(paths.login, m.login_title, m.login_description),
