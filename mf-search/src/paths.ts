@@ -26,8 +26,4 @@ export const buildResultsHref = (search: Partial<SearchQuery>): string =>
   );
 
 /** Ids of the profile sections that links of the page jump to. */
-export const sectionIds = {
-  reviews: 'reviews',
-  insurance: 'insurance',
-  visit: 'visit',
-} as const;
+export const sectionIds = { reviews: 'reviews', insurance: 'insurance', visit: 'visit' } as const;

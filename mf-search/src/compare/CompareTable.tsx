@@ -227,10 +227,7 @@ function useListingResults(entries: readonly ShortlistEntry[]) {
   return results.slice(0, entries.length);
 }
 
-/**
- * Finds the location nearest to the ZIP code; while it loads, the one that was stored with the person. Undefined while
- * loading without one, null if there is none.
- */
+/** While the nearest location loads, the one stored with the person; undefined without one. Null: there is none. */
 function useNearestLocationFinder(entries: readonly ShortlistEntry[], zip: string | undefined) {
   const slugs = zip === undefined ? [] : entries.map(({ slug }) => slug);
   const { data: cards, isLoading } = useCards(slugs, zip);

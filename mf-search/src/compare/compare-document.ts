@@ -5,10 +5,7 @@ import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
 import { readComparedSlugs } from '../paths.ts';
 
-/**
- * Document of `/compare`: loads the prosthetists in the address. The shortlist of a visitor is only stored in the
- * browser.
- */
+/** Document of `/compare`: loads the prosthetists in the address. Only the browser knows a visitor's shortlist. */
 export default definePageDocument({
   loader: ({ search }) => {
     const slugs = readComparedSlugs(search).filter((slug) => z.safeParse(slugOrIdSchema, slug).success);

@@ -1,4 +1,4 @@
-import { FileUploadForm, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
@@ -69,14 +69,11 @@ function ProofStatus({
 
 function ProofUpload({ review, name }: OwnProofSectionProps) {
   const { toast } = useShell();
-  const refreshOwnData = useRefreshOwnData();
-  const { send, sending, failure } = useSend(uploadProof);
+  const { send, sending, failure } = useOwnChange(uploadProof, () => toast({ text: m.proof_sent() }));
 
   async function submit(file: File) {
     const result = await send({ query: { review: review.id }, file });
     if (result.status !== 'done') return;
-    toast({ text: m.proof_sent() });
-    await refreshOwnData();
     // The form with the focused button is removed, so focus moves to the heading.
     document.querySelector<HTMLElement>('h1')?.focus();
   }

@@ -1,5 +1,5 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { FailureBanner, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
 import { AppealButton } from '@app/remote-kit/appeal-button';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import {
@@ -251,15 +251,10 @@ function ReplySection({ review, reply, name }: ReplySectionProps) {
 
 function ResolvedToggle({ id, isResolved, name }: { id: string; isResolved: boolean; name: string }) {
   const { toast } = useShell();
-  const { send, sending, failure } = useSend(confirmResolved);
-  const refreshOwnData = useRefreshOwnData();
-
-  async function toggleResolved() {
-    const result = await send({ params: { id }, body: { resolved: !isResolved } });
-    if (result.status !== 'done') return;
-    toast({ text: isResolved ? m.solved_taken_back() : m.solved_done() });
-    await refreshOwnData();
-  }
+  const { send, sending, failure } = useOwnChange(confirmResolved, () =>
+    toast({ text: isResolved ? m.solved_taken_back() : m.solved_done() }),
+  );
+  const toggleResolved = () => send({ params: { id }, body: { resolved: !isResolved } });
   return (
     <>
       <p>{isResolved ? m.solved_said() : m.solved_note()}</p>

@@ -1,5 +1,5 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { FailureBanner, useRefreshOwnData, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -128,8 +128,6 @@ function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
 
 function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
   const { session, toast } = useShell();
-  const { send, sending, failure } = useSend(putYearLater);
-  const refreshOwnData = useRefreshOwnData();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));
   const [values, setValues] = useState<YearLaterValues>(
@@ -138,6 +136,11 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
       text: review.yearLater?.text ?? '',
     },
   );
+  const { send, sending, failure } = useOwnChange(putYearLater, () => {
+    yearLaterDrafts.removeSent(userId, review.id, values);
+    onClose();
+    toast({ text: m.year_later_done() });
+  });
   const [isSubmitted, setIsSubmitted] = useState(false);
   const formRef = useRef<HTMLDivElement>(null);
   const { overallRating, text } = values;
@@ -159,12 +162,7 @@ function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { 
     }
     const input = { params: { id: review.id }, body: { overallRating, text } };
     const idempotencyKey = yearLaterDrafts.getIdempotencyKey(userId, review.id, JSON.stringify(input));
-    const result = await send(input, idempotencyKey);
-    if (result.status !== 'done') return;
-    yearLaterDrafts.removeSent(userId, review.id, values);
-    onClose();
-    toast({ text: m.year_later_done() });
-    await refreshOwnData();
+    await send(input, idempotencyKey);
   }
 
   return (

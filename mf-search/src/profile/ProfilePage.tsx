@@ -34,10 +34,7 @@ function ProfilePage() {
   );
 }
 
-/**
- * Redirects signed-in users to the member view; a profile that is shown stays until that view can take its place.
- * Returns true if it does, or still may once the session is known.
- */
+/** Redirects members to their view once it can take this one's place. Returns true if it does, or still may. */
 function useMemberRedirect(id: string, loadedSlug: string | undefined): boolean {
   const shell = useShell();
   const queryClient = useQueryClient();

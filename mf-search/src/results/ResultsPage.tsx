@@ -33,9 +33,13 @@ import {
 } from './match/use-results.ts';
 import { ResultsHead } from './ResultsHead.tsx';
 import styles from './ResultsPage.module.css';
-import { useAnnounceResults, useFocusAfterChange, useResultsHistory } from './results-hooks.ts';
+import {
+  useAnnounceResults,
+  useFocusAfterChange,
+  useQueryChanges,
+  useResultsHistory,
+} from './results-hooks.ts';
 import { SearchStrip } from './SearchStrip.tsx';
-import { useQueryChanges } from './use-query-changes.ts';
 
 /** Loaded on demand, since most searches have results. */
 const NoResults = lazyPart(() => import('./NoResults.tsx'));

@@ -32,10 +32,7 @@ import {
 import { ExpandableRow } from './Block.tsx';
 import styles from './OpeningHoursRow.module.css';
 
-/**
- * A row of a visit box: today's hours, which expand to the week and the holidays of the next month. The server does not
- * know the day, so it renders the regular week.
- */
+/** Today's hours, which expand to the week; on the server, which does not know the day, the regular week. */
 export function OpeningHoursRow(statedHours: StatedHours) {
   const zonedHours = parseZonedHours(statedHours);
   if (!zonedHours)

@@ -71,17 +71,15 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
             <VisitBox place={place} isAvailable={isAvailable} isNameAbove />
           </Stack>
-          <div className={styles.Main}>
-            <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
-              <Grid as="ul" columnsFromRem={62} gap={1} align="start">
-                {people.map((person) => (
-                  <Stack as="li" key={person.id}>
-                    <ClinicPerson person={person} />
-                  </Stack>
-                ))}
-              </Grid>
-            </Block>
-          </div>
+          <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
+            <Grid as="ul" columnsFromRem={62} gap={1} align="start">
+              {people.map((person) => (
+                <Stack as="li" key={person.id}>
+                  <ClinicPerson person={person} />
+                </Stack>
+              ))}
+            </Grid>
+          </Block>
         </Grid>
       </Container>
       {isAvailable && <ClinicBar clinic={clinic} />}

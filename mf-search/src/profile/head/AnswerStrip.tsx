@@ -17,47 +17,48 @@ export const answeredFields = ['acceptsNewPatients', 'firstVisitDays'] as const;
 
 interface Answer {
   question: string;
-  /** `unknown`: not stated, which does not mean "No". `other`: an answer other than "Yes". */
-  kind: 'yes' | 'unknown' | 'other';
-  text: ReactNode;
+  /** Absent: not stated, which does not mean "No". */
+  text?: ReactNode;
+  isYes?: boolean;
 }
 
-const createUnknownAnswer = (question: string): Answer => ({
-  question,
-  kind: 'unknown',
-  text: m.answer_unknown(),
-});
-const createYesAnswer = (question: string, text = m.yes()): Answer => ({ question, kind: 'yes', text });
-const createTextAnswer = (question: string, text: ReactNode): Answer => ({ question, kind: 'other', text });
+const createYesNoAnswer = (question: string, isYes: boolean | null, noText: string): Answer =>
+  isYes === null ? { question } : { question, isYes, text: isYes ? m.yes() : noText };
 
-/**
- * Answers to what patients ask first. The plan depends on the visitor and "today" on the time, so for these the server
- * renders links of the same height.
- */
+function getKind({ text, isYes }: Answer): 'yes' | 'unknown' | 'other' {
+  if (text === undefined) return 'unknown';
+  return isYes ? 'yes' : 'other';
+}
+
+/** What patients ask first. Where answers depend on visitor or time, the server renders links as high. */
 export function AnswerStrip({ listing }: { listing: Listing }) {
   const { locale } = useShell();
   const { plan } = useNeeds();
   const nowMs = useCurrentMinuteMs();
   const place = useNearestPlace(listing)?.place ?? listing;
-  const answers = [
+  const answers: Answer[] = [
     createPlanAnswer(listing, plan && { value: plan, name: getLabel(insurancePlans, plan, locale) }),
     createNewPatientsAnswer(listing),
     createFirstVisitAnswer(listing),
-    createChildrenAnswer(listing),
+    createYesNoAnswer(m.answer_children(), listing.treatsChildren, m.no()),
     ...(listing.availability ? [] : [createTodayAnswer(place, nowMs)]),
   ];
   return (
     <Grid as="dl" columns="1fr 1fr" surface="card" className={classNames(styles.Strip, 'SearchTallLinks')}>
-      {answers.map(({ question, kind, text }, index) => (
-        <div key={index} data-answer={kind} data-clock={question === m.answer_today() || undefined}>
-          <dt>{question}</dt>
-          <dd>
-            {kind === 'yes' && <CheckIcon />}
-            {kind === 'unknown' && <MinusIcon />}
-            <span>{text}</span>
-          </dd>
-        </div>
-      ))}
+      {answers.map((answer, index) => {
+        const { question, text = m.answer_unknown() } = answer;
+        const kind = getKind(answer);
+        return (
+          <div key={index} data-answer={kind} data-clock={question === m.answer_today() || undefined}>
+            <dt>{question}</dt>
+            <dd>
+              {kind === 'yes' && <CheckIcon />}
+              {kind === 'unknown' && <MinusIcon />}
+              <span>{text}</span>
+            </dd>
+          </div>
+        );
+      })}
     </Grid>
   );
 }
@@ -66,16 +67,15 @@ function createPlanAnswer(
   { insuranceAccepted: plans }: Listing,
   ownPlan: { value: string; name: string } | undefined | '',
 ): Answer {
-  if (!ownPlan) {
-    const question = m.answer_plans();
-    if (plans.length === 0) return createUnknownAnswer(question);
-    const listedText = m.answer_plans_listed({ n: plans.length });
-    return createTextAnswer(question, <Anchor href={`#${sectionIds.insurance}`}>{listedText}</Anchor>);
+  if (ownPlan) {
+    const question = m.answer_plan({ plan: ownPlan.name });
+    const isListed = plans.some((value) => value === ownPlan.value);
+    return isListed ? { question, isYes: true, text: m.answer_plan_listed() } : { question };
   }
-  const question = m.answer_plan({ plan: ownPlan.name });
-  return plans.some((value) => value === ownPlan.value)
-    ? createYesAnswer(question, m.answer_plan_listed())
-    : createUnknownAnswer(question);
+  const question = m.answer_plans();
+  if (plans.length === 0) return { question };
+  const listedText = m.answer_plans_listed({ n: plans.length });
+  return { question, text: <Anchor href={`#${sectionIds.insurance}`}>{listedText}</Anchor> };
 }
 
 const availabilityTexts = {
@@ -86,31 +86,21 @@ const availabilityTexts = {
 
 function createNewPatientsAnswer({ availability, acceptsNewPatients }: Listing): Answer {
   const question = m.answer_new_patients();
-  if (availability) return createTextAnswer(question, availabilityTexts[availability]());
-  if (acceptsNewPatients === null) return createUnknownAnswer(question);
-  return acceptsNewPatients ? createYesAnswer(question) : createTextAnswer(question, m.answer_not_now());
+  if (availability) return { question, text: availabilityTexts[availability]() };
+  return createYesNoAnswer(question, acceptsNewPatients, m.answer_not_now());
 }
 
 function createFirstVisitAnswer({ availability, firstVisitDays }: Listing): Answer {
   const question = m.answer_first_visit();
-  if (availability) return createTextAnswer(question, m.answer_not_now());
-  if (firstVisitDays === null) return createUnknownAnswer(question);
-  return createTextAnswer(
-    question,
-    firstVisitDays === 0 ? m.wait_same_day() : m.answer_days({ n: firstVisitDays }),
-  );
-}
-
-function createChildrenAnswer({ treatsChildren }: Listing): Answer {
-  const question = m.answer_children();
-  if (treatsChildren === null) return createUnknownAnswer(question);
-  return treatsChildren ? createYesAnswer(question) : createTextAnswer(question, m.no());
+  if (availability) return { question, text: m.answer_not_now() };
+  if (firstVisitDays === null) return { question };
+  return { question, text: firstVisitDays === 0 ? m.wait_same_day() : m.answer_days({ n: firstVisitDays }) };
 }
 
 function createTodayAnswer(place: NearestPlace['place'], nowMs: number | undefined): Answer {
   const question = m.answer_today();
-  if (!place.hours) return createUnknownAnswer(question);
+  if (!place.hours) return { question };
   const openingState = nowMs === undefined ? undefined : findOpeningState(place, nowMs);
-  if (openingState) return createTextAnswer(question, formatShortOpeningState(openingState));
-  return createTextAnswer(question, <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor>);
+  if (openingState) return { question, text: formatShortOpeningState(openingState) };
+  return { question, text: <Anchor href={`#${sectionIds.visit}`}>{m.answer_hours()}</Anchor> };
 }

@@ -36,9 +36,7 @@ export interface ReviewFormProps {
   reloadReviews: () => unknown;
 }
 
-/**
- * Review form in four short steps. Answers are stored as a draft in this browser until the service has accepted them.
- */
+/** Review form in four steps. Answers are a draft in this browser until the service has accepted them. */
 export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormProps) {
   const { slug } = listing;
   const name = formatFullName(listing);

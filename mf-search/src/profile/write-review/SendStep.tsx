@@ -28,10 +28,7 @@ export function SendStep({ user, listing, review }: SendStepProps) {
   const authorName = review?.author ?? formatAuthorName(user);
   const publicName = isAnonymous || !authorName ? null : authorName;
   const authorText = formatAuthor(
-    {
-      author: publicName,
-      relation: relationValues.find((value) => value === relation) ?? 'self',
-    },
+    { author: publicName, relation: relationValues.find((value) => value === relation) ?? 'self' },
     locale,
   );
   return (

@@ -5,10 +5,7 @@ import { createSubmissionSchema, type ReviewValues } from './review-values.ts';
 
 export type ReviewFormApi = UseFormReturn<ReviewValues, unknown, ReviewSubmission>;
 
-/**
- * Form validated by the contract's schema. The cast is safe: the resolver parses, so its output is a submission even
- * though the input may be incomplete.
- */
+/** Validated by the contract's schema. The cast is safe: the resolver parses, so its output is a submission. */
 export const useReviewForm = (defaultValues: ReviewValues, earlierMonth?: string): ReviewFormApi =>
   useForm<ReviewValues, unknown, ReviewSubmission>({
     defaultValues,

@@ -2,10 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { useEffect, useRef } from 'react';
 import { steps } from './review-values.ts';
 
-/**
- * Current step from the address (`?write=2`), so that the browser's back button works between steps. It is at most
- * `lastReachableStep`, which the answers allow. A step change focuses its heading.
- */
+/** Current step from the address (`?write=2`), for the browser's back button. A step change focuses its heading. */
 export function useStep(lastReachableStep: number) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -41,10 +41,7 @@ export default function MapPanel(props: MapPanelProps) {
   return <ResultsMap key={`${origin?.zip} ${radius}`} {...props} />;
 }
 
-/**
- * Markers of people with their numbers in the list, and of groups with their counts. Loads nothing from other
- * hosts unless a tile server is configured.
- */
+/** Markers of people and of groups. Loads nothing from other hosts unless a tile server is configured. */
 function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }: MapPanelProps) {
   const { origin, radius, prosthetists } = reply;
   const { locale } = useShell();

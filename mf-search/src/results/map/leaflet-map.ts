@@ -54,10 +54,7 @@ export interface MapControls {
   pan: (x: -1 | 0 | 1, y: -1 | 0 | 1) => void;
   /** Highlights the marker of a person, or of the group that counts them. */
   highlight: (person: { id: string; at: Location | null } | null) => void;
-  /**
-   * Shows a person's marker as pressed, and moves it above the first of the elements that cover a part of the map.
-   * Other markers below these elements are hidden, so that none is too small to press.
-   */
+  /** Shows a marker as pressed and above the first covering element; others below these elements are hidden. */
   selectPin: (id: string | null, coveringElements?: readonly Element[]) => void;
   focusPin: (id: string) => void;
   updatePinNames: () => void;

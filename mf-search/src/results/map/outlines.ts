@@ -4,10 +4,7 @@ import styles from '../../shared/map/MapLines.module.css';
 
 const minCountiesZoom = 7;
 
-/**
- * Draws land, borders and rivers below everything else, from files of our own (US Census Bureau): the whole map without
- * tiles, and what remains of it if tiles fail.
- */
+/** Draws land, borders and rivers below everything else, from our own files (US Census Bureau), also if tiles fail. */
 export function drawOutlines(map: L.Map): void {
   map.createPane('outlines').style.zIndex = '150';
   const style = { pane: 'outlines', interactive: false, renderer: L.svg({ pane: 'outlines', padding: 0.5 }) };

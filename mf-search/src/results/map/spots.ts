@@ -43,10 +43,7 @@ export interface MapSearch {
   matchOptions: MatchOptions | null;
 }
 
-/**
- * The spots of all results. Of a very large search, cells are counted; once a part of the world is in view, its people
- * are loaded.
- */
+/** Spots of all results. A very large search counts cells, and loads people once a part of the world is in view. */
 export function useSpots({ query, matchOptions }: MapSearch, part: MapPart | undefined) {
   const { data: overviewReply, isPlaceholderData } = useMapResults(query, matchOptions);
   const isZoomedIn = part !== undefined && overviewReply !== undefined && overviewReply.cells.length > 0;

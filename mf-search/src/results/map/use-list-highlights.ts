@@ -2,10 +2,7 @@ import type { Card } from '@app/types';
 import { useEffect, useEffectEvent } from 'react';
 import { toCardId } from '../../shared/search/last-results.ts';
 
-/**
- * Highlights cards of the list whose markers on the map have the pointer or focus, and reports the card that has it.
- * Changes the elements directly, so that the list does not depend on the map.
- */
+/** Highlights cards whose markers have pointer or focus, and reports the card that has it; the list knows no map. */
 export function useListHighlights(
   cards: readonly Card[],
   hoveredIds: readonly string[],

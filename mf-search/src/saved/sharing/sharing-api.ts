@@ -24,10 +24,7 @@ export function useSharingCache(): (sharing: Sharing) => void {
   return (sharing) => queryClient.setQueryData([getSharing.path, userId], sharing);
 }
 
-/**
- * Writes the reader's note. Returns the error message, or null. If the list no longer takes notes, the note is added to
- * the reader's own saved people, as earlier notes are when sharing ends.
- */
+/** Returns the error message, or null. If the list takes no more notes, the note goes to the own saved people. */
 export function useWriteReaderNote() {
   const { send } = useSend(writeReaderNote);
   const cacheSharing = useSharingCache();

@@ -22,10 +22,7 @@ interface CardFactsProps {
 
 const defaultMaxFacts = 3;
 
-/**
- * The few facts that help to decide about a listing, the most important first. A warning is the last one. What a
- * searched name matched comes first and is not counted.
- */
+/** Facts that help to decide, the most important first, a warning last. What a name matched is not counted. */
 export function CardFacts({ card, filters, maxFacts = defaultMaxFacts }: CardFactsProps) {
   const { plan } = useNeeds();
   const nowMs = useCurrentMinuteMs();

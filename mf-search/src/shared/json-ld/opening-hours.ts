@@ -3,10 +3,7 @@ import type { Listing } from '@app/types';
 
 const dayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
-/**
- * `openingHoursSpecification` of the main place: the regular week, and days of a stated year. Hours by appointment are
- * left out, because search engines would show them as open.
- */
+/** The regular week, and days of a stated year. Search engines would show hours by appointment as open. */
 export function createOpeningHoursLd({ hours: text }: Pick<Listing, 'hours'>): object[] {
   const hours = toOpeningHours(text);
   if (!hours) return [];

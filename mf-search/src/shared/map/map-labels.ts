@@ -65,10 +65,7 @@ const isWithin = (innerBox: Box, outerBox: Box) =>
   innerBox.top >= outerBox.top &&
   innerBox.bottom <= outerBox.bottom;
 
-/**
- * Labels for the visible part of the map: rings, its states, its largest towns and rivers, without overlapping one
- * another or the occupied boxes.
- */
+/** Labels for the visible part of the map, without overlapping one another or the occupied boxes. */
 export function placeLabels(
   viewBox: Box,
   { towns, toStateName, rings, rivers }: LabelSources,

@@ -54,10 +54,7 @@ export function forgetNeeds(): void {
 
 const getUserId = (session: Session) => (session.status === 'signed-in' ? session.user.id : '');
 
-/**
- * Needs of the account with what was entered before the session was known, which is newer; signed out, those of the
- * browser. Needs of other accounts are ignored.
- */
+/** Needs of the account with the browser's, which are newer; signed out, the browser's. Others' needs are ignored. */
 function getOwnNeeds(browserState: StoredNeeds, memberState: StoredNeeds, userId: string): Needs {
   const browserNeeds = browserState.by === '' || browserState.by === userId ? browserState.needs : noNeeds;
   if (userId === '' || memberState.by !== userId) return browserNeeds;
@@ -137,10 +134,7 @@ export function addPatientInfo(needs: Needs, session: Session): Needs {
   };
 }
 
-/**
- * All known needs: those stored in this browser, and those of the patient info. None on the server and until the page
- * is hydrated.
- */
+/** All known needs: of this browser, and of the patient info. None until the page is hydrated. */
 export function useNeeds(): Needs {
   const { session } = useShell();
   const browserNeeds = useBrowserNeeds();
@@ -155,10 +149,7 @@ export const countNeeds = (needs: Needs): number =>
   [needs.plan, needs.firstVisitDays, needs.highActivity, needs.children].filter(Boolean).length +
   [needs.limbLevel, needs.picks, needs.language, needs.accessibility].flat().length;
 
-/**
- * Facts by which a search matches listings; null if there are none. A plan alone is compared by the page, since every
- * card lists its plans, unless `sortsByFit`.
- */
+/** Facts for matching; null if none. The page compares a plan alone, which cards list, unless `sortsByFit`. */
 export function getMatchFacts(
   session: Session,
   { zip: _zip, radius: _radius, ...needs }: Needs,

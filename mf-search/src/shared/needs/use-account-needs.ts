@@ -109,10 +109,7 @@ export function useAccountNeeds() {
   };
 }
 
-/**
- * Copies the needs of the account into this browser, and later changes in this browser back into the account, if the
- * account stores needs. Renders nothing; only members load it.
- */
+/** Keeps the needs of this browser and of an account that stores needs alike. Renders nothing; only members load it. */
 export default function NeedsSync(): null {
   const { isLoaded, accountNeeds, findUnsentEdit, removeUnsentEdit, setAccountNeeds, findFailure } =
     useAccountNeeds();

@@ -17,10 +17,7 @@ interface HelpfulVoteProps {
   ownVote: ReplyOf<typeof listOwnVotes>['votes'][number] | undefined;
 }
 
-/**
- * The button by which a reader votes that a review is helpful, and the number of votes. Without a session it leads to
- * the sign-in; the vote is sent on return.
- */
+/** Votes that a review is helpful, with the number of votes; without a session after the sign-in. */
 export function HelpfulVote({ review, ownVote }: HelpfulVoteProps) {
   const { session, locale, toast } = useShell();
   const navigate = useNavigate();

@@ -36,10 +36,7 @@ const toEntry = ({ slug, firstName, lastName, licenses, note = '' }: ShortlistEn
   listing: { slug, firstName, lastName, licenses },
 });
 
-/**
- * Saved listings: from the account for members; from the browser for everybody else and while the account's list loads.
- * The first read of the account's list moves the browser's listings into it.
- */
+/** Of the account for members; of the browser for others and until that list is loaded. The first read moves them. */
 export function useSavedPeople() {
   const { session, locale } = useShell();
   const queryClient = useQueryClient();

@@ -7,10 +7,7 @@ type LocationStatus = 'ready' | 'asking' | 'denied' | 'failed' | { text: string 
 /** A coarse position a few minutes old is accurate enough for a ZIP code. */
 const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge: 600_000, timeout: 15_000 };
 
-/**
- * Fills in the visitor's ZIP code. The browser asks for permission on press. The position is converted in the browser
- * and never sent.
- */
+/** Fills in the ZIP code. The browser asks for permission on press; the position never leaves it. */
 export function MyLocationButton({ onFound }: { onFound: (zip: string) => void }) {
   const [status, setStatus] = useState<LocationStatus>('ready');
   const hasGeolocation = useBrowserValue(() => Boolean(navigator.geolocation), true);

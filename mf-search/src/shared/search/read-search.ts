@@ -62,10 +62,7 @@ export function readSearch(params: URLSearchParams): SearchPageState {
   return { query: parseResult.data, errors: {}, fields };
 }
 
-/**
- * Error messages from the service's reply, since only the service knows which ZIP codes exist. Null: a different
- * failure.
- */
+/** Error messages of the service, which alone knows which ZIP codes exist. Null: a different failure. */
 export function toSearchErrors(error: unknown): SearchErrors | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
   const { fields = {}, message = m.problem_search() } = error.problem ?? {};

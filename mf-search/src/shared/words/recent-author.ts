@@ -2,10 +2,7 @@ import { formatAuthor, formatReviewContext } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import type { RecentReview } from '@app/types';
 
-/**
- * For example "Dana R. Below-knee. New socket, fall 2026. At Riverfront Limb Works". A review follows the prosthetist:
- * if the practice at the time was another, that one is named.
- */
+/** "Dana R. Below-knee. New socket, fall 2026. At Riverfront Limb Works": a practice is named if it was another. */
 export function formatRecentAuthor({ listing, ...review }: RecentReview): string {
   const locale = getPageLocale();
   const author = formatAuthor(review, locale);

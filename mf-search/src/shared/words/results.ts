@@ -72,16 +72,11 @@ export interface ResultsHeading {
   subject: string;
   /** For example "(within 100 miles)". */
   area: string;
-  /** All three in one line. */
-  text: string;
 }
 
 type HeadingReply = Pick<SearchReply, 'total' | 'nearest' | 'origin' | 'radius'>;
 
-/**
- * Heading of the results page, in separately styled parts; of the nearest results it first says that nobody has the
- * name. `name` is the searched name; empty if none.
- */
+/** Heading in separately styled parts; of the nearest results it first says that nobody has the name. */
 export function getResultsHeading(reply: HeadingReply, name: string): ResultsHeading {
   const zip = reply.origin?.zip ?? '';
   const peopleCount = reply.total;
@@ -99,11 +94,10 @@ export function getResultsHeading(reply: HeadingReply, name: string): ResultsHea
       ? m.results_nationwide()
       : m.results_within({ n: String(reply.radius) });
   if (reply.nearest) {
-    const sentence = m.results_nearest({ name });
     const peopleText = `${total} ${m.results_all({ n: peopleCount })} ${area}`;
-    return { total: '', subject: sentence, area: peopleText, text: `${sentence} ${peopleText}` };
+    return { total: '', subject: m.results_nearest({ name }), area: peopleText };
   }
-  return { total, subject, area, text: `${total} ${subject} ${area}` };
+  return { total, subject, area };
 }
 
 /** Heading of a search that nobody matches. `activeFilterCount`: number of filters and restrictions. */
@@ -120,7 +114,7 @@ export function getEmptyHeading(
       : name
         ? m.empty_named_title()
         : m.empty_title();
-  return { total: '', subject, area: activeFilterCount > 0 ? '' : area, text: subject };
+  return { total: '', subject, area: activeFilterCount > 0 ? '' : area };
 }
 
 function getUncountedHeading(reply: HeadingReply, name: string) {
@@ -129,7 +123,8 @@ function getUncountedHeading(reply: HeadingReply, name: string) {
 }
 
 export function getResultsTitle(reply: HeadingReply, name: string): string {
-  if (reply.nearest) return getResultsHeading(reply, name).text;
+  const { subject, area } = getResultsHeading(reply, name);
+  if (reply.nearest) return `${subject} ${area}`;
   const { what, where } = getUncountedHeading(reply, name);
   return `${what} ${where}`;
 }
@@ -184,9 +179,7 @@ export function explainMiles({ origin }: Pick<SearchReply, 'origin'>): string {
     : m.distance_zip({ zip });
 }
 
-/**
- * For example "city: Fort Smith": the attribute that the searched name matched, if it is not the prosthetist's name.
- */
+/** For example "city: Fort Smith": what the searched name matched, if it is not the prosthetist's name. */
 export const formatNameMatches = (nameMatches: NonNullable<Card['matched']>): string =>
   nameMatches
     .map(({ by, text }) =>
