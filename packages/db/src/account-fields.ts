@@ -90,7 +90,6 @@ type CollectionAccountField = { name: string } & Pick<AccountField, 'condition'>
   (AccountField | OwnCollectionDoc['people'][number]);
 export type OwnAccountField = { name: string } & OwnCollectionDoc['people'][number];
 
-/** The fields of collections that services declared as their own. */
 export async function findOwnAccountFields({
   ownCollections,
 }: Pick<Collections, 'ownCollections'>): Promise<OwnAccountField[]> {

@@ -59,7 +59,6 @@ const savedPersonEntrySchema = s.defineShape({
 });
 export type SavedPersonEntry = s.Infer<typeof savedPersonEntrySchema>;
 
-/** The saved listings of an account. */
 export const savedPeopleSchema = s.defineShape({
   /** The user id. */
   _id: s.defineNonEmptyText(100),
@@ -110,7 +109,6 @@ export const alertSchema = s.defineShape({
 });
 export type AlertDoc = s.Infer<typeof alertSchema>;
 
-/** A note by the reader of a list about somebody on it. */
 const readerNoteSchema = s.defineShape({
   listingId: s.objectId,
   note: s.defineText(1000),

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongodb';
 import type { Collections } from './collections.ts';
 
-/** Hash under which the address of a purged listing is stored. */
 export const hashAddress = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 /** The addresses that belonged to a purged listing. */

@@ -32,7 +32,6 @@ const placeSchema = s.defineShape({
 });
 export type Place = s.Infer<typeof placeSchema>;
 
-/** A photo of the place, in the owner's order. */
 const placePhotoSchema = s.defineShape({
   /** Path on the site: `/photos/….webp`. */
   photo: s.defineNonEmptyText(100),

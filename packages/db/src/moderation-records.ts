@@ -41,21 +41,10 @@ export const reportSchema = s.defineShape({
   userId: s.optional(s.defineNonEmptyText()),
   status: s.defineEnum(reportStatuses),
   /** Address for the reply to a former owner; deleted with the decision or with the account's data. */
-  answerTo: s.optional(
-    s.defineShape({
-      address: s.defineNonEmptyText(),
-      locale: s.defineEnum(locales),
-    }),
-  ),
+  answerTo: s.optional(s.defineShape({ address: s.defineNonEmptyText(), locale: s.defineEnum(locales) })),
   createdAt: s.date,
   /** Decision of staff. Never sent to visitors. */
-  decision: s.optional(
-    s.defineShape({
-      notes: s.defineText(2000),
-      at: s.date,
-      by: s.defineNonEmptyText(),
-    }),
-  ),
+  decision: s.optional(s.defineShape({ notes: s.defineText(2000), at: s.date, by: s.defineNonEmptyText() })),
 });
 export type ReportDoc = s.Infer<typeof reportSchema>;
 
@@ -77,13 +66,7 @@ export const appealSchema = s.defineShape({
   status: s.defineEnum(objectionStatuses),
   locale: s.defineEnum(locales),
   createdAt: s.date,
-  answer: s.optional(
-    s.defineShape({
-      notes: s.defineText(2000),
-      at: s.date,
-      by: s.defineNonEmptyText(),
-    }),
-  ),
+  answer: s.optional(s.defineShape({ notes: s.defineText(2000), at: s.date, by: s.defineNonEmptyText() })),
 });
 export type AppealDoc = s.Infer<typeof appealSchema>;
 

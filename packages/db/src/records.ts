@@ -6,10 +6,7 @@ import * as s from './schema.ts';
 export const sampleUserPrefix = 'user_sample_';
 
 /** Actor of an action. A deleted account is `gone_…`. */
-const actorSchema = s.defineShape({
-  kind: s.defineEnum(actorKinds),
-  id: s.defineNonEmptyText(),
-});
+const actorSchema = s.defineShape({ kind: s.defineEnum(actorKinds), id: s.defineNonEmptyText() });
 export type Actor = s.Infer<typeof actorSchema>;
 
 /** An audit row: inserted in the transaction of the change, never updated. */
@@ -19,10 +16,7 @@ export const auditSchema = s.defineShape({
   actor: actorSchema,
   /** `review.approve`, `account.set-role`, … */
   action: s.defineNonEmptyText(100),
-  target: s.defineShape({
-    kind: s.defineNonEmptyText(100),
-    id: s.defineNonEmptyText(),
-  }),
+  target: s.defineShape({ kind: s.defineNonEmptyText(100), id: s.defineNonEmptyText() }),
   /** Changed fields before and after; no e-mail, token or health facts of patients. */
   before: s.optional(s.anyFields),
   after: s.optional(s.anyFields),
@@ -142,19 +136,14 @@ export type EndedManager = s.Infer<typeof endedManagerSchema>;
  */
 export const undoSchema = s.defineShape({
   _id: s.objectId,
-  target: s.defineShape({
-    kind: s.defineNonEmptyText(100),
-    id: s.defineNonEmptyText(),
-  }),
+  target: s.defineShape({ kind: s.defineNonEmptyText(100), id: s.defineNonEmptyText() }),
   /** The staff member who decided, and who alone can undo it. */
   by: s.defineNonEmptyText(),
   /** The version after the decision: a later change prevents undo. */
   v: s.defineCount(),
   /** The whole document before the decision. */
   before: s.anyFields,
-  /** Flags that the decision closed. */
   flags: s.defineList(s.objectId, 10_000),
-  /** Managers and invitations that the decision ended. */
   managers: s.optional(s.defineList(endedManagerSchema, 2)),
   /** Further audit rows of the decision whose mails an undo cancels. */
   notices: s.optional(s.defineList(s.objectId, 10_000)),
@@ -214,7 +203,6 @@ export const formerAccountSchema = s.defineShape({
 export const ownCollectionSchema = s.defineShape({
   /** The collection's name. */
   _id: s.defineNonEmptyText(100),
-  /** The one service that reads and writes it. */
   service: s.defineNonEmptyText(60),
   people: s.defineList(
     s.defineShape({

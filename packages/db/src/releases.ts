@@ -110,7 +110,6 @@ export const releaseSchema = s.defineShape({
   /** Its entry in the browsers' registry. */
   entry: remoteEntrySchema,
   files: s.defineList(releaseFileSchema, 2_000),
-  /** The contract that it was built against. */
   contract: s.defineNonEmptyText(100),
   /** TypeScript declaration of its exposed modules. */
   exposes: s.defineText(500_000),

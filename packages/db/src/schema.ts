@@ -14,7 +14,6 @@ interface Optional<R extends Rule = Rule> {
 }
 type Shape = Readonly<Record<string, Rule | Optional>>;
 type OptionalKeys<S extends Shape> = { [K in keyof S]: S[K] extends Optional ? K : never }[keyof S];
-/** Type of a document with these fields. */
 type InferShape<S extends Shape> = {
   [K in Exclude<keyof S, OptionalKeys<S>>]: Infer<S[K]>;
 } & { [K in OptionalKeys<S>]?: S[K] extends Optional<infer R> ? Infer<R> : never };
@@ -36,7 +35,6 @@ export const slug: Rule<string> = {
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 120,
 };
-/** A flag that is true or absent. */
 export const onlyTrue = bool as Rule<true>;
 export const date: Rule<Date> = { bsonType: 'date' };
 export const objectId: Rule<ObjectId> = { bsonType: 'objectId' };

@@ -28,12 +28,7 @@ export const adminSchema = s.defineShape({
     }),
   ),
   /** A second factor before its first code. */
-  pendingTotp: s.optional(
-    s.defineShape({
-      secret: s.defineNonEmptyText(),
-      at: s.date,
-    }),
-  ),
+  pendingTotp: s.optional(s.defineShape({ secret: s.defineNonEmptyText(), at: s.date })),
   /** IANA name. */
   timezone: s.defineNonEmptyText(100),
   /** Subscribes to daily queue mails and SLA breach mails. */

@@ -12,11 +12,7 @@ export const importSchema = s.defineShape({
   /** Choices of staff, what was found out about the file, and the outcome of a rollback; validated by their writer. */
   settings: s.anyFields,
   /** Progress: bytes read, rows planned, rows done. */
-  progress: s.defineShape({
-    bytes: s.byteCount,
-    planned: s.defineCount(),
-    done: s.defineCount(),
-  }),
+  progress: s.defineShape({ bytes: s.byteCount, planned: s.defineCount(), done: s.defineCount() }),
   counts: s.defineShape({
     created: s.defineCount(),
     updated: s.defineCount(),
@@ -26,11 +22,7 @@ export const importSchema = s.defineShape({
     failed: s.defineCount(),
     /** Chosen actions for possible duplicates. Absent in imports of earlier releases. */
     chosen: s.optional(
-      s.defineShape({
-        create: s.defineCount(),
-        update: s.defineCount(),
-        skip: s.defineCount(),
-      }),
+      s.defineShape({ create: s.defineCount(), update: s.defineCount(), skip: s.defineCount() }),
     ),
     /** Rows of any action that were not read as they stand. Absent in imports of earlier releases. */
     repaired: s.optional(s.defineCount()),
@@ -64,7 +56,6 @@ export const importRowSchema = s.defineShape({
   /** Line in the file; the header is line 1. */
   line: s.defineCount(),
   action: s.defineEnum(importActions),
-  /** Cells by column, as read. */
   cells: s.anyFields as s.Rule<Record<string, string>>,
   /** Parsed fields; absent for errors. */
   fields: s.optional(s.anyFields),

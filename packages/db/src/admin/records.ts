@@ -91,7 +91,6 @@ export interface SealProblem {
  */
 export const auditCheckSchema = s.defineShape({
   _id: s.defineEnum(['log']),
-  /** The last verified seal. */
   verified: s.optional(
     s.defineShape({
       seal: s.defineCount(),
@@ -127,10 +126,7 @@ export type SettingsDoc = s.Infer<typeof settingsGroupSchema>;
 export const legalRequestSchema = s.defineShape({
   _id: s.objectId,
   kind: s.defineEnum(legalRequestKinds),
-  target: s.defineShape({
-    kind: s.defineNonEmptyText(100),
-    id: s.defineNonEmptyText(),
-  }),
+  target: s.defineShape({ kind: s.defineNonEmptyText(100), id: s.defineNonEmptyText() }),
   from: s.defineNonEmptyText(),
   note: s.defineText(4000),
   hold: s.bool,

@@ -7,7 +7,6 @@ const batchSize = 1000;
 type ClinicFields = Pick<ListingDoc, 'company' | 'clinic' | 'address' | 'address2' | 'zipCode' | 'clinicKey'>;
 const clinicProjection = { company: 1, clinic: 1, address: 1, address2: 1, zipCode: 1 } as const;
 
-/** Gives stored listings the key of their clinic. */
 export async function addClinicKeys(db: Db): Promise<void> {
   const listings = db.collection<ClinicFields>('listings');
   let writes: AnyBulkWriteOperation<ClinicFields>[] = [];

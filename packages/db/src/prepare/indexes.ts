@@ -10,7 +10,6 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   clinics: [],
   reviews: reviewIndexes,
   flags: [
-    // Invariant: a reader flags a review once.
     { name: 'oneByReader', key: { reviewId: 1, userId: 1 }, unique: true },
     { name: 'queue', key: { status: 1, createdAt: 1, _id: 1 } },
     { name: 'ofUser', key: { userId: 1 } },
@@ -190,7 +189,6 @@ export const indexes: Record<keyof Collections, readonly IndexSpec[]> = {
   assignments: [{ name: 'ninetyDays', key: { at: 1 }, expireAfterSeconds: 90 * 24 * 3600 }],
   secondOpinions: [{ name: 'queue', key: { status: 1, askedAt: 1 } }],
   auditChecks: [],
-  // Rows that name a deleted account.
   auditSeals: [{ name: 'ofRow', key: { 'people.row': 1 } }],
   settings: [],
   legalRequests: [

@@ -4,7 +4,6 @@ import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
 import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
 import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
 
-/** Indexes of the first release that were replaced since. */
 const replacedIndexes: Record<string, readonly string[]> = {
   reviews: ['ofListing', 'pending'],
   outbox: ['ofSubject'],
