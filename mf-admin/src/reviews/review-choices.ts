@@ -3,9 +3,11 @@ import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply, adminDecideProof, adminRejectReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
+  adminApproveYearLater,
   adminDecideAppeal,
   adminDecideFlags,
   adminRejectReview,
+  adminRejectYearLater,
   adminRemoveReview,
   adminRequestChanges,
 } from '@app/types/admin/actions/review';
@@ -14,7 +16,6 @@ import {
   adminDeleteReview,
   adminRestoreReview,
 } from '@app/types/admin/actions/review-deletion';
-import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewAction } from '@app/types/admin/reviews';
 import {

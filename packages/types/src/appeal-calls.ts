@@ -9,9 +9,7 @@ export const appealTextLimits = { min: 20, max: 2000 } as const;
 /** Body and reply of every appeal. */
 export const appealCallParts = {
   status: 202,
-  body: z.object({
-    text: createText(appealTextLimits.min, appealTextLimits.max),
-  }),
+  body: z.object({ text: createText(appealTextLimits.min, appealTextLimits.max) }),
   reply: z.object({ appeal: z.object({ status: z.literal('open') }) }),
 } as const;
 

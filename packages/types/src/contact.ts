@@ -22,10 +22,7 @@ export interface TextRange {
 export const findContactRanges = (text: string): ({ kind: ContactKind } & TextRange)[] =>
   (Object.keys(contactPatterns) as ContactKind[]).flatMap((kind) =>
     [...text.matchAll(new RegExp(contactPatterns[kind], `${contactPatterns[kind].flags}g`))].map(
-      ({ index, 0: contact }) => ({
-        kind,
-        ...widenToWords(text, index, index + contact.length),
-      }),
+      ({ index, 0: contact }) => ({ kind, ...widenToWords(text, index, index + contact.length) }),
     ),
   );
 

@@ -26,7 +26,6 @@ export * from './listing/listing-writes.ts';
 export * from './listing/managers.ts';
 export * from './listing/messages.ts';
 export * from './listing/own-listing.ts';
-export * from './listing/visit-answer-speed.ts';
 export * from './listing/visit-requests.ts';
 export * from './photo-uploads.ts';
 export * from './proof-calls.ts';

@@ -60,9 +60,7 @@ export const exportMe = defineOwnCall('account', 'GET /api/me/export', {
   summary: 'Everything that is kept about the account, as one JSON document.',
   reply: z.object({
     exportedAt: instant,
-    /** The account at the identity provider. */
     account: z.record(z.string(), z.unknown()),
-    /** The account's records by collection. */
     data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
   }),
   problems: { 429: tooManyTriesProblem, 503: unavailableProblem },

@@ -17,11 +17,7 @@ export const alertFilters = z.object(
 /** Radii of an alert in miles: all but "nationwide". */
 export const alertRadii = radiusOptionsMiles.filter((miles) => miles < nationwideOptionMiles);
 
-const alertSearchFields = {
-  zipCode,
-  radiusMiles: z.literal(alertRadii),
-  filters: alertFilters,
-};
+const alertSearchFields = { zipCode, radiusMiles: z.literal(alertRadii), filters: alertFilters };
 const rhythm = z.enum(alertRhythms);
 
 /** Maximum number of alerts per e-mail address. */

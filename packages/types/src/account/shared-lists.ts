@@ -112,13 +112,7 @@ export const openSharedLink = defineOwnCall('account', 'POST /api/me/sharing/ope
   isReadOnly: true,
   summary: 'Whose list a link shares. Looking does not use it up.',
   body: z.object({ secret: sharedLinkSecret }),
-  reply: z.object({
-    owner: z.string(),
-    mode,
-    people: z.int(),
-    /** The account has accepted it before. */
-    accepted: z.boolean(),
-  }),
+  reply: z.object({ owner: z.string(), mode, people: z.int(), accepted: z.boolean() }),
   problems: { 400: 'Malformed.', 404: noLinkProblem, 409: notForYouProblem },
   limitsDescription,
 });

@@ -12,11 +12,7 @@ export const auditRow = z.object({
   id: recordId,
   at: z.string(),
   /** `name` is set for staff; other actors have an id only. */
-  actor: z.object({
-    kind: z.enum(actorKinds),
-    id: z.string(),
-    name: z.nullable(z.string()),
-  }),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string(), name: z.nullable(z.string()) }),
   action: z.string(),
   /** `name` of the listing, file or staff member; null if there is none. */
   target: z.object({ kind: z.string(), id: z.string(), name: z.nullable(z.string()) }),

@@ -9,7 +9,6 @@ export const clinicParams = z.object({ id: slugOrId });
 
 /** A clinic as staff see it: the listings of one practice and address, with what was corrected. */
 export const adminClinic = z.object({
-  /** Key that its listings share. */
   key: z.string(),
   /** 0: nothing was corrected. */
   v: z.number(),

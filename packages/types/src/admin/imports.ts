@@ -14,12 +14,11 @@ import { defineStaffCall } from './staff-call.ts';
 
 export * from './imports/import.ts';
 
+const accessProblems = { 401: 'No session.', 403: '`no_right`' };
 export const importProblems = {
+  ...accessProblems,
   400: 'The file cannot be read; `error` says why, `line` and `column` where.',
-  401: 'No session.',
-  403: '`no_right`',
 };
-
 export const rowsGoneProblem = '`rows_gone`: its rows were removed, 30 days after its end by default.';
 
 export const importFile = defineStaffCall('edit-listing', 'POST /api/admin/import', {
@@ -59,7 +58,7 @@ export const listImports = defineStaffCall('edit-listing', 'GET /api/admin/impor
   summary: 'What was imported, the newest first.',
   query: z.object(pageQuery),
   reply: z.object({ ...createListShape(importShown), imports: z.array(importShown) }),
-  problems: { 401: importProblems[401], 403: importProblems[403] },
+  problems: accessProblems,
 });
 
 export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}', {
@@ -67,7 +66,7 @@ export const getImport = defineStaffCall('edit-listing', 'GET /api/admin/import/
   summary: 'One import: how far it is, and what became of it.',
   params: recordParams,
   reply: importResult,
-  problems: { 401: importProblems[401], 403: importProblems[403], 404: 'No such import.' },
+  problems: { ...accessProblems, 404: 'No such import.' },
 });
 
 export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/rows', {
@@ -81,12 +80,7 @@ export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/im
     repaired: z.optional(z.enum(['true'])),
   }),
   reply: z.object(createListShape(importRow)),
-  problems: {
-    401: importProblems[401],
-    403: importProblems[403],
-    404: 'No such import.',
-    410: rowsGoneProblem,
-  },
+  problems: { ...accessProblems, 404: 'No such import.', 410: rowsGoneProblem },
 });
 
 export const changeImport = defineStaffCall('edit-listing', 'PATCH /api/admin/import/{id}', {
@@ -110,12 +104,7 @@ export const cancelImport = defineStaffCall('edit-listing', 'POST /api/admin/imp
   summary: 'Stop after the batch that is under way. What was written stays, and can be rolled back.',
   params: recordParams,
   reply: importResult,
-  problems: {
-    401: importProblems[401],
-    403: importProblems[403],
-    404: 'No such import.',
-    409: '`not_now`: it has ended.',
-  },
+  problems: { ...accessProblems, 404: 'No such import.', 409: '`not_now`: it has ended.' },
 });
 
 export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/import/{id}/errors', {
@@ -124,12 +113,7 @@ export const getImportErrors = defineStaffCall('edit-listing', 'GET /api/admin/i
   params: recordParams,
   reply: z.string(),
   media: ['text/csv'],
-  problems: {
-    401: importProblems[401],
-    403: importProblems[403],
-    404: 'No such import.',
-    410: rowsGoneProblem,
-  },
+  problems: { ...accessProblems, 404: 'No such import.', 410: rowsGoneProblem },
 });
 
 /** Schema of the form field `mapping`. */

@@ -18,7 +18,6 @@ const isReviewDecisionKind = (kind: InboxKind): kind is (typeof reviewDecisionKi
 /** The queue of an item's record, to which locks, history, notes and assignments belong. */
 export const toQueueKind = (kind: InboxKind): QueueKind => (isReviewDecisionKind(kind) ? 'reviews' : kind);
 
-/** An inbox line of any kind. */
 export const inboxEntry = z.object({
   kind: z.enum(inboxKinds),
   id: itemId,
@@ -32,7 +31,6 @@ export const inboxEntry = z.object({
   by: z.string(),
   /** Start of the text to decide. */
   text: z.string(),
-  /** Fields that would change. */
   fields: z.array(z.string()),
   /** Null, too, for kinds without bulk decisions. */
   locale: mailLocale,

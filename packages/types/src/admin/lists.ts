@@ -32,10 +32,7 @@ export const staffPicture = z.object({
 export const maxUndoSeconds = 30;
 
 /** Fields of every decision's reply that Undo needs: the audit row and the deadline. */
-export const undoFields = {
-  auditId: recordId,
-  undoUntil: z.string(),
-};
+export const undoFields = { auditId: recordId, undoUntil: z.string() };
 
 /** Reply if an approval is required instead of a change. */
 export const approvalRequested = z.object({ second: z.object({ id: recordId, waits: z.literal(true) }) });

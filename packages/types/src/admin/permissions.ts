@@ -2,37 +2,38 @@
 export const adminRoles = ['owner', 'moderator', 'data', 'viewer'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-export type StaffPermission =
+const staffPermissions = [
   /** Own profile, password and sessions. */
-  | 'own'
+  'own',
   /** All queues, listings and the audit log. */
-  | 'read'
+  'read',
   /** E-mail addresses, mobile numbers, and files that contain them. */
-  | 'contacts'
+  'contacts',
   /** Accounts of authors and readers: their ids, and the names behind anonymous reviews. */
-  | 'accounts'
+  'accounts',
   /** Decide reviews, updates, claims, replies and visitors' reports, and write notes. */
-  | 'decide'
+  'decide',
   /** View and decide proofs of care. */
-  | 'proofs'
-  /** Sanction accounts for a time. */
-  | 'sanction'
+  'proofs',
+  'sanction',
   /** Redact text, and edit tags and context of a review; the original is kept. */
-  | 'redact'
+  'redact',
   /** Publish a listing or send it back. */
-  | 'approve-listing'
+  'approve-listing',
   /** Fields and picture of a listing, import, merge. */
-  | 'edit-listing'
+  'edit-listing',
   /** Delete and restore listings and reviews. */
-  | 'delete'
+  'delete',
   /** Remove orphaned claims, roll an import back. */
-  | 'purge'
+  'purge',
   /** Options, SLA, templates, retention. */
-  | 'settings'
+  'settings',
   /** Staff accounts and their roles. */
-  | 'users'
+  'users',
   /** Live versions of remotes. */
-  | 'releases';
+  'releases',
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];
 
 /** `second`: requires another staff member's approval. */
 export type Grant = 'alone' | 'second';
@@ -43,21 +44,7 @@ const grantAlone = (...permissions: StaffPermission[]): Partial<Record<StaffPerm
 
 /** Permissions by role. The server checks every call; the console hides what would be refused. */
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<StaffPermission, Grant>>>>> = {
-  owner: grantAlone(
-    'contacts',
-    'accounts',
-    'decide',
-    'proofs',
-    'sanction',
-    'redact',
-    'approve-listing',
-    'edit-listing',
-    'delete',
-    'purge',
-    'settings',
-    'users',
-    'releases',
-  ),
+  owner: grantAlone(...staffPermissions),
   moderator: grantAlone('contacts', 'accounts', 'decide', 'proofs', 'sanction', 'redact', 'approve-listing'),
   data: {
     ...grantAlone('contacts', 'approve-listing', 'edit-listing'),

@@ -107,13 +107,7 @@ export const checkVersion = definePipelineCall(
     body: z.object({
       offer: shellOffer,
       checks: z
-        .array(
-          z.object({
-            id: z.enum(trialCheckIds),
-            passed: z.boolean(),
-            says: createText(0, 4000),
-          }),
-        )
+        .array(z.object({ id: z.enum(trialCheckIds), passed: z.boolean(), says: createText(0, 4000) }))
         .check(z.maxLength(trialCheckIds.length)),
     }),
     reply: z.object({ remote: adminRemote }),

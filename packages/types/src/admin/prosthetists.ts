@@ -51,7 +51,6 @@ const listingSummaryFields = {
   submittedAt: z.nullable(z.string()),
   /** Set for pending listings. */
   promise: z.nullable(slaShown),
-  /** Lock of a staff member. */
   lock: z.nullable(lockShown),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -61,12 +60,7 @@ const listingSummaryFields = {
 const waitingItems = z.object({
   update: z.nullable(recordId),
   claims: z.array(
-    z.object({
-      id: recordId,
-      claimantName: z.string(),
-      status: z.string(),
-      since: z.string(),
-    }),
+    z.object({ id: recordId, claimantName: z.string(), status: z.string(), since: z.string() }),
   ),
   reports: z.number(),
 });
@@ -239,7 +233,6 @@ export const mergePreview = z.object({
     move: z.number(),
     /** Reviews of either listing that stay behind hidden, because their authors reviewed both. */
     stay: z.number(),
-    /** Public reviews of the kept listing after the merge. */
     publicAfter: z.number(),
   }),
   /** Claims that move: one that waits, and those that staff may reopen. */

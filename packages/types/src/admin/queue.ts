@@ -118,7 +118,6 @@ export const undoDecision = defineStaffCall('read', 'POST /api/admin/audit/{id}/
   }),
 });
 
-/** A row of an item's history. */
 export const historyEntry = z.object({
   id: recordId,
   at: instant,
@@ -138,10 +137,7 @@ export const getItemHistory = defineStaffCall('read', 'GET /api/admin/{kind}/{id
   id: 'itemHistory',
   summary: 'What happened to an item, the newest first, at most a hundred lines; and what its person reads',
   params: itemParams,
-  reply: z.object({
-    items: z.array(historyEntry),
-    locale: mailLocale,
-  }),
+  reply: z.object({ items: z.array(historyEntry), locale: mailLocale }),
   problems: createStaffProblems(noItemProblem),
 });
 

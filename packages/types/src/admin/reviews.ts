@@ -31,10 +31,7 @@ export const adminListReviews = defineStaffCall('read', 'GET /api/admin/reviews'
     q: z.optional(createLine(100)),
     sort: z.optional(z.enum(['promise', 'newest'])),
   }),
-  reply: z.object({
-    ...createListShape(reviewSummary),
-    reviews: z.array(reviewSummary),
-  }),
+  reply: z.object({ ...createListShape(reviewSummary), reviews: z.array(reviewSummary) }),
 });
 
 export const adminGetReview = defineStaffCall('read', 'GET /api/admin/reviews/{id}', {

@@ -48,12 +48,12 @@ const unavailableProblem = 'The service is starting, stopping, or cannot reach i
 const noSessionProblem = 'No session, an ended one, or a token without the cookie that came with it.';
 const tooManyTriesProblem = 'Five wrong passwords within 15 minutes. `Retry-After` says when to go on.';
 const forgedProblem = '`xsrf`: no page of ours wrote this.';
-/** Problems of a call that asks for the password again. */
+const sessionProblems = { 401: noSessionProblem, 503: unavailableProblem };
+const writeProblems = { ...sessionProblems, 403: forgedProblem };
 const passwordProblems = {
-  401: noSessionProblem,
+  ...sessionProblems,
   403: `\`wrong_password\`: the password is not right. ${forgedProblem}`,
   429: tooManyTriesProblem,
-  503: unavailableProblem,
 };
 
 export const adminLogin = defineEndpoint('admin', 'POST /api/admin/login', {
@@ -79,14 +79,14 @@ export const adminLogout = defineEndpoint('admin', 'POST /api/admin/logout', {
   id: 'adminLogout',
   summary: 'End the session at once.',
   reply: z.object({ ended: z.literal(true) }),
-  problems: { 401: noSessionProblem, 403: forgedProblem, 503: unavailableProblem },
+  problems: writeProblems,
 });
 
 export const getSignedInAdmin = defineStaffCall('own', 'GET /api/admin/me', {
   id: 'adminMe',
   summary: 'Who of the team is signed in.',
   reply: z.object({ admin }),
-  problems: { 401: noSessionProblem, 503: unavailableProblem },
+  problems: sessionProblems,
 });
 
 export const changeAdminProfile = defineStaffCall('own', 'PUT /api/admin/profile', {
@@ -123,7 +123,7 @@ export const listAdminSessions = defineStaffCall('own', 'GET /api/admin/sessions
   id: 'listAdminSessions',
   summary: 'Where the own account is signed in.',
   reply: z.object({ sessions: z.array(adminSession) }),
-  problems: { 401: noSessionProblem, 503: unavailableProblem },
+  problems: sessionProblems,
 });
 
 export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/sessions/{id}', {
@@ -131,19 +131,14 @@ export const endAdminSession = defineStaffCall('own', 'DELETE /api/admin/session
   summary: 'End one of the own sessions.',
   params: recordParams,
   reply: z.object({ ended: z.number() }),
-  problems: {
-    401: noSessionProblem,
-    403: forgedProblem,
-    404: 'No session of the own account.',
-    503: unavailableProblem,
-  },
+  problems: { ...writeProblems, 404: 'No session of the own account.' },
 });
 
 export const endOtherAdminSessions = defineStaffCall('own', 'DELETE /api/admin/sessions', {
   id: 'endOtherAdminSessions',
   summary: 'End all own sessions but this one.',
   reply: z.object({ ended: z.number() }),
-  problems: { 401: noSessionProblem, 403: forgedProblem, 503: unavailableProblem },
+  problems: writeProblems,
 });
 
 export const elevate = defineStaffCall('own', 'POST /api/admin/elevate', {
@@ -169,12 +164,10 @@ export const confirmSecondFactor = defineStaffCall('own', 'PUT /api/admin/totp',
   /** Shown once. Each replaces the app for one login. */
   reply: z.object({ admin, recoveryCodes: z.array(z.string()) }),
   problems: {
+    ...writeProblems,
     400: 'The code is not right, in `fields.code`.',
-    401: noSessionProblem,
-    403: forgedProblem,
     409: '`not_begun`: no secret was asked for within the last 15 minutes.',
     429: tooManyTriesProblem,
-    503: unavailableProblem,
   },
 });
 

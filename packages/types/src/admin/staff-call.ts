@@ -12,7 +12,6 @@ type StaffCall<
 > = Omit<CallDefinition<P, Q, R, B>, 'session' | 'permission' | 'problems'> &
   Partial<Pick<Endpoint, 'problems'>>;
 
-/** Defines a staff call, which requires the given permission. */
 export const defineStaffCall = <
   P extends z.ZodMiniType,
   Q extends z.ZodMiniType,

@@ -44,7 +44,6 @@ export interface Endpoint<
   readonly deprecated?: true;
   readonly params?: Params;
   readonly query?: Query;
-  /** Schema of the JSON body. */
   readonly body?: Body;
   /** Converts other accepted forms of a body before `body` parses it. */
   readonly adaptBody?: (json: unknown) => unknown;

@@ -27,10 +27,7 @@ export type ClaimableListing = z.output<typeof claimableListing>;
 export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-prosthetists', {
   id: 'searchClaimable',
   summary: 'Find an existing listing by name, practice or NPI, to claim it.',
-  query: z.object({
-    q: createLine(100, 1),
-    limit: z._default(createWholeNumber(1, 999), 10),
-  }),
+  query: z.object({ q: createLine(100, 1), limit: z._default(createWholeNumber(1, 999), 10) }),
   reply: z.object({
     prosthetists: z.array(claimableListing),
     /** True if nobody has all words: these are nearest. */
@@ -43,11 +40,7 @@ export const searchClaimable = defineOwnCall('listing', 'GET /api/users/search-p
 export const findDuplicates = defineOwnCall('listing', 'GET /api/prosthetists/twins', {
   id: 'findTwins',
   summary: 'Public listings that may be the same person: alike name, same ZIP code.',
-  query: z.object({
-    firstName: createLine(100, 1),
-    lastName: createLine(100, 1),
-    zipCode,
-  }),
+  query: z.object({ firstName: createLine(100, 1), lastName: createLine(100, 1), zipCode }),
   reply: z.object({ prosthetists: z.array(claimableListing) }),
   problems: { 400: 'Malformed.', 429: tooManyWritesProblem },
 });
@@ -103,7 +96,6 @@ export const setClaimEvidence = defineOwnCall('listing', 'PUT /api/claims/{id}/e
   },
 });
 
-/** Verification of a claim's work e-mail. */
 export const claimWorkEmail = z.object({
   /** Empty: none was given. */
   address: z.string(),

@@ -12,10 +12,23 @@ import {
   type Section,
   toDollarRange,
 } from '@app/listing-fields';
+import { formatHours, maxHoursLength, toOpeningHours } from '@app/listing-fields/hours';
 import { getValues } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { addJsonSchema, allowEmpty, createLine, createText, phone } from '../call/text-schemas.ts';
-import { openingHours } from './opening-hours.ts';
+
+/** Hours in one line, stored in the one way in which they can be written. */
+export const openingHours = addJsonSchema(
+  z.string().check(
+    z.maxLength(maxHoursLength),
+    z.overwrite((text) => {
+      const hours = toOpeningHours(text);
+      return hours ? formatHours(hours) : text;
+    }),
+    z.refine((text) => toOpeningHours(text) !== undefined),
+  ),
+  { minLength: 1, examples: ['Mo-Fr 08:00-17:00; Sa 09:00-12:00'] },
+);
 
 const answerInput = z.optional(z.nullable(z.boolean()));
 const createDaysInput = (max: number) => z.optional(z.nullable(z.int().check(z.gte(0), z.lte(max))));

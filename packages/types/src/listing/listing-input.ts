@@ -14,8 +14,7 @@ import {
 } from '../call/text-schemas.ts';
 import { cleanLine } from '../clean-text.ts';
 import { getCurrentYear } from './current-year.ts';
-import { createInputShape } from './field-schemas.ts';
-import { openingHours } from './opening-hours.ts';
+import { createInputShape, openingHours } from './field-schemas.ts';
 
 const stateCodes = statesAndTerritories.map(({ code }) => code) as [string, ...string[]];
 /** Two letters, in either case. */
@@ -60,7 +59,6 @@ export const npi = addJsonSchema(codeLine.check(z.refine(isNpi)), { pattern: '^[
 
 export const earliestStartYear = 1950;
 
-/** A further place of the prosthetist. */
 export const placeInput = z.object({
   company: createRequiredLine(200),
   address: createRequiredLine(200),
@@ -115,7 +113,6 @@ export const contactInput = z.object({
   ),
 });
 
-/** Step 4: credentials. */
 export const credentialsInput = z.object(createInputShape('credentials'));
 
 /** Step 5: insurance and languages. */

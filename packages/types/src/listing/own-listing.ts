@@ -10,7 +10,6 @@ import { claimableListing, claimWorkEmail, evidenceShown } from './claims.ts';
 import { listingRoles, listingStatus } from './listing-writes.ts';
 import { managedListing, ownManager } from './managers.ts';
 
-/** A claim as its claimant sees it. */
 export const ownClaim = z.object({
   id: z.string(),
   status: z.enum(ownClaimStatuses),
@@ -64,7 +63,6 @@ export const getOwnListing = defineOwnCall('listing', 'GET /api/me/listing', {
             license: z.string(),
             status: z.enum(credentialStatuses),
             seenAt: z.iso.date(),
-            /** Staff requested a certificate. */
             asksCertificate: z.boolean(),
             /** The certificate that waits for staff. */
             certificate: z.nullable(pendingCertificate),

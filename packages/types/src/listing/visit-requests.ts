@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { defineOwnCall, notAProsthetistProblem } from '../call/own-call.ts';
 import { instant, listingParams, recordId, recordParams, slugOrId } from '../call/params.ts';
 import { allowEmpty, createRequiredLine, email, phone } from '../call/text-schemas.ts';
-import { visitAnswerSpeed } from './visit-answer-speed.ts';
+import { visitAnswerSpeed } from '../search/listing.ts';
 
 export const maxVisitNameLength = 60;
 

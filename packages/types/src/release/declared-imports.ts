@@ -1,4 +1,3 @@
-/** An import in a remote's declaration. */
 export interface DeclaredImport {
   kind: 'page' | 'document' | 'slot';
   /** Path of the route, or name of the slot. */

@@ -58,7 +58,6 @@ export const remoteEntry = z.object({
   ),
 });
 export type RemoteEntry = z.output<typeof remoteEntry>;
-/** What a release adds to the site's own pages. */
 export type ReleasePages = Pick<RemoteEntry, 'paths' | 'links' | 'offers' | 'fills'>;
 
 /** The registry: which version of each remote is live. The only mutable state of releasing. */

@@ -11,7 +11,6 @@ const notYoursProblem = '`not_yours`: the listing belongs to somebody else.';
 
 export const replyLimits = { minText: 20, maxText: 1000 } as const;
 
-/** A reply as its practice sees it. */
 export const ownReply = z.object({
   text: z.string(),
   change: replyChange,

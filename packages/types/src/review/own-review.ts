@@ -106,7 +106,6 @@ export const ownProof = z.object({
 });
 export type OwnProof = z.output<typeof ownProof>;
 
-/** What the author added a year later, as they see it. */
 export const ownYearLater = z.object({
   overallRating: stars,
   text: z.string(),
@@ -120,13 +119,11 @@ export const ownYearLater = z.object({
   note: z.string(),
 });
 
-/** Input of what the author adds a year later. */
 export const yearLaterContent = z.object({
   overallRating: stars,
   text: createText(reviewLimits.minTextLength, reviewLimits.maxTextLength),
 });
 
-/** A review as its author sees it. */
 export const ownReview = z.object({
   id: reviewId,
   status: z.enum(ownReviewStatuses),

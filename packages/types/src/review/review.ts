@@ -33,11 +33,7 @@ export const dimensionRatings = createPerDimension(z.nullable(stars), null);
 export const reviewLang = z.optional(z.literal('es'));
 
 /** What the author adds a year later. It counts in no figure. */
-const yearLater = z.object({
-  overallRating: stars,
-  text: z.string(),
-  lang: reviewLang,
-});
+const yearLater = z.object({ overallRating: stars, text: z.string(), lang: reviewLang });
 
 /** A public review: an allow-list without account, e-mail, exact date or database id. */
 export const publicReview = z.object({

@@ -2,7 +2,6 @@ import { availabilities, confirmers, type PhotoCopy } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../call/params.ts';
 import { publicReplyShape } from '../listing/field-schemas.ts';
-import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { createPerDimension } from '../review/per-dimension.ts';
 
 export const furtherPlace = z.object({
@@ -18,7 +17,6 @@ export const furtherPlace = z.object({
   timeZone: z.optional(z.string()),
 });
 
-/** A photo of the place, for visitors once staff approved it. */
 export const placePhoto = z.object({
   /** Path of the photo; `toPhotoCopyPath` gives those of its smaller copies. */
   photo: z.string(),
@@ -59,6 +57,15 @@ export const availability = z.enum(availabilities);
 
 /** Who last confirmed the data; null: nobody. */
 export const confirmedBy = z.nullable(z.enum(confirmers));
+
+/** How soon a practice answers visit requests; known from five answers on. */
+export const visitAnswerSpeed = z.object({
+  /** Median number of working days until an answer. */
+  days: z.int(),
+  /** Percentage of requests that were answered within three working days. */
+  percent: z.int(),
+});
+export type VisitAnswerSpeed = z.output<typeof visitAnswerSpeed>;
 
 /** A listing as visitors read it: the specification's public fields and our additions. */
 export const listing = z.object({

@@ -12,7 +12,6 @@ import * as z from 'zod/mini';
 import { createQueryList } from '../call/params.ts';
 import { zipCode } from '../call/text-schemas.ts';
 
-/** Specialties that a person may need. */
 export const pickableSpecialties = [
   'Osseointegration',
   'Rotationplasty',
@@ -26,7 +25,6 @@ const needFields = {
   highActivity: z._default(z.boolean(), false),
   picks: createQueryList(pickableSpecialties),
   language: createQueryList(languageValues),
-  /** The longest wait for a first visit, in days. */
   firstVisitDays: z.optional(z.enum(firstVisitDaysValues)),
   children: z._default(z.boolean(), false),
   accessibility: createQueryList(accessibilityValues),

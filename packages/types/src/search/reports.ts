@@ -51,7 +51,6 @@ export const getTransparency = defineEndpoint('search', 'GET /api/transparency',
     /** Approvals by stars, 1 to 5, which must not depend on the stars. */
     byStar: z.array(starCounts),
     reasons: z.record(z.string(), z.int()),
-    /** Reasons added by staff with their Spanish texts. */
     addedReasons: z.array(z.object({ value: z.string(), es: z.string() })),
     flags: z.object({ received: z.int(), upheld: z.int(), declined: z.int(), open: z.int() }),
     /** Reviews hidden by a flag for harm: removed (`upheld`), shown again (`declined`), still hidden. */

@@ -5,9 +5,8 @@ import { type CallInput, defineEndpoint } from '../call/endpoint.ts';
 import { unavailableProblem } from '../call/own-call.ts';
 import { createWholeNumber, instant, placeSlug } from '../call/params.ts';
 import { addJsonSchema, createLine, zipCode } from '../call/text-schemas.ts';
-import { visitAnswerSpeed } from '../listing/visit-answer-speed.ts';
 import { countShape, filterShape } from './filter-schemas.ts';
-import { availability, confirmedBy } from './listing.ts';
+import { availability, confirmedBy, visitAnswerSpeed } from './listing.ts';
 import { getProsthetist } from './listing-call.ts';
 
 /** Treats blank values as absent: the plain form sends `name=&zipCode=63101`. */
@@ -32,9 +31,7 @@ export const searchQuery = z.object({
   radius: z._default(
     addJsonSchema(
       createWholeNumber(1, 999_999_999).check(z.refine((miles) => miles <= 275 || miles >= 10_000)),
-      {
-        anyOf: [{ maximum: 275 }, { minimum: 10_000 }],
-      },
+      { anyOf: [{ maximum: 275 }, { minimum: 10_000 }] },
     ),
     10_000,
   ),

@@ -25,7 +25,6 @@ import {
   adminDeleteReview,
   adminRestoreReview,
 } from '@app/types/admin/actions/review-deletion';
-import { adminApproveYearLater, adminRejectYearLater } from '@app/types/admin/actions/year-later';
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
@@ -36,8 +35,8 @@ import { createStaffReviewStore } from './reviews.store.ts';
 export const reviewCommands = [
   createActionCommand(reviewActions.adminApproveReview, approveReview),
   createActionCommand(reviewActions.adminRejectReview, rejectReview),
-  createActionCommand(adminApproveYearLater, approveYearLater),
-  createActionCommand(adminRejectYearLater, rejectYearLater),
+  createActionCommand(reviewActions.adminApproveYearLater, approveYearLater),
+  createActionCommand(reviewActions.adminRejectYearLater, rejectYearLater),
   createActionCommand(reviewActions.adminRequestChanges, requestChanges),
   createActionCommand(reviewActions.adminRemoveReview, removeReview),
   createActionCommand(reviewActions.adminDecideFlags, decideFlags),

@@ -49,7 +49,6 @@ export type ActionErrors = Readonly<Record<string, readonly [status: 400 | 409, 
  */
 export type ActionTransitions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A row apart from its call. */
 export interface ActionRow<Item> {
   /** Display texts by name in the audit log: `listing.suspend`. An action with verdicts has one per verdict. */
   readonly log: Readonly<Record<string, string>>;

@@ -14,7 +14,6 @@ import { staffLinkActions } from './staff-link.ts';
 import { teamTokenActions } from './team-token.ts';
 import { updateActions } from './update.ts';
 
-/** All rows of the action table. */
 export const staffActions: readonly StaffAction[] = [
   ...listingActions,
   ...listingEditActions,
@@ -47,5 +46,4 @@ const actionsByName: ReadonlyMap<string, StaffAction> = new Map(
   staffActions.flatMap((row) => Object.keys(row.log).map((name) => [name, row] as const)),
 );
 
-/** The row of an action by its name in the audit log. */
 export const findAction = (name: string): StaffAction | undefined => actionsByName.get(name);

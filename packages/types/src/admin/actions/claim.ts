@@ -123,9 +123,7 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
     }),
     approvalRequested,
   ]),
-  problems: createStaffProblems({
-    400: 'No claim named, or no reason.',
-  }),
+  problems: createStaffProblems({ 400: 'No claim named, or no reason.' }),
   log: { 'claims.purge': 'Orphaned claims cleaned up' },
   requiresPassword: true,
   approvalTitle: 'Clean up orphaned claims',

@@ -1,4 +1,3 @@
-// Edits of a listing by staff.
 import { credentialStatuses } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { isoDate, recordParams } from '../../call/params.ts';

@@ -52,10 +52,7 @@ export const messageAuthor = defineAction('decide', 'POST /api/admin/reviews/{id
     'Write to who wrote a review. They get it by mail and can answer on the site; nothing is decided, and who they are stays unsaid.',
   ...reviewActionBase,
   body: z.object({ ...seenVersion, message: requiredNotes }),
-  problems: {
-    ...reviewProblems,
-    400: '`reason_missing`: no words.',
-  },
+  problems: { ...reviewProblems, 400: '`reason_missing`: no words.' },
   errors: { ...messageErrors, no_author: [409, 'The account that wrote this review is gone.'] },
   log: { 'review.message': 'Author written to' },
   isUndoable: true,

@@ -64,10 +64,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
   params: reviewParams,
   body: z.object({ ...seenVersion, verdict: z.enum(proofDecisions), notes: z.optional(notes) }),
   reply: z.object({ review: staffReview }),
-  problems: {
-    ...reviewProblems,
-    400: 'Malformed.',
-  },
+  problems: { ...reviewProblems, 400: 'Malformed.' },
   errors: { not_seen: [409, 'Look at the proof first, then confirm it.'] },
   log: {
     'review.confirm_proof': 'Review proof confirmed',

@@ -34,7 +34,6 @@ export const mapRefusedStatusesTo = <Status extends string>(status: Status) =>
 /** Body fields of a refusal: published reasons, at least one, and a note to the author. */
 export const refusalFields = { reasons: reasons.check(z.minLength(1)), notes: z.optional(notes) };
 
-/** Dialog with a note to the author. */
 export const createNotesDialog = (title: string, sendLabel: string): ActionDialog => ({
   title,
   field: 'notes',

@@ -16,7 +16,6 @@ import {
   reviewActionBase,
   reviewProblems,
 } from './review-parts.ts';
-import { adminApproveYearLater, adminRejectYearLater } from './year-later.ts';
 
 export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/{id}', {
   id: 'adminRedactReview',
@@ -35,10 +34,7 @@ export const adminRedactReview = defineAction('redact', 'PUT /api/admin/reviews/
     part: z.optional(z.enum(['public', 'year_later'])),
     notes: z.optional(notes),
   }),
-  problems: {
-    ...reviewProblems,
-    400: '`no_changes`.',
-  },
+  problems: { ...reviewProblems, 400: '`no_changes`.' },
   errors: { not_a_redaction: [400, 'Only marks may replace words, and nothing else may change.'] },
   log: { 'review.redact': 'Review redacted' },
   transitions: {
@@ -124,6 +120,48 @@ export const adminRemoveReview = defineAction('decide', 'PATCH /api/admin/review
     successMessage: 'Removed the review of {name}.',
   },
 });
+
+// What an author added a year later.
+export const adminApproveYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/approve',
+  {
+    id: 'adminApproveYearLater',
+    summary: 'Publish what an author added to a public review a year later, also after a rejection.',
+    ...reviewActionBase,
+    body: z.object(seenVersion),
+    log: { 'review.approve_year_later': '“One year later” approved' },
+    isUndoable: true,
+    mails: ['year-later-published'],
+    button: {
+      ...primaryDecision,
+      label: 'Publish “One year later”',
+      successMessage: 'Published “One year later” of the review of {name}.',
+    },
+  },
+);
+
+export const adminRejectYearLater = defineAction(
+  'decide',
+  'PATCH /api/admin/reviews/{id}/year-later/reject',
+  {
+    id: 'adminRejectYearLater',
+    summary:
+      'Withhold what an author added to a review a year later, or take it away, for reasons that its author reads. The review stays.',
+    ...reviewActionBase,
+    body: z.object({ ...seenVersion, ...refusalFields }),
+    log: { 'review.reject_year_later': '“One year later” rejected' },
+    isUndoable: true,
+    mails: ['year-later-rejected'],
+    button: {
+      label: 'Reject “One year later”',
+      kind: 'danger',
+      shortcut: 'r',
+      dialog: createReasonsDialog('Reject “One year later”: for which published reason?', 'Reject'),
+      successMessage: 'Rejected “One year later” of the review of {name}.',
+    },
+  },
+);
 
 const verdict = z.enum(objectionDecisions);
 

@@ -15,7 +15,6 @@ export interface ImportColumn {
   isRequired?: true;
   /** Accepted other headers, normalized by `normalizeHeader`. */
   otherHeaders?: readonly string[];
-  /** Sample value in the template. */
   sample?: string;
 }
 

@@ -1,4 +1,3 @@
-// An import, its rows and results.
 import {
   importActions,
   importChoices,
@@ -107,7 +106,6 @@ export const importRow = z.object({
   choice: z.nullable(importChoice),
   /** Values by field, as they would be stored. */
   fields: z.record(z.string(), z.string()),
-  /** Fields that an update changes. */
   changes: z.array(z.string()),
   listing: z.nullable(matchedListing),
   messages: z.array(importMessage),

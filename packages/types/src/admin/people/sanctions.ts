@@ -1,4 +1,3 @@
-// Sanctions of visitors' accounts.
 import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { instant } from '../../call/params.ts';

@@ -59,10 +59,7 @@ export const resetStaffMember = defineStaffCall('users', 'POST /api/admin/users/
   summary:
     'Mail somebody a link with which they choose a new password. The old one ends at once, and with it all sessions.',
   params: recordParams,
-  body: z.object({
-    ...seenVersion,
-    secondFactor: z.optional(z.boolean()),
-  }),
+  body: z.object({ ...seenVersion, secondFactor: z.optional(z.boolean()) }),
   reply: z.object({ ...changedMemberFields, link: staffLink }),
   problems: { ...problems, 400: 'What is wrong with which field.', ...noMemberProblem, ...staleProblem },
 });

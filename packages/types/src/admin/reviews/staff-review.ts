@@ -51,7 +51,6 @@ export const reviewSummary = z.object({
   /** Hidden while a flag for harm is open. */
   hidden: z.boolean(),
   appeal: z.boolean(),
-  /** Has a waiting proof of care. */
   proof: z.boolean(),
   /** Codes of risks; they never decide. */
   risks: z.array(z.string()),
@@ -247,7 +246,6 @@ export const staffReview = z.object({
       note: z.string(),
     }),
   ),
-  /** The displayed limb level. */
   shownLevel: z.string(),
   edited: z.boolean(),
   risks: z.array(z.string()),

@@ -39,7 +39,6 @@ export function formatPhrase({ subject, en, es }: NotePhrase): string {
   return en ? [kind, en, es].filter(Boolean).join(' | ') : `${kind} es | ${es}`;
 }
 
-/** The phrases for a kind of item. */
 export const pickPhrases = (lines: readonly string[], subject: string): NotePhrase[] =>
   lines
     .flatMap((line) => parsePhrase(line) ?? [])
