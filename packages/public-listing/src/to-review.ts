@@ -122,7 +122,4 @@ export const toRecentReview = (
   review: ReviewDoc,
   listing: ListingDoc,
   addedOptions: readonly AddedOption[],
-): RecentReview => ({
-  ...toReview(review, addedOptions),
-  listing: toReviewedListing(listing),
-});
+): RecentReview => ({ ...toReview(review, addedOptions), listing: toReviewedListing(listing) });

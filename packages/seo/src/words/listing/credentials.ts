@@ -10,56 +10,40 @@ export interface CredentialExplanation {
   kind: CredentialKind;
 }
 
-type Explainer = (options: { locale: Locale }) => string;
+type Explainer = (inputs: object, options: { locale: Locale }) => string;
 
 const credentialByLicense: Record<
   string,
   { abbreviation: string; kind: CredentialKind; explain: Explainer }
 > = {
-  'ABC Certified Prosthetist (CP)': {
-    abbreviation: 'CP',
-    kind: 'credential',
-    explain: (options) => m.credential_abc_cp({}, options),
-  },
-  'BOC Certified Prosthetist (CP)': {
-    abbreviation: 'CP',
-    kind: 'credential',
-    explain: (options) => m.credential_boc_cp({}, options),
-  },
-  'State Prosthetist License': {
-    abbreviation: '',
-    kind: 'licence',
-    explain: (options) => m.credential_state({}, options),
-  },
+  'ABC Certified Prosthetist (CP)': { abbreviation: 'CP', kind: 'credential', explain: m.credential_abc_cp },
+  'BOC Certified Prosthetist (CP)': { abbreviation: 'CP', kind: 'credential', explain: m.credential_boc_cp },
+  'State Prosthetist License': { abbreviation: '', kind: 'licence', explain: m.credential_state },
   'ABC Certified Orthotist-Prosthetist (CPO)': {
     abbreviation: 'CPO',
     kind: 'credential',
-    explain: (options) => m.credential_abc_cpo({}, options),
+    explain: m.credential_abc_cpo,
   },
   'BOC Certified Orthotist-Prosthetist (CPO)': {
     abbreviation: 'CPO',
     kind: 'credential',
-    explain: (options) => m.credential_boc_cpo({}, options),
+    explain: m.credential_boc_cpo,
   },
   'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': {
     abbreviation: 'FAAOP',
     kind: 'credential',
-    explain: (options) => m.credential_faaop({}, options),
+    explain: m.credential_faaop,
   },
-  'NCOPE Residency Completion': {
-    abbreviation: '',
-    kind: 'education',
-    explain: (options) => m.credential_ncope({}, options),
-  },
+  'NCOPE Residency Completion': { abbreviation: '', kind: 'education', explain: m.credential_ncope },
   'Masters of Prosthetics and Orthotics (MPO)': {
     abbreviation: 'MPO',
     kind: 'education',
-    explain: (options) => m.credential_mpo({}, options),
+    explain: m.credential_mpo,
   },
   'Registered Prosthetic Technician (RPT)': {
     abbreviation: 'RPT',
     kind: 'education',
-    explain: (options) => m.credential_rpt({}, options),
+    explain: m.credential_rpt,
   },
 };
 
@@ -68,7 +52,7 @@ export function explainCredential(license: string, locale: Locale): CredentialEx
   const credential = credentialByLicense[license];
   return {
     label: getLabel(licenses, license, locale),
-    explanation: credential?.explain({ locale }) ?? '',
+    explanation: credential?.explain({}, { locale }) ?? '',
     kind: credential?.kind ?? 'education',
   };
 }
