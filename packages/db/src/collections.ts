@@ -82,3 +82,14 @@ export const getCollections = (db: Db): Collections =>
 type RootField<Path> = Path extends `${infer Field}.${string}` ? Field : Path;
 /** Type of a document read with a projection. A path such as `a.b` selects the whole type of `a`. */
 export type Projected<Doc, Projection> = Pick<Doc, keyof Doc & ('_id' | RootField<keyof Projection>)>;
+
+type Words<Text extends string, Found = never> = Text extends `${infer Word} ${infer Rest}`
+  ? Words<Rest, Found | Word>
+  : Found | Text;
+
+/** A projection of fields or paths, which a space separates. */
+export const projectFields = <const Lines extends readonly string[]>(...lines: Lines) =>
+  Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((name) => [name, 1])) as Record<
+    Words<Lines[number]>,
+    1
+  >;

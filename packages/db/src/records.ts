@@ -189,8 +189,6 @@ export const goneAddressSchema = s.defineShape({
   /** When the listing was purged. */
   at: s.date,
 });
-export type GoneAddressDoc = s.Infer<typeof goneAddressSchema>;
-
 /** A deleted account whose review or sanction still exists: recognizes the person; see `former-accounts.ts`. */
 export const formerAccountSchema = s.defineShape({
   /** The pseudonym of the deleted account, as in its review or sanction; or `salt`, whose only key is the salt. */

@@ -11,7 +11,6 @@ export const toClinicCorrection = ({ apart = [], ...doc }: ClinicDoc): ClinicCor
   apart: apart.map((id) => id.toHexString()),
 });
 
-/** Minimum number of listings of a clinic with a page. */
 export const minListingsForPage = 2;
 
 /** Maximum length of a chain of joined clinics. */
@@ -31,7 +30,6 @@ export class ClinicCorrections {
     this.#rebuildIndexes();
   }
 
-  /** Adds, replaces or removes the correction of a clinic. */
   set(key: string, correction: ClinicCorrection | undefined): void {
     if (correction) this.#correctionByKey.set(key, correction);
     else this.#correctionByKey.delete(key);

@@ -1,4 +1,4 @@
-import type { ListingDoc, Place } from '@app/db';
+import { type ListingDoc, type Place, projectFields } from '@app/db';
 import { lookupTimeZone } from '@app/geo';
 import {
   createProjection,
@@ -26,54 +26,20 @@ const minRatingsForDimension = 3;
 
 /** Fields of a profile. E-mail, mobile number and history are never read. */
 export const listingProjection = {
-  slug: 1,
-  status: 1,
-  approved: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  address: 1,
-  address2: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  loc: 1,
-  phone: 1,
-  website: 1,
-  yearStartedPracticing: 1,
+  ...projectFields(
+    'slug status approved firstName lastName company clinic address address2 city state zipCode loc',
+    'phone website yearStartedPracticing',
+  ),
   ...createProjection(publicFields),
-  profilePicture: 1,
-  ratingSum: 1,
-  reviewCount: 1,
-  histogram: 1,
-  dimensionSums: 1,
-  dimensionCounts: 1,
-  availability: 1,
-  'alsoAt.company': 1,
-  'alsoAt.address': 1,
-  'alsoAt.city': 1,
-  'alsoAt.state': 1,
-  'alsoAt.zipCode': 1,
-  'alsoAt.days': 1,
-  'alsoAt.hours': 1,
-  'placePhotos.photo': 1,
-  'placePhotos.kind': 1,
-  'placePhotos.alt': 1,
-  npi: 1,
-  'register.updatedOn': 1,
-  confirmedAt: 1,
-  confirmedBy: 1,
-  'credentialChecks.license': 1,
-  'credentialChecks.status': 1,
-  'credentialChecks.seenAt': 1,
-  'integrityNotice.note': 1,
-  'integrityNotice.since': 1,
+  ...projectFields(
+    'profilePicture ratingSum reviewCount histogram dimensionSums dimensionCounts availability',
+    'alsoAt.company alsoAt.address alsoAt.city alsoAt.state alsoAt.zipCode alsoAt.days alsoAt.hours',
+    'placePhotos.photo placePhotos.kind placePhotos.alt npi register.updatedOn confirmedAt confirmedBy',
+    'credentialChecks.license credentialChecks.status credentialChecks.seenAt integrityNotice.note',
+    'integrityNotice.since',
+  ),
   // Shown only as `claimed`, and as `takesVisitRequests`.
-  ownerUserId: 1,
-  refusesVisitRequests: 1,
-  visitAnswerHours: 1,
-  updatedAt: 1,
+  ...projectFields('ownerUserId refusesVisitRequests visitAnswerHours updatedAt'),
 } as const;
 
 /**

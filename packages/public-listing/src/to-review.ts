@@ -1,4 +1,4 @@
-import type { ListingDoc, ReviewContent, ReviewDoc } from '@app/db';
+import { type ListingDoc, projectFields, type ReviewContent, type ReviewDoc } from '@app/db';
 import { type AddedOption, fillDimensions, findSpanishLabels, getDisplayedDevice } from '@app/option-lists';
 import {
   type PublicReview,
@@ -12,38 +12,12 @@ import { getCompany } from './fields.ts';
 /** Public fields of a review. The author's id, exact limb level and dates are never sent. */
 export const reviewProjection = {
   _id: 0,
-  v: 1,
-  publicId: 1,
-  displayName: 1,
-  anonymous: 1,
-  relation: 1,
-  overallRating: 1,
-  ratings: 1,
-  title: 1,
-  text: 1,
-  language: 1,
-  locale: 1,
-  tags: 1,
-  stage: 1,
-  shownLevel: 1,
-  device: 1,
-  monthsToFit: 1,
-  adjustments: 1,
-  careMonth: 1,
-  verification: 1,
-  incentive: 1,
-  edited: 1,
-  helpful: 1,
-  practice: 1,
-  'reply.status': 1,
-  'reply.text': 1,
-  'reply.change': 1,
-  'reply.publishedAt': 1,
-  'reply.resolvedAt': 1,
-  'yearLater.status': 1,
-  'yearLater.overallRating': 1,
-  'yearLater.text': 1,
-  'yearLater.language': 1,
+  ...projectFields(
+    'v publicId displayName anonymous relation overallRating ratings title text language locale tags',
+    'stage shownLevel device monthsToFit adjustments careMonth verification incentive edited helpful',
+    'practice reply.status reply.text reply.change reply.publishedAt reply.resolvedAt yearLater.status',
+    'yearLater.overallRating yearLater.text yearLater.language',
+  ),
 } as const;
 
 /** Returns the language of title and text: absent for English. Without a stored language, that of the form. */
@@ -100,19 +74,10 @@ export function toReview(doc: ReviewDoc, addedOptions: readonly AddedOption[]): 
 }
 
 /** Fields of the listing of a review shown on another page. */
-export const reviewedListingProjection = {
-  v: 1,
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  licenses: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
-} as const;
+export const reviewedListingProjection = projectFields(
+  'v slug firstName lastName licenses company clinic city state',
+);
 
-/** Converts the listing of a review shown on another page. */
 export function toReviewedListing(listing: ListingDoc): RecentReview['listing'] {
   const { slug, firstName, lastName, licenses, city, state } = listing;
   return { slug, firstName, lastName, licenses, company: getCompany(listing), city, state };

@@ -1,20 +1,12 @@
-import type { Collections, ListingDoc } from '@app/db';
+import { type Collections, type ListingDoc, projectFields } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { AboutListing } from '@app/types/admin/updates';
 
 /** Fields that `toListingSummary` needs. */
-export const listingSummaryProjection = {
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
-  approved: 1,
-  ownerUserId: 1,
-} as const;
+export const listingSummaryProjection = projectFields(
+  'slug firstName lastName company clinic city state approved ownerUserId',
+);
 export type ListingSummaryDoc = Pick<ListingDoc, '_id' | keyof typeof listingSummaryProjection>;
 
 /** Allow-list of a listing's fields within an item of a queue. */

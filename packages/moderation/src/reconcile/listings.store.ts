@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countLevels, type ListingDoc, type ReviewDoc } from '@app/db';
+import { countLevels, type ListingDoc, projectFields, type ReviewDoc } from '@app/db';
 import { fillDimensions } from '@app/option-lists';
 import { type Counters, computeCounters } from '@app/reviews/review/counters';
 import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
@@ -10,22 +10,12 @@ import type { ObjectId } from 'mongodb';
 const batchSize = 50;
 
 type StoredCounters = Counters & Required<Pick<ListingDoc, 'levelCounts'>>;
-const counterProjection = {
-  ratingSum: 1,
-  reviewCount: 1,
-  histogram: 1,
-  dimensionSums: 1,
-  dimensionCounts: 1,
-  ratingAvg: 1,
-  levelCounts: 1,
-} as const;
+const counterProjection = projectFields(
+  'ratingSum reviewCount histogram dimensionSums dimensionCounts ratingAvg levelCounts',
+);
 const reviewProjection = {
   _id: 0,
-  listingId: 1,
-  visible: 1,
-  overallRating: 1,
-  ratings: 1,
-  shownLevel: 1,
+  ...projectFields('listingId visible overallRating ratings shownLevel'),
 } as const;
 
 /** Ids of listings whose counters differ from a recount. */

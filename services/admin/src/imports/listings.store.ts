@@ -1,23 +1,19 @@
-import { type ClientSession, type Collections, findGoneAddresses, type ListingDoc } from '@app/db';
+import {
+  type ClientSession,
+  type Collections,
+  findGoneAddresses,
+  type ListingDoc,
+  projectFields,
+} from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { MatchableListing } from './rows/row-index.ts';
 
 const matchProjection = {
   _id: 1,
-  v: 1,
-  status: 1,
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  zipCode: 1,
-  email: 1,
-  phone: 1,
-  npi: 1,
-  loc: 1,
-  externalKey: 1,
-  mergedInto: 1,
+  ...projectFields(
+    'v status slug firstName lastName company clinic zipCode email phone npi loc externalKey',
+    'mergedInto',
+  ),
 } as const;
 
 export type ImportListingsStore = ReturnType<typeof createImportListingsStore>;

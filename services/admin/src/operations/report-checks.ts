@@ -1,29 +1,16 @@
 // Checks listings for errors by their stored data only. No URL in a listing is fetched, because users must not make
 // this server send requests.
-import type { ListingDoc, Projected } from '@app/db';
+import { type ListingDoc, type Projected, projectFields } from '@app/db';
 import { lookupZip } from '@app/geo';
 import { isStale } from '@app/public-listing';
 import type { DataReportName } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
 /** Fields needed for the checks. */
-export const checkedListingProjection = {
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  phone: 1,
-  website: 1,
-  licenses: 1,
-  credentialChecks: 1,
-  loc: 1,
-  pinned: 1,
-  confirmedAt: 1,
-  createdAt: 1,
-  ownerUserId: 1,
-} as const;
+export const checkedListingProjection = projectFields(
+  'slug firstName lastName city state zipCode phone website licenses credentialChecks loc pinned',
+  'confirmedAt createdAt ownerUserId',
+);
 export type CheckedListing = Projected<ListingDoc, typeof checkedListingProjection>;
 
 const dayMs = 86_400_000;

@@ -3,6 +3,7 @@ import {
   caseInsensitive,
   type ExpandedWord,
   type ListingDoc,
+  projectFields,
   toNameFilter,
   toPrefixFilter,
 } from '@app/db';
@@ -14,29 +15,10 @@ import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import type { ListingSearch } from './parse-search.ts';
 
 /** Stored fields that a row of the list needs. */
-export const listingRowProjection = {
-  slug: 1,
-  v: 1,
-  status: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  email: 1,
-  ownerUserId: 1,
-  locale: 1,
-  ratingSum: 1,
-  reviewCount: 1,
-  confirmedAt: 1,
-  'loc.type': 1,
-  risks: 1,
-  submittedAt: 1,
-  createdAt: 1,
-  updatedAt: 1,
-} as const;
+export const listingRowProjection = projectFields(
+  'slug v status firstName lastName company clinic city state zipCode email ownerUserId locale',
+  'ratingSum reviewCount confirmedAt loc.type risks submittedAt createdAt updatedAt',
+);
 export type ListingRowDoc = Pick<
   ListingDoc,
   '_id' | Exclude<keyof typeof listingRowProjection, 'loc.type'>

@@ -1,4 +1,4 @@
-import type { Collections, ListingDoc, ReportDoc } from '@app/db';
+import { type Collections, type ListingDoc, projectFields, type ReportDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { listingSummaryProjection } from '../listing-summary.ts';
@@ -8,17 +8,10 @@ import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 /** Stored fields that a report shows of its listing: name, place, and the values of reportable fields. */
 const reportListingProjection = {
   ...listingSummaryProjection,
-  v: 1,
-  zipCode: 1,
-  address: 1,
-  address2: 1,
-  phone: 1,
-  website: 1,
-  insuranceAccepted: 1,
-  specialties: 1,
-  licenses: 1,
-  languageAccommodations: 1,
-  acceptsNewPatients: 1,
+  ...projectFields(
+    'v zipCode address address2 phone website insuranceAccepted specialties licenses',
+    'languageAccommodations acceptsNewPatients',
+  ),
 } as const;
 export type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
 

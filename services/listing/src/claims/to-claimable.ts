@@ -1,23 +1,12 @@
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, projectFields } from '@app/db';
 import { getCompany, getZip, sanitizePicture, toAddress } from '@app/public-listing';
 import type { ClaimableListing } from '@app/types';
 
 /** Fields of a listing in the list of listings to claim. Of the owner, only `claimed` is shown. */
-export const claimableProjection = {
-  slug: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  address: 1,
-  address2: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  profilePicture: 1,
-  reviewCount: 1,
-  ownerUserId: 1,
-} as const;
+export const claimableProjection = projectFields(
+  'slug firstName lastName company clinic address address2 city state zipCode profilePicture',
+  'reviewCount ownerUserId',
+);
 export type ClaimableDoc = Pick<ListingDoc, '_id' | keyof typeof claimableProjection>;
 
 /** Converts a listing for the list of listings to claim. An allow-list. */

@@ -6,6 +6,7 @@ import {
   type ListingDoc,
   type ManagerDoc,
   type Projected,
+  projectFields,
   type UpdateDoc,
 } from '@app/db';
 import { readOptions } from '@app/service-kit';
@@ -15,34 +16,16 @@ import { type ClaimableDoc, claimableProjection } from '../claims/to-claimable.t
 import { managedProjection } from '../managers/to-manager.ts';
 import { editableProjection, type OwnUpdate, updateProjection } from './to-editable.ts';
 
-const ownListingProjection = {
-  slug: 1,
-  ownerUserId: 1,
-  status: 1,
-  firstName: 1,
-  lastName: 1,
-  availability: 1,
-  confirmedAt: 1,
-  reviewCount: 1,
-  licenses: 1,
-  'credentialChecks.license': 1,
-  'credentialChecks.status': 1,
-  'credentialChecks.seenAt': 1,
-  'credentialChecks.certificate': 1,
-  'integrityNotice.note': 1,
-  'integrityNotice.since': 1,
-} as const;
+const ownListingProjection = projectFields(
+  'slug ownerUserId status firstName lastName availability confirmedAt reviewCount licenses',
+  'credentialChecks.license credentialChecks.status credentialChecks.seenAt',
+  'credentialChecks.certificate integrityNotice.note integrityNotice.since',
+);
 export type OwnListingDoc = Projected<ListingDoc, typeof ownListingProjection>;
 
-const claimProjection = {
-  listingId: 1,
-  status: 1,
-  'decision.notes': 1,
-  evidence: 1,
-  emailCode: 1,
-  createdAt: 1,
-  expiresAt: 1,
-} as const;
+const claimProjection = projectFields(
+  'listingId status decision.notes evidence emailCode createdAt expiresAt',
+);
 export type OwnClaimDoc = Projected<ClaimDoc, typeof claimProjection>;
 
 const maxClaims = 10;

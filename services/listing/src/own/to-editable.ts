@@ -1,4 +1,4 @@
-import type { ListingDoc, UpdateDoc } from '@app/db';
+import { type ListingDoc, projectFields, type UpdateDoc } from '@app/db';
 import { createProjection, fields } from '@app/listing-fields';
 import { listingProjection, toListing, toReplyFields } from '@app/public-listing';
 import { getStatedReason } from '@app/status-changes/staff/notes';
@@ -13,14 +13,7 @@ export const editableProjection = {
   decision: 1,
 } as const;
 
-export const updateProjection = {
-  status: 1,
-  changes: 1,
-  decision: 1,
-  v: 1,
-  submittedAt: 1,
-  manager: 1,
-} as const;
+export const updateProjection = projectFields('status changes decision v submittedAt manager');
 export type OwnUpdate = Pick<UpdateDoc, '_id' | keyof typeof updateProjection>;
 
 type OwnerListing = EditableListing['listing'];

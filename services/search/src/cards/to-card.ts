@@ -1,4 +1,4 @@
-import type { ListingDoc } from '@app/db';
+import { type ListingDoc, projectFields } from '@app/db';
 import {
   computeAverage,
   getCompany,
@@ -15,47 +15,13 @@ import { card } from '@app/types';
 import * as z from 'zod/mini';
 
 /** Fields of a card. The projection keeps the decoding of a page of twenty cheap. */
-export const cardProjection = {
-  slug: 1,
-  v: 1,
-  figuresV: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  city: 1,
-  state: 1,
-  zipCode: 1,
-  phone: 1,
-  address: 1,
-  address2: 1,
-  licenses: 1,
-  specialties: 1,
-  insuranceAccepted: 1,
-  profilePicture: 1,
-  ratingSum: 1,
-  reviewCount: 1,
-  confirmedAt: 1,
-  confirmedBy: 1,
-  'register.updatedOn': 1,
-  ownerUserId: 1,
-  acceptsNewPatients: 1,
-  firstVisitDays: 1,
-  availability: 1,
-  hours: 1,
-  status: 1,
-  refusesVisitRequests: 1,
-  visitAnswerHours: 1,
-  loc: 1,
-  'alsoAt.address': 1,
-  'alsoAt.company': 1,
-  'alsoAt.city': 1,
-  'alsoAt.state': 1,
-  'alsoAt.zipCode': 1,
-  'alsoAt.days': 1,
-  'alsoAt.hours': 1,
-  'alsoAt.loc': 1,
-} as const;
+export const cardProjection = projectFields(
+  'slug v figuresV firstName lastName company clinic city state zipCode phone address address2',
+  'licenses specialties insuranceAccepted profilePicture ratingSum reviewCount confirmedAt confirmedBy',
+  'register.updatedOn ownerUserId acceptsNewPatients firstVisitDays availability hours status',
+  'refusesVisitRequests visitAnswerHours loc alsoAt.address alsoAt.company alsoAt.city alsoAt.state',
+  'alsoAt.zipCode alsoAt.days alsoAt.hours alsoAt.loc',
+);
 
 /** A card without the fields that depend on the search. */
 export const cardAtPlaceSchema = z.omit(card, { clinicSlug: true, distanceMiles: true, matched: true });

@@ -1,4 +1,4 @@
-import type { ClinicDoc, Collections, ListingDoc, ReviewDoc } from '@app/db';
+import { type ClinicDoc, type Collections, type ListingDoc, projectFields, type ReviewDoc } from '@app/db';
 import { toClinicCorrection } from '@app/public-listing';
 import {
   type ChangeStreamDocument,
@@ -162,24 +162,14 @@ const changePipeline: Document[] = [
   },
   {
     $project: {
-      operationType: 1,
-      clusterTime: 1,
-      ns: 1,
-      documentKey: 1,
-      'updateDescription.updatedFields.at': 1,
-      'updateDescription.updatedFields.listingId': 1,
-      'updateDescription.updatedFields.clinicKey': 1,
-      'updateDescription.updatedFields.approved': 1,
-      'updateDescription.removedFields': 1,
+      ...projectFields(
+        'operationType clusterTime ns documentKey updateDescription.updatedFields.at',
+        'updateDescription.updatedFields.listingId updateDescription.updatedFields.clinicKey',
+        'updateDescription.updatedFields.approved updateDescription.removedFields',
+      ),
       fullDocument: {
         _id: 1,
-        at: 1,
-        slug: 1,
-        slugHistory: 1,
-        listingId: 1,
-        name: 1,
-        into: 1,
-        apart: 1,
+        ...projectFields('at slug slugHistory listingId name into apart'),
         ...searchableProjection,
       },
     },

@@ -1,4 +1,4 @@
-import type { ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
+import { type ListingDoc, type ProofDoc, projectFields, type ReviewDoc } from '@app/db';
 import { type AddedOption, findSpanishLabels, notStatedReason } from '@app/option-lists';
 import { getLangField, reviewProjection, toReview, toReviewedListing } from '@app/public-listing';
 import {
@@ -17,46 +17,13 @@ type PublicDecision = Omit<NonNullable<ReviewDoc['decision']>, 'by'>;
 export const ownProjection = {
   ...reviewProjection,
   _id: 1,
-  publicId: 1,
-  listingId: 1,
-  status: 1,
-  overallRating: 1,
-  ratings: 1,
-  title: 1,
-  text: 1,
-  tags: 1,
-  stage: 1,
-  limb: 1,
-  device: 1,
-  monthsToFit: 1,
-  adjustments: 1,
-  careMonth: 1,
-  relation: 1,
-  anonymous: 1,
-  incentive: 1,
-  revision: 1,
-  'decision.outcome': 1,
-  'decision.reasons': 1,
-  'decision.note': 1,
-  'decision.at': 1,
-  'deletion.note': 1,
-  'deletion.at': 1,
-  appeal: 1,
-  hidden: 1,
-  visible: 1,
-  live: 1,
-  verification: 1,
-  'reply.status': 1,
-  'reply.text': 1,
-  'reply.change': 1,
-  'reply.resolvedAt': 1,
-  'yearLater.submittedAt': 1,
-  'yearLater.decision.reasons': 1,
-  'yearLater.decision.note': 1,
-  v: 1,
-  createdAt: 1,
-  submittedAt: 1,
-  publishedAt: 1,
+  ...projectFields(
+    'publicId listingId status overallRating ratings title text tags stage limb device monthsToFit',
+    'adjustments careMonth relation anonymous incentive revision decision.outcome decision.reasons',
+    'decision.note decision.at deletion.note deletion.at appeal hidden visible live verification',
+    'reply.status reply.text reply.change reply.resolvedAt yearLater.submittedAt',
+    'yearLater.decision.reasons yearLater.decision.note v createdAt submittedAt publishedAt',
+  ),
 } as const;
 
 type AddedOptions = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
