@@ -94,7 +94,6 @@ function normalizeCityName(cityName: string): string {
     .replace(/-([a-z])/g, (_, letter: string) => `-${letter.toUpperCase()}`);
 }
 
-/** The content of zips.tsv. */
 export function buildZipText(): string {
   const zips = [...new Set([...rowByZip.keys(), ...Object.keys(censusRowByZip)])].sort();
   const lines = zips.map((zip) => {

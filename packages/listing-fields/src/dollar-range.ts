@@ -36,7 +36,6 @@ export function parseDollarRange(
   return to > maxDollars ? { error: 'most' } : { from, to };
 }
 
-/** The range of a text; undefined if it has none. */
 export function toDollarRange(text: string, maxDollars?: number): DollarRange | undefined {
   const parseResult = parseDollarRange(text, maxDollars);
   return 'error' in parseResult ? undefined : parseResult;

@@ -50,14 +50,12 @@ export const phoneFields: readonly PhoneField[] = fields.filter(createKindFilter
 export const listFields: readonly ListField[] = fields.filter(createKindFilter('list'));
 export const textFields: readonly TextField[] = fields.filter(createKindFilter('line', 'prose'));
 
-/** Fields of a section of the form, in order of the rows. */
 export const getSectionFields = (section: Section): readonly Field[] =>
   fields.filter((field) => field.section === section);
 
 export type PublicField = Field & { name: PublicFieldName };
 /** Fields are private unless declared public. */
 const isPublicField = (field: Field): field is PublicField => field.visibility === 'public';
-/** Fields that visitors may read. */
 export const publicFields: readonly PublicField[] = fields.filter(isPublicField);
 
 const isLeadingField = (field: Field) => field.kind === 'answer' && field.isLeading === true;

@@ -16,7 +16,6 @@ export const getFieldTerm = (name: string, locale: Locale): string =>
 export const getFormLabel = (name: string, locale: Locale): string =>
   m.field_form({ name }, { locale }) || getFieldLabel(name, locale);
 
-/** Hint in the owner's form; empty if none. */
 export function getFormHint(name: string, locale: Locale): string {
   const field = findField(name);
   return m.field_hint({ name, max: field && 'max' in field ? field.max : '' }, { locale });

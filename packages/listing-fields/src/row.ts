@@ -1,6 +1,5 @@
 import type { Option } from '@app/option-lists';
 
-/** A section of the owner's form. */
 export type Section = 'credentials' | 'services' | 'practice';
 
 interface CommonRow {
@@ -12,11 +11,9 @@ interface CommonRow {
   /** Label for staff, in English. All other texts are in `messages/`. */
   label: string;
   csv?: {
-    /** Column label, if different. */
     label?: string;
     /** Other accepted headers, as `normalizeHeader` returns them. */
     otherHeaders?: readonly string[];
-    /** Sample value in the template. */
     sample?: string;
   };
   /** The profile's panel with a line for this field; absent: the page shows it elsewhere or not at all. */
@@ -30,7 +27,6 @@ interface CommonRow {
 interface CommonFilter {
   /** Query parameter of a search. */
   key: string;
-  /** Description for the API documentation. */
   description: string;
   /**
    * Set if alerts about new people, which store an e-mail address, may contain it: it says nothing about the person's
@@ -41,7 +37,6 @@ interface CommonFilter {
 
 /** Matches listings that answer yes, or that give a phone number. */
 export interface FlagFilter extends CommonFilter {
-  /** Group of filters on the page. */
   group: 'visits' | 'children';
   /** Does not match prosthetists who currently see no patients. */
   requiresAvailability?: true;
@@ -81,7 +76,6 @@ export interface DollarsRow extends CommonRow {
   filter?: undefined;
 }
 
-/** A US phone number. */
 export interface PhoneRow extends CommonRow {
   kind: 'phone';
   filter?: FlagFilter;
@@ -93,7 +87,6 @@ export type HoursRow = CommonRow & { kind: 'hours' } & (
     | { filter: ListFilter /** `openingFilters`. */; options: readonly Option[] }
   );
 
-/** Values of a closed list. */
 export interface ListRow extends CommonRow {
   kind: 'list';
   options: readonly Option[];
@@ -102,12 +95,10 @@ export interface ListRow extends CommonRow {
    * "none", null means "not given".
    */
   whenEmpty: 'stored' | 'absent' | 'means none';
-  /** At least one value is required. */
   required?: true;
   filter?: ListFilter;
 }
 
-/** A text of one line or several. */
 export interface TextRow extends CommonRow {
   kind: 'line' | 'prose';
   max: number;

@@ -1,7 +1,6 @@
 import { type FieldName, fields, getBlankValue, type RowByName } from './fields.ts';
 import type { Row } from './rows.ts';
 
-/** Stored types of values by kind of field. */
 interface StoredTypes {
   answer: boolean;
   days: number;

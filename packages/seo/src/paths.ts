@@ -31,13 +31,11 @@ export const paths = {
   login: '/login',
   signup: '/signup',
   signupAs: (role: 'patient' | 'prosthetist') => `/signup/${role}`,
-  /** Sets the role of a new account. */
   setRole: (role: 'patient' | 'prosthetist') => `/signup/set-role/${role}`,
   resetPassword: '/reset-password',
   account: '/account',
   patientInfo: '/patientinfo',
   myReviews: '/my-reviews',
-  /** The user's visit requests. */
   myRequests: '/my-requests',
   /** A profile for signed-in users, and the form to write a review. */
   member: (slug: string) => `/prosthetist/${encodeURIComponent(slug)}`,
@@ -47,14 +45,12 @@ export const paths = {
   invite: (slug: string) => `/r/${encodeURIComponent(slug)}`,
   /** Requires a session. The footer's link has a hyphen. */
   submitListing: '/submitprosthetist',
-  /** The wizard to create, claim or edit the user's own listing. */
   editListing: '/edit-listing',
   myListing: '/my-listing',
   /** The target of the link in the e-mail that invites a manager. */
   manageListing: '/manage-listing',
   howReviewsWork: '/how-reviews-work',
   transparency: '/transparency',
-  /** The consumer health data policy. */
   healthData: '/health-data',
   accessibility: '/accessibility',
   sitemap: '/sitemap.xml',

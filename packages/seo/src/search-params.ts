@@ -13,7 +13,6 @@ export const getParam = (query: RawQuery, key: string): string => {
   return typeof value === 'string' ? value : (value?.[0] ?? '');
 };
 
-/** Returns all values of a key. */
 export const getAllParams = (query: RawQuery, key: string): readonly string[] => {
   const value = query[key];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;

@@ -4,7 +4,6 @@ import { createDiskStorage } from './disk.ts';
 import { createS3Storage, type S3Options } from './s3.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Settings of the bucket, shared by photos and remotes. */
 export const bucketSettings = {
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -17,7 +17,6 @@ export interface FileHeaders {
  * `/` (`pathPattern`). All methods throw {InvalidKeyError} for other keys, {StorageFullError} and {StorageUnavailableError}.
  */
 export interface FileStorage {
-  /** Stores or replaces a file. */
   put(key: string, bytes: Uint8Array, fileHeaders?: FileHeaders): Promise<void>;
   /** Reads a file; undefined if absent. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;

@@ -5,7 +5,6 @@ import { ObjectId } from 'mongodb';
 type NewAdminFields = Pick<AdminDoc, 'email' | 'name' | 'role' | 'passwordHash'> &
   Partial<Pick<AdminDoc, '_id' | 'createdBy' | 'passwordIsTemporary'>>;
 
-/** Builds the document of a new, active staff member. */
 export function buildAdmin(adminFields: NewAdminFields, now: Date): AdminDoc {
   return {
     _id: new ObjectId(),

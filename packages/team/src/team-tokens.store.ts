@@ -33,7 +33,6 @@ export const explainTeamToken = ({ name, slices }: Pick<Pipeline, 'name' | 'slic
   `The team token "${name}" ships ${slices.join(', ')} and opens nothing else. An owner makes tokens for other slices on the page "Releases".`;
 
 interface PipelineGateOptions {
-  /** Counts the calls of a token. */
   callLimit: RateLimit;
   now: () => Date;
 }

@@ -87,7 +87,6 @@ export function formatSpecialDays(specialDays: SpecialDays, locale: Locale): str
   return `${year ? `${dates}, ${year}` : dates}: ${formatDayHours(specialDays, locale)}`;
 }
 
-/** "Federal holidays: Closed". */
 export const formatHolidays = (locale: Locale): string =>
   `${m.hours_holidays({}, { locale })}: ${m.hours_closed({}, { locale })}`;
 

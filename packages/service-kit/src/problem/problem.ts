@@ -11,7 +11,6 @@ interface ProblemDetails {
   fields?: Record<string, LocalizedMessage>;
   /** Further headers: `allow`, `retry-after`. */
   headers?: Record<string, string>;
-  /** Further members of the body. */
   members?: Record<string, unknown>;
   cause?: unknown;
 }
@@ -69,7 +68,6 @@ export const problems = {
   notFound: () => createStandardProblem(404, 'not_found'),
   methodNotAllowed: (allowedMethods: readonly string[]) =>
     createStandardProblem(405, 'method_not_allowed', { headers: { allow: allowedMethods.join(', ') } }),
-  /** 408: the request was not received in time. */
   requestTimeout: () => createStandardProblem(408, 'request_timeout'),
   /** 409: conflicts with the current state. `members` are for programs. */
   conflict: (code: string, getMessage: LocalizedMessage, members?: Record<string, unknown>) =>

@@ -45,7 +45,6 @@ function describeIssue(
   return `Setting ${settingName}: must be a ${'expected' in issue ? issue.expected : 'valid value'}`;
 }
 
-/** Ends the process with this fault, if there is one. */
 export function exitOnFault(fault: string | undefined): void {
   if (!fault) return;
   console.error(fault);

@@ -110,7 +110,6 @@ type MetricNameOfKind<K extends MetricKind> = {
 }[MetricName];
 export type CounterName = MetricNameOfKind<'counter'>;
 export type ObservedName = MetricNameOfKind<'gauge' | 'observed-counter'>;
-/** Attributes of a metric's values. */
 export type MetricAttributes<N extends MetricName> = {
   [A in (typeof metricTable)[N]['attributes'][number]]: string | number;
 };

@@ -31,7 +31,6 @@ interface TelemetryOptions {
   service: string;
   settings: TelemetrySettings;
   logger: Logger;
-  /** Host of the metrics endpoint. */
   host: string;
 }
 

@@ -59,7 +59,6 @@ export function observe<N extends ObservedName>(
   currentTelemetry?.observe(name, readObservations);
 }
 
-/** True if traces may be recorded. */
 export const isTracing = (): boolean => (currentTelemetry?.tracedShare ?? 0) > 0;
 
 export const getScope = (): RequestScope | undefined => currentTelemetry?.getScope();

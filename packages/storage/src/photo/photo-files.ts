@@ -30,7 +30,6 @@ export async function putPhoto(storage: FileStorage, name: string, [photo, ...sm
   await storage.put(toKey(name), photo);
 }
 
-/** Deletes all files that a photo can have. */
 export async function deletePhoto(storage: FileStorage, name: string): Promise<void> {
   for (const copy of [undefined, ...copyNames]) await storage.delete(toKey(name, copy));
 }

@@ -1,7 +1,6 @@
 import { readBody } from '@app/service-kit';
 import { UploadError } from './upload-error.ts';
 
-/** Maximum size of a photo. */
 const maxPhotoBytes = 5 * 1024 * 1024;
 const maxFormOverheadBytes = 16 * 1024;
 /** Limits the fields, because parsing thousands is slow. */

@@ -47,7 +47,6 @@ const credentialByLicense: Record<
   },
 };
 
-/** Explains a credential. The explanation of unknown ones is empty. */
 export function explainCredential(license: string, locale: Locale): CredentialExplanation {
   const credential = credentialByLicense[license];
   return {
