@@ -1,4 +1,5 @@
 import { filterFields } from '@app/listing-fields';
+import { maxBodyBytes } from '../app/read-body.ts';
 import { getTimeoutMs } from '../service/service-url.ts';
 import type { DescribedCall } from './shapes.ts';
 
@@ -82,7 +83,6 @@ export function describeInput({ path }: Pick<DescribedCall, 'path'>, name: strin
 
 const needsSession = ({ session = 'none', permission }: DescribedCall) =>
   session !== 'none' || permission !== undefined;
-const isRead = ({ method }: DescribedCall) => method === 'GET';
 const hasInput = ({ params, query, body, upload, idempotent }: DescribedCall) =>
   [params, query, body, upload, idempotent].some((input) => input !== undefined);
 
@@ -101,7 +101,8 @@ const generalProblems: readonly (readonly [
     ({ idempotent = false }) => idempotent,
     '`idempotency_conflict`: another request under this key. `in_progress`: the first one under it is still at work.',
   ],
-  [413, (endpoint) => !isRead(endpoint), 'The body is longer than 1 MB.'],
+  [413, ({ body }) => body !== undefined, `The body is longer than ${maxBodyBytes / 1024} kB.`],
+  [413, ({ method }) => method !== 'GET', 'The body is longer than 1 MB.'],
   [414, () => true, 'The query is longer than 8 kB.'],
   [415, ({ body }) => body !== undefined, 'The body is not `application/json`.'],
   [431, () => true, 'The headers are larger than 32 kB.'],

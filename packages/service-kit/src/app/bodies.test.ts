@@ -3,6 +3,7 @@ import { defineEndpoint, problem } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { describeFailures } from '../api-docs/descriptions.ts';
 import { createTestApp } from './app-for-tests.ts';
 import { registerCall } from './register-call.ts';
 
@@ -136,6 +137,7 @@ describe('a body', () => {
     });
     expect((await sendStream(endlessStream)).status).toBe(413);
     expect(sentBytes).toBeLessThan(100_000);
+    expect(describeFailures(bodyEndpoint)[413]).toBe('The body is longer than 64 kB.');
   });
 
   it('of just 64 KB is accepted, one byte more is not', async () => {

@@ -1,7 +1,7 @@
 import { problems } from '../problem/problem.ts';
 
 /** Maximum body; files are uploaded another way. */
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 const jsonTypePattern = /^application\/json *(?:;|$)/i;
 /** Keys that could pollute a prototype if an object is copied carelessly. */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
