@@ -62,10 +62,7 @@ export const idempotencySchema = s.defineShape({
   holder: s.defineNonEmptyText(),
   /** Absent while the first request is running. */
   answer: s.optional(
-    s.defineShape({
-      status: s.defineCount(599, 100),
-      body: { bsonType: 'string' } as s.Rule<string>,
-    }),
+    s.defineShape({ status: s.defineCount(599, 100), body: { bsonType: 'string' } as s.Rule<string> }),
   ),
   createdAt: s.date,
 });
@@ -124,10 +121,7 @@ export const levelCountSchema = s.defineShape({
 export type LevelCountDoc = s.Infer<typeof levelCountSchema>;
 
 /** Somebody who managed a listing or was invited to, and the audit row of the end. */
-const endedManagerSchema = s.defineShape({
-  auditId: s.objectId,
-  manager: s.anyFields as s.Rule<ManagerDoc>,
-});
+const endedManagerSchema = s.defineShape({ auditId: s.objectId, manager: s.anyFields as s.Rule<ManagerDoc> });
 export type EndedManager = s.Infer<typeof endedManagerSchema>;
 
 /**

@@ -30,11 +30,7 @@ export const defineEnum = <const V extends string | null>(values: readonly V[]):
 });
 export const bool: Rule<boolean> = { bsonType: 'bool' };
 /** Part of a public address. */
-export const slug: Rule<string> = {
-  bsonType: 'string',
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  maxLength: 120,
-};
+export const slug: Rule<string> = { bsonType: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 120 };
 export const onlyTrue = bool as Rule<true>;
 export const date: Rule<Date> = { bsonType: 'date' };
 export const objectId: Rule<ObjectId> = { bsonType: 'objectId' };

@@ -166,10 +166,7 @@ export const vitalSchema = s.defineShape({
 });
 
 /** Moment of the newest backup, and when a restore of one was last rehearsed. Not in backups. */
-export const backupSchema = s.defineShape({
-  _id: s.defineEnum(['written', 'rehearsed']),
-  at: s.date,
-});
+export const backupSchema = s.defineShape({ _id: s.defineEnum(['written', 'rehearsed']), at: s.date });
 export type BackupDoc = s.Infer<typeof backupSchema>;
 
 /** Searches without results per day by three-digit ZIP code. Sums only, without visitors. */

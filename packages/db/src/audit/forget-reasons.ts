@@ -12,9 +12,7 @@ export async function forgetReasons(
     'target.id': { $in: [...targetIds] },
     reason: { $exists: true },
   };
-  for await (const { _id, reason = '' } of audit.find(targetFilter, {
-    projection: { reason: 1 } as const,
-  })) {
+  for await (const { _id, reason = '' } of audit.find(targetFilter, { projection: { reason: 1 } as const })) {
     await audit.updateOne({ _id }, { $set: { reason: hashReason(reason) } });
   }
 }

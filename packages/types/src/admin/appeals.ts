@@ -21,11 +21,7 @@ export const staffAppeal = z.object({
   /** Null: decided. */
   promise: z.nullable(slaShown),
   /** The appealed decision. `notes`: sent to the prosthetist; may be empty. */
-  decided: z.object({
-    at: instant,
-    by: z.object({ id: z.string(), name: z.string() }),
-    notes: z.string(),
-  }),
+  decided: z.object({ at: instant, by: z.object({ id: z.string(), name: z.string() }), notes: z.string() }),
   /** The sanction that is appealed. Null: it is another decision. */
   sanction: z.nullable(z.object({ kind: z.enum(sanctionKinds), until: instant })),
   answer: z.nullable(z.object({ notes: z.string(), at: instant, by: z.string() })),

@@ -74,11 +74,7 @@ export const listImportRows = defineStaffCall('edit-listing', 'GET /api/admin/im
   summary:
     'Rows of an import in the order of the file, of one kind or of all, beside the listings that they meet. `repaired=true`: those that were not read as they stand.',
   params: recordParams,
-  query: z.object({
-    ...pageQuery,
-    action: z.optional(importAction),
-    repaired: z.optional(z.enum(['true'])),
-  }),
+  query: z.object({ ...pageQuery, action: z.optional(importAction), repaired: z.optional(z.enum(['true'])) }),
   reply: z.object(createListShape(importRow)),
   problems: { ...accessProblems, 404: 'No such import.', 410: rowsGoneProblem },
 });

@@ -51,9 +51,7 @@ export const notes = createText(0, maxNotesLength);
 /** Reason of a rejection, for the sender of the rejected item: either member, or both, which are joined to one text. */
 export const rejection = { reason: z.optional(notes), notes: z.optional(notes) };
 /** A required note. The command itself checks this, with its own error. */
-export const requiredNotes = addJsonSchema(createText(0, maxNotesLength), {
-  pattern: visibleTextPattern,
-});
+export const requiredNotes = addJsonSchema(createText(0, maxNotesLength), { pattern: visibleTextPattern });
 
 /** SLA status of a waiting item in business hours. */
 export const slaShown = z.object({

@@ -46,10 +46,6 @@ const grantAlone = (...permissions: StaffPermission[]): Partial<Record<StaffPerm
 export const grants: Readonly<Record<AdminRole, Readonly<Partial<Record<StaffPermission, Grant>>>>> = {
   owner: grantAlone(...staffPermissions),
   moderator: grantAlone('contacts', 'accounts', 'decide', 'proofs', 'sanction', 'redact', 'approve-listing'),
-  data: {
-    ...grantAlone('contacts', 'approve-listing', 'edit-listing'),
-    delete: 'second',
-    purge: 'second',
-  },
+  data: { ...grantAlone('contacts', 'approve-listing', 'edit-listing'), delete: 'second', purge: 'second' },
   viewer: grantAlone(),
 };

@@ -90,11 +90,7 @@ export const matchProsthetists = defineEndpoint('search', 'POST /api/prosthetist
     reviewersLikeMe: z._default(z.boolean(), false),
   }),
   reply: matchReply,
-  problems: {
-    ...searchProsthetists.problems,
-    413: 'The body is too large.',
-    415: 'The body is not JSON.',
-  },
+  problems: { ...searchProsthetists.problems, 413: 'The body is too large.', 415: 'The body is not JSON.' },
   limitsDescription: `${searchPageSize} listings a page, as in \`searchProsthetists\`. Nothing of the body is kept or logged.`,
 });
 

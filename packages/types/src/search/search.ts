@@ -170,11 +170,7 @@ export const searchReply = z.object({
    */
   without: z._default(
     z.array(
-      z.object({
-        filter: z.enum([...filterKeys, 'alike']),
-        value: z.nullable(z.string()),
-        total: z.int(),
-      }),
+      z.object({ filter: z.enum([...filterKeys, 'alike']), value: z.nullable(z.string()), total: z.int() }),
     ),
     [],
   ),

@@ -99,9 +99,7 @@ export const noteClaimCall = defineAction('decide', 'POST /api/admin/pending-cla
     404: 'No such claim.',
     409: '`stale`, `not_now`; `fresh.claim` is it as it is now.',
   }),
-  errors: {
-    number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'],
-  },
+  errors: { number_not_public: [400, 'The listing shows another number. Call that one, then log the call.'] },
   log: { 'claim.call': 'Claim confirmed by a call to the practice' },
 });
 

@@ -113,11 +113,7 @@ export const confirmProsthetist = defineAction('edit-listing', 'POST /api/admin/
   log: { 'listing.confirm': 'Listing confirmed' },
   transitions: { confirm: { approved: 'approved' } },
   isUndoable: true,
-  button: {
-    label: 'Confirm the facts',
-    icon: 'check',
-    successMessage: 'Confirmed {name} as of today.',
-  },
+  button: { label: 'Confirm the facts', icon: 'check', successMessage: 'Confirmed {name} as of today.' },
 });
 
 export const messageProsthetistOwner = defineAction('decide', 'POST /api/admin/prosthetists/{id}/message', {

@@ -66,10 +66,7 @@ export const adminDecideProof = defineAction('proofs', 'PATCH /api/admin/reviews
   reply: z.object({ review: staffReview }),
   problems: { ...reviewProblems, 400: 'Malformed.' },
   errors: { not_seen: [409, 'Look at the proof first, then confirm it.'] },
-  log: {
-    'review.confirm_proof': 'Review proof confirmed',
-    'review.decline_proof': 'Review proof declined',
-  },
+  log: { 'review.confirm_proof': 'Review proof confirmed', 'review.decline_proof': 'Review proof declined' },
   mails: ['review-proof-confirmed', 'review-proof-declined'],
   verdicts: {
     confirm: {

@@ -27,10 +27,7 @@ export const adminDeleteReview = defineAction('delete', 'DELETE /api/admin/revie
   params: reviewParams,
   body: z.object({ ...seenVersion, reason: z.optional(notes) }),
   reply: z.union([reviewDecisionReply, approvalRequested]),
-  problems: {
-    ...appealEndingProblems,
-    409: `${appealEndingProblems[409]} \`held\`: a legal hold is on it.`,
-  },
+  problems: { ...appealEndingProblems, 409: `${appealEndingProblems[409]} \`held\`: a legal hold is on it.` },
   log: { 'review.delete': 'Review deleted' },
   transitions: {
     delete: { pending: 'deleted', ...mapRefusedStatusesTo('deleted'), ...mapPublicStatusesTo('deleted') },
