@@ -1,5 +1,5 @@
 import type { Collections } from '../collections.ts';
-import { type AuditVerification, verifyAudit, verifyAuditFrom } from './verify.ts';
+import { type AuditVerification, verifyAudit, verifySeals } from './verify.ts';
 
 type Log = Pick<Collections, 'audit' | 'auditSeals' | 'auditChecks'>;
 
@@ -26,7 +26,10 @@ export async function checkNewAudit(
 ): Promise<AuditCheckResult> {
   const lastCheck = await log.auditChecks.findOne({ _id: 'log' });
   const { verified, whole: lastWholeCheck } = lastCheck ?? {};
-  const { lastVerified, ...verification } = await verifyAuditFrom(log, verified, maxSeals);
+  const { verification, lastVerified, complete } = await verifySeals(log, {
+    verifiedHead: verified,
+    maxSeals,
+  });
   if (lastVerified && lastVerified.seal !== verified?.seal) {
     // A concurrent check that got further keeps its result.
     const { seal, hash, rows } = lastVerified;
@@ -51,6 +54,7 @@ export async function checkNewAudit(
   const isWholeLogSound = lastWholeCheck?.sound ?? true;
   return {
     ...verification,
+    complete,
     sound: verification.sound && isWholeLogSound,
     problems: isWholeLogSound
       ? verification.problems

@@ -81,10 +81,7 @@ async function forgetAccountsDeletedMeanwhile(log: Log, rows: readonly AuditDoc[
     .find({ _id: { $in: rowsWithAccount.map(({ _id }) => _id) } })
     .toArray()
     .then((currentRows) => currentRows.filter((row) => findAccountId(row)?.startsWith('gone_')));
-  await removeNonces(
-    log,
-    anonymizedRows.map(({ _id }) => _id),
-  );
+  await removeNonces(log, anonymizedRows);
 }
 
 /** Removes the nonces of an account's rows after its id was replaced by `pseudonym`. */
@@ -93,17 +90,15 @@ export async function forgetAccountInSeals(log: Log, pseudonym: string): Promise
     $or: [{ 'actor.id': pseudonym }, { 'target.kind': 'user', 'target.id': pseudonym }],
   };
   const rows = await log.audit.find(accountFilter, { projection: { _id: 1 } as const }).toArray();
-  await removeNonces(
-    log,
-    rows.map(({ _id }) => _id),
-  );
+  await removeNonces(log, rows);
 }
 
-async function removeNonces({ auditSeals }: Log, rowIds: readonly ObjectId[]): Promise<void> {
-  if (rowIds.length === 0) return;
+async function removeNonces({ auditSeals }: Log, rows: readonly Pick<AuditDoc, '_id'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const rowIds = rows.map(({ _id }) => _id);
   await auditSeals.updateMany(
-    { 'people.row': { $in: [...rowIds] } },
+    { 'people.row': { $in: rowIds } },
     { $unset: { 'people.$[one].nonce': '' } },
-    { arrayFilters: [{ 'one.row': { $in: [...rowIds] } }] },
+    { arrayFilters: [{ 'one.row': { $in: rowIds } }] },
   );
 }

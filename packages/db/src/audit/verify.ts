@@ -23,30 +23,17 @@ const maxProblems = 100;
 
 type Log = Pick<Collections, 'audit' | 'auditSeals'>;
 
-/** Verifies the whole log against its seals. `notedHead`: of an earlier verification; it must still exist. */
-export async function verifyAudit(log: Log, notedHead?: AuditHead): Promise<AuditVerification> {
-  const { verification, hasNotedHead } = await verifySeals(log, { notedHead });
-  if (notedHead && !hasNotedHead) addProblem(verification, { seal: notedHead.seal, kind: 'missing' });
-  return verification;
-}
-
 type AuditHead = NonNullable<AuditVerification['head']>;
 /** The seal up to which the log was verified. */
 interface VerifiedHead extends AuditHead {
   rows: number;
 }
 
-/**
- * Verifies at most `maxSeals` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
- * `sound` covers the log up to `lastVerified`, where the next call can continue.
- */
-export async function verifyAuditFrom(
-  log: Log,
-  verifiedHead: VerifiedHead | undefined,
-  maxSeals: number,
-): Promise<AuditVerification & { complete: boolean; lastVerified: VerifiedHead | null }> {
-  const { verification, lastVerified, complete } = await verifySeals(log, { verifiedHead, maxSeals });
-  return { ...verification, complete, lastVerified };
+/** Verifies the whole log against its seals. `notedHead`: of an earlier verification; it must still exist. */
+export async function verifyAudit(log: Log, notedHead?: AuditHead): Promise<AuditVerification> {
+  const { verification, hasNotedHead } = await verifySeals(log, { notedHead });
+  if (notedHead && !hasNotedHead) addProblem(verification, { seal: notedHead.seal, kind: 'missing' });
+  return verification;
 }
 
 interface VerifyOptions {
@@ -55,7 +42,11 @@ interface VerifyOptions {
   maxSeals?: number;
 }
 
-async function verifySeals(
+/**
+ * Verifies at most `maxSeals` seals from a verified one, so that each call is bounded. `complete`: no seals are left.
+ * `sound` covers the log up to `lastVerified`, where the next call can continue.
+ */
+export async function verifySeals(
   log: Log,
   { notedHead, verifiedHead, maxSeals = Number.POSITIVE_INFINITY }: VerifyOptions,
 ) {
