@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { isUnreachable } from '../database-errors.ts';
-import type { IdempotencyStore } from '../limits/idempotency.ts';
+import type { IdempotencyStore } from '../limits/idempotency.store.ts';
 import type { SanctionCheck } from '../limits/sanctions.store.ts';
 import { detectLocale } from '../problem/locale.ts';
 import { HttpProblem, problems, toProblemResponse } from '../problem/problem.ts';

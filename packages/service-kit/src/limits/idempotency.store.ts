@@ -1,8 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type IdempotencyDoc, isDuplicateKeyError } from '@app/db';
-import type { Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import { problems } from '../problem/problem.ts';
-import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
+
+/** A stored response: status and body. */
+export type StoredAnswer = NonNullable<IdempotencyDoc['answer']>;
+
+/** A request that must have one effect, however often it is sent. */
+export interface KeyedRequest {
+  key: string;
+  userId: string;
+  requestHash: string;
+}
+
+/** State of a key: now held by this request; answered; held by another one; used for a different request. */
+type KeyState =
+  | { state: 'claimed'; holderId: string }
+  | { state: 'answered'; answer: StoredAnswer }
+  | { state: 'working' }
+  | { state: 'conflict' };
 
 /**
  * A holder older than this is considered dead. If it is alive after all, its transaction cannot store its response and
@@ -10,17 +26,19 @@ import type { IdempotencyStore, KeyedRequest } from './idempotency.ts';
  */
 const abandonedAfterMs = 20_000;
 
-/** Stores responses by idempotency key in the collection `idempotency` for a day. */
-export function createIdempotencyStore(
-  db: Db,
-  options: Pick<IdempotencyStore, 'waitMs'> = {},
-): IdempotencyStore {
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
+
+/**
+ * Stores the first response of each key and user in the collection `idempotency` for a day. `waitMs`: how long a request
+ * waits for the running one; default 3 s.
+ */
+export function createIdempotencyStore(db: Db, options: { waitMs?: number | undefined } = {}) {
   const entries = db.collection<IdempotencyDoc>('idempotency');
   const toFilter = ({ key, userId }: KeyedRequest, holderId: string) => ({ key, userId, holder: holderId });
 
   return {
     ...options,
-    async claim({ key, userId, requestHash }) {
+    async claim({ key, userId, requestHash }: KeyedRequest): Promise<KeyState> {
       const holderId = randomUUID();
       // Uses the server's clock, so that all machines agree.
       const abandonedExpression = {
@@ -54,7 +72,16 @@ export function createIdempotencyStore(
       if (entry.request !== requestHash) return { state: 'conflict' };
       return entry.answer ? { state: 'answered', answer: entry.answer } : { state: 'working' };
     },
-    async saveAnswer(request, holderId, answer, session) {
+    /**
+     * Stores the response of the holder's request, within the transaction of `session` if given.
+     * @throws 409 `in_progress` if the holder was considered dead and another request holds the key
+     */
+    async saveAnswer(
+      request: KeyedRequest,
+      holderId: string,
+      answer: StoredAnswer,
+      session?: ClientSession,
+    ): Promise<void> {
       const { matchedCount } = await entries.updateOne(
         toFilter(request, holderId),
         { $set: { answer } },
@@ -62,7 +89,8 @@ export function createIdempotencyStore(
       );
       if (matchedCount !== 1) throw problems.inProgress();
     },
-    async release(request, holderId) {
+    /** Frees the key unless a response is stored. */
+    async release(request: KeyedRequest, holderId: string): Promise<void> {
       // A transaction whose commit was not acknowledged may have stored a response.
       await entries.deleteOne({ ...toFilter(request, holderId), answer: { $exists: false } });
     },

@@ -3,45 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSession } from '@app/db';
 import { createMessage, problems } from '../problem/problem.ts';
 import type { Logger } from '../server/logger.ts';
-
-/** A stored response: status and body. */
-export interface StoredAnswer {
-  status: number;
-  body: string;
-}
-
-/** A request that must have one effect, however often it is sent. */
-export interface KeyedRequest {
-  key: string;
-  userId: string;
-  requestHash: string;
-}
-
-/** State of a key: now held by this request; answered; held by another one; used for a different request. */
-export type KeyState =
-  | { state: 'claimed'; holderId: string }
-  | { state: 'answered'; answer: StoredAnswer }
-  | { state: 'working' }
-  | { state: 'conflict' };
-
-/** Stores the first response of each key and user. */
-export interface IdempotencyStore {
-  /** How long a request waits for the running one; default 3 s. */
-  waitMs?: number;
-  claim(request: KeyedRequest): Promise<KeyState>;
-  /**
-   * Stores the response of the holder's request, within the transaction of `session` if given.
-   * @throws 409 `in_progress` if the holder was considered dead and another request holds the key
-   */
-  saveAnswer(
-    request: KeyedRequest,
-    holderId: string,
-    answer: StoredAnswer,
-    session?: ClientSession,
-  ): Promise<void>;
-  /** Frees the key unless a response is stored. */
-  release(request: KeyedRequest, holderId: string): Promise<void>;
-}
+import type { IdempotencyStore, KeyedRequest, StoredAnswer } from './idempotency.store.ts';
 
 /** Visible ASCII without spaces. */
 const keyPattern = /^[\x21-\x7e]{16,128}$/;

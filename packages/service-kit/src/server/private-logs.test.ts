@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createApp } from '../app/app.ts';
 import { type Handler, registerCall } from '../app/register-call.ts';
-import type { IdempotencyStore } from '../limits/idempotency.ts';
+import type { IdempotencyStore } from '../limits/idempotency.store.ts';
 import { problems } from '../problem/problem.ts';
 import { createTestIdentity } from '../session/identity-for-tests.ts';
 import { toLogError } from './logger.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestApp } from '../app/app-for-tests.ts';
 import { registerCall } from '../app/register-call.ts';
-import type { IdempotencyStore } from '../limits/idempotency.ts';
+import type { IdempotencyStore } from '../limits/idempotency.store.ts';
 import { problems } from '../problem/problem.ts';
 import { badTokens, createTestIdentity, type TokenInput } from './identity-for-tests.ts';
 import type { Session } from './session.ts';
