@@ -9,7 +9,7 @@ import {
   createContactTimeCounter,
   createEmptySearchCounter,
   createFigureCounter,
-} from './figures/counters.ts';
+} from './figures/counters.store.ts';
 import { service } from './service.ts';
 import { createVitalsCounter } from './vitals/vitals.store.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '@app/service-kit';
 import type { CardRenderer, StaleDaysReader } from './cards/card-renderer.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import type { ContactTimeCounter, EmptySearchCounter, FigureCounter } from './figures/counters.ts';
+import type { ContactTimeCounter, EmptySearchCounter, FigureCounter } from './figures/counters.store.ts';
 import type { ListingsStore } from './listings.store.ts';
 import type { Follower } from './live-index/follower.ts';
 import type { ReplyCache } from './replies/reply-cache.ts';

@@ -14,7 +14,7 @@ import { createTestIdentity } from '@app/service-kit/identity-for-tests';
 import { createSearchApp } from '@app/service-search/app';
 import { createCardRenderer } from '@app/service-search/cards/card-renderer';
 import { createEmbeddedEngine } from '@app/service-search/engine/embedded-engine';
-import { createFigureCounter } from '@app/service-search/figures/counters';
+import { createFigureCounter } from '@app/service-search/figures/counters.store';
 import { createListingsStore } from '@app/service-search/listings.store';
 import { createDatabaseFeed } from '@app/service-search/live-index/database-feed.store';
 import { type Feed, HistoryLostError } from '@app/service-search/live-index/feed';

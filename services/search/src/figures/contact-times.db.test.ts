@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import { createContactTimeCounter } from './counters.ts';
+import { createContactTimeCounter } from './counters.store.ts';
 
 const { db } = await createTestDatabase();
 const collections = getCollections(db);

@@ -1,6 +1,5 @@
 import { createLogger } from '@app/service-kit';
 import fc from 'fast-check';
-import type { Collection } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createDailySums } from './daily-sums.store.ts';
 
@@ -37,7 +36,7 @@ function createSums(options: { now?: () => number; maxSums?: number } = {}) {
         database.countsById.set(filter._id, counts);
       }
     },
-  } as unknown as Collection<SumDoc>;
+  } as unknown as Parameters<typeof createDailySums<SumDoc, keyof Counts>>[0];
   const dailySums = createDailySums(collection, zeroCounts, logger, { now: () => 3 * dayMs, ...options });
   const add = (kind: keyof Counts, listingId: string) =>
     dailySums.add(kind, listingId, (day) => ({ listingId, day }));

@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createEmptySearchCounter } from './counters.ts';
+import { createEmptySearchCounter } from './counters.store.ts';
 
 const database = await createTestDatabase();
 const collections = getCollections(database.db);

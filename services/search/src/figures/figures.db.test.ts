@@ -6,7 +6,7 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient, MongoNetworkError } from 'mongodb';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createFigureCounter } from './counters.ts';
+import { createFigureCounter } from './counters.store.ts';
 
 const database = await createTestDatabase();
 const { db } = database;
