@@ -1,3 +1,4 @@
+import { useWrite } from '@app/remote-kit';
 import type { BodyOf, deleteMe, getOwnListing, ReplyOf } from '@app/types';
 import {
   Banner,
@@ -13,6 +14,7 @@ import {
 } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { getCallErrorText } from './AccountSection.tsx';
 
 export type DeletionChoices = BodyOf<typeof deleteMe>;
 /** The own listing: undefined while loading, 'unknown' after a failure. */
@@ -27,8 +29,7 @@ interface DeleteDialogProps {
   asksForPassword: boolean;
   listing: OwnListingState;
   onClose: () => void;
-  /** Resolves to an error text; undefined after success. */
-  onDelete: (choices: DeletionChoices & { password: string }) => Promise<string | undefined>;
+  onDelete: (choices: DeletionChoices & { password: string }) => Promise<unknown>;
 }
 
 const listingConfirmations = {
@@ -54,8 +55,11 @@ export function DeleteDialog({
   const [reason, setReason] = useState('');
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [errorText, setErrorText] = useState('');
+  const {
+    send,
+    sending,
+    failure: errorText,
+  } = useWrite((_, choices: Parameters<typeof onDelete>[0]) => onDelete(choices), getCallErrorText);
   const [password, setPassword] = useState('');
   const [isPasswordMissing, setIsPasswordMissing] = useState(false);
 
@@ -73,26 +77,20 @@ export function DeleteDialog({
   };
 
   const goBack = () => {
-    if (isBusy) return;
+    if (sending) return;
     if (isConfirming) setIsConfirming(false);
     else onClose();
   };
-  const confirmDeletion = async () => {
-    if (isBusy) return;
+  const confirmDeletion = () => {
     const lacksPassword = asksForPassword && password === '';
     setIsPasswordMissing(lacksPassword);
     if (lacksPassword) return;
-    setIsBusy(true);
-    setErrorText('');
-    const deletionErrorText = await onDelete({
+    void send({
       reviews: reviewFate,
       password,
       ...(asksForListing && { listing: listingFate }),
       ...(isTakedown && { takedownReason: reason.trim() }),
     });
-    if (deletionErrorText === undefined) return;
-    setIsBusy(false);
-    setErrorText(deletionErrorText);
   };
   const reviewFateOptions = [
     { value: 'delete', label: m.delete_reviews_delete() },
@@ -102,19 +100,19 @@ export function DeleteDialog({
     <Dialog
       open
       // A deletion that is under way cannot be stopped, so the dialog does not look as if it could.
-      onClose={() => isBusy || onClose()}
+      onClose={() => sending || onClose()}
       onFocus={handleFocus}
       closeLabel={m.delete_close()}
       title={isConfirming ? m.delete_sure_title() : m.delete_title()}
       actions={
         <>
-          <Button kind="quiet" aria-disabled={isBusy || undefined} onClick={goBack}>
+          <Button kind="quiet" aria-disabled={sending || undefined} onClick={goBack}>
             {isConfirming ? m.delete_back() : m.delete_cancel()}
           </Button>
           {/* Separate keys, so that a double click on the first button never hits the second. */}
           {isConfirming ? (
-            <Button key="delete" kind="danger" aria-disabled={isBusy || undefined} onClick={confirmDeletion}>
-              {isBusy ? m.form_sending() : m.delete_now()}
+            <Button key="delete" kind="danger" aria-disabled={sending || undefined} onClick={confirmDeletion}>
+              {sending ? m.form_sending() : m.delete_now()}
             </Button>
           ) : (
             <Button key="next" aria-disabled={listing === undefined || undefined} onClick={goToConfirmation}>

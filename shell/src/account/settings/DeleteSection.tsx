@@ -5,7 +5,7 @@ import { Button } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { useAccountCall } from '../session/use-account-call.ts';
-import { AccountSection, getCallErrorText, type SettingsProps } from './AccountSection.tsx';
+import { AccountSection, type SettingsProps } from './AccountSection.tsx';
 import { DeleteDialog, type DeletionChoices, type OwnListingState } from './DeleteDialog.tsx';
 import type { Receipt } from './ReceiptPage.tsx';
 
@@ -27,17 +27,12 @@ export function DeleteSection({ user, withIdentity, onDeleted }: DeleteSectionPr
     }
   };
 
-  /** Resolves to an error text; undefined after success. */
-  const deleteAccount = async (body: DeletionChoices & { password: string }): Promise<string | undefined> => {
-    try {
-      onDeleted((await callAsUser(deleteMe, { body })).receipt);
-    } catch (error) {
-      return getCallErrorText(error);
-    }
+  const deleteAccount = async (body: DeletionChoices & { password: string }) => {
+    const { receipt } = await callAsUser(deleteMe, { body });
+    onDeleted(receipt);
     // The account is deleted, so its data in this browser is removed.
     forgetPersonal(storage.local);
-    await withIdentity(({ signOut }) => signOut());
-    return undefined;
+    return withIdentity(({ signOut }) => signOut());
   };
   return (
     <AccountSection id="account-delete" title={m.delete_title()}>
