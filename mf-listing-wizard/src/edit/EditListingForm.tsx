@@ -1,6 +1,6 @@
 import { type SessionUser, useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
-import { Container, FieldGrid, Grid, Link, Stack, Text } from '@app/ui';
+import { Container, FieldError, FieldGrid, Grid, Link, Stack, Text } from '@app/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { DraftNotice } from '../DraftNotice.tsx';
@@ -8,6 +8,7 @@ import { pickValues } from '../edit-drafts.ts';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
+import { useErrorText } from '../fields/error-texts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { focusField } from '../fields/focus-field.ts';
 import type { ListingField } from '../fields/listing-values.ts';
@@ -15,13 +16,13 @@ import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
 import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
+import { PhotoField } from '../photo/PhotoPicker.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
-import { usePhotoUpload } from '../photo/use-photo-upload.ts';
+import { type PhotoUpload, usePhotoUpload } from '../photo/use-photo-upload.ts';
 import { applyChanges, type FieldChange } from './changes.ts';
 import { EditHeader } from './EditHeader.tsx';
 import styles from './EditListingForm.module.css';
 import { FormSection } from './FormSection.tsx';
-import { PhotoSection } from './PhotoSection.tsx';
 import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { sections } from './sections.ts';
@@ -185,5 +186,20 @@ function SectionNav() {
         ))}
       </Stack>
     </nav>
+  );
+}
+
+type PhotoSectionProps = Pick<EditListingFormProps, 'editable'> & { photoUpload: PhotoUpload };
+
+/** The photo, edited like any other field; a new one is public after approval. */
+function PhotoSection({ editable, photoUpload }: PhotoSectionProps) {
+  const errorText = useErrorText('profilePicture');
+  return (
+    <FormSection id="photo" editable={editable}>
+      <div data-field="profilePicture" tabIndex={-1}>
+        <PhotoField photoUpload={photoUpload} />
+        {errorText && <FieldError>{errorText}</FieldError>}
+      </div>
+    </FormSection>
   );
 }

@@ -16,6 +16,9 @@ const titles: Record<StaffDecision['kind'], (inputs: { name: string }) => string
 };
 const appealTexts = { open: m.decision_open, upheld: m.decision_upheld, declined: m.decision_declined };
 
+/** Texts of appeals that are not sent yet, by decision. */
+const appealDrafts = createPersonalDrafts<string>('decision-appeals');
+
 /** Rejections by staff with reason and appeal; renders nothing if there are none. */
 export default function DecisionsPanel() {
   const { data } = useStaffDecisions();
@@ -34,7 +37,10 @@ export default function DecisionsPanel() {
 
 function DecisionItem({ decision }: { decision: StaffDecision }) {
   const { locale } = useShell();
-  const { kind, practitioner, at, notes, appeal } = decision;
+  const { kind, id, practitioner, at, notes, appeal } = decision;
+  const { send, sending, failure } = useSend(appealDecision);
+  const draft = useTextDraft(appealDrafts, `${kind}/${id}`);
+  const { min } = appealTextLimits;
   const title = titles[kind]({ name: practitioner });
   return (
     <article aria-label={title}>
@@ -56,37 +62,24 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
           </>
         ) : (
           <Row>
-            <AppealDecisionButton decision={decision} title={title} />
+            <AppealButton
+              {...{ name: title, draft, sending, failure }}
+              send={(text) => send({ params: { kind, id }, body: { text } })}
+              texts={{
+                button: m.decision_appeal(),
+                title: m.decision_appeal_title(),
+                text: m.decision_appeal_text(),
+                label: m.decision_appeal_label(),
+                hint: m.decision_appeal_hint({ min }),
+                tooShort: m.decision_appeal_short({ min }),
+                cancel: m.decision_appeal_cancel(),
+                confirm: m.decision_appeal_send(),
+                done: m.decision_appeal_done(),
+              }}
+            />
           </Row>
         )}
       </Stack>
     </article>
-  );
-}
-
-/** Texts of appeals that are not sent yet, by decision. */
-const appealDrafts = createPersonalDrafts<string>('decision-appeals');
-
-/** A button that opens the form for an appeal against a staff decision; one per decision. */
-function AppealDecisionButton({ decision: { kind, id }, title }: { decision: StaffDecision; title: string }) {
-  const { send, sending, failure } = useSend(appealDecision);
-  const draft = useTextDraft(appealDrafts, `${kind}/${id}`);
-  const { min } = appealTextLimits;
-  return (
-    <AppealButton
-      {...{ name: title, draft, sending, failure }}
-      send={(text) => send({ params: { kind, id }, body: { text } })}
-      texts={{
-        button: m.decision_appeal(),
-        title: m.decision_appeal_title(),
-        text: m.decision_appeal_text(),
-        label: m.decision_appeal_label(),
-        hint: m.decision_appeal_hint({ min }),
-        tooShort: m.decision_appeal_short({ min }),
-        cancel: m.decision_appeal_cancel(),
-        confirm: m.decision_appeal_send(),
-        done: m.decision_appeal_done(),
-      }}
-    />
   );
 }

@@ -79,7 +79,6 @@ function InvitationPanel({
                 button: m.manager_take_back(),
                 title: m.manager_take_back_title(),
                 text: m.manager_take_back_text({ email: invitedManager.email }),
-                confirm: m.manager_take_back(),
                 done: m.manager_taken_back(),
               }}
             />
@@ -127,7 +126,6 @@ function ActiveManagerPanel({ listing, manager }: { listing: OwnListing; manager
             button: m.manager_end(),
             title: m.manager_end_title({ name }),
             text: m.manager_end_text(),
-            confirm: m.manager_end(),
             done: m.manager_ended(),
           }}
         />
@@ -161,7 +159,6 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
             button: m.manager_leave(),
             title: m.manager_leave_title({ name }),
             text: m.manager_leave_text(),
-            confirm: m.manager_leave(),
             done: m.manager_left(),
           }}
           onDone={goToOwnListing}
@@ -174,7 +171,7 @@ function LeavePanel({ listing }: { listing: OwnListing }) {
 interface EndManagerButtonProps {
   listing: OwnListing;
   name: string;
-  texts: Record<'button' | 'title' | 'text' | 'confirm' | 'done', string>;
+  texts: Record<'button' | 'title' | 'text' | 'done', string>;
   onDone?: () => void;
 }
 
@@ -184,7 +181,7 @@ const EndManagerButton = ({ listing, name, texts, onDone }: EndManagerButtonProp
     id={listing.id}
     name={name}
     kind="danger"
-    texts={{ ...texts, keep: m.manager_keep() }}
+    texts={{ ...texts, confirm: texts.button, keep: m.manager_keep() }}
     onDone={onDone}
   />
 );

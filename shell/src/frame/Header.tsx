@@ -6,7 +6,7 @@ import { useIdentityModule } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Header.module.css';
-import { type FrameLink, listHeaderLinks, listSignedOutLinks } from './links.ts';
+import { type FrameLink, listHeaderLinks } from './links.ts';
 import { SavedLink } from './SavedLink.tsx';
 
 /** The header of all public pages. Its menus close when the address changes. */
@@ -52,9 +52,7 @@ function NavLink({ label, href }: FrameLink) {
 function SignedOutLinks() {
   return (
     <>
-      {listSignedOutLinks().map((link) => (
-        <NavLink key={link.href} {...link} />
-      ))}
+      <NavLink label={m.nav_providers()} href={paths.forProviders} />
       <ButtonLink kind="secondary" href={paths.login}>
         {m.nav_login()}
       </ButtonLink>

@@ -31,8 +31,6 @@ export const listHeaderLinks = (): FrameLink[] => [
   ...listReleaseLinks('header'),
 ];
 
-export const listSignedOutLinks = (): FrameLink[] => [{ label: m.nav_providers(), href: paths.forProviders }];
-
 export const listFooterGroups = (): { title: string; links: FrameLink[] }[] => [
   {
     title: m.footer_company(),

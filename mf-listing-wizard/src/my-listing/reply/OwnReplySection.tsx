@@ -32,6 +32,7 @@ interface OwnReplySectionProps {
 export function OwnReplySection({ listingReview, authorName, reviewName }: OwnReplySectionProps) {
   const { session } = useShell();
   const { review, reply } = listingReview;
+  const withdrawal = useSend(withdrawReply);
   const userId = session.status === 'signed-in' ? session.user.id : '';
   // Why the form is open; null while it is closed.
   const [openReason, setOpenReason] = useState<null | 'draft' | 'user'>(() =>
@@ -72,7 +73,21 @@ export function OwnReplySection({ listingReview, authorName, reviewName }: OwnRe
           <VisuallyHidden> – {reviewName}</VisuallyHidden>
         </Button>
         {reply && (
-          <WithdrawReplyButton reviewId={review.id} authorName={authorName} reviewName={reviewName} />
+          <WithdrawButton
+            withdrawCall={withdrawal}
+            id={review.id}
+            name={reviewName}
+            kind="quiet"
+            texts={{
+              button: m.reply_withdraw(),
+              title: m.reply_withdraw_title({ author: authorName }),
+              text: m.reply_withdraw_text(),
+              keep: m.reply_keep(),
+              confirm: m.reply_withdraw_confirm(),
+              done: m.reply_withdrawn(),
+            }}
+            staysVisible
+          />
         )}
       </Row>
     </Stack>
@@ -157,33 +172,5 @@ export function OwnReplyText({
         </p>
       )}
     </Reply>
-  );
-}
-
-function WithdrawReplyButton({
-  reviewId,
-  authorName,
-  reviewName,
-}: {
-  reviewId: string;
-  authorName: string;
-  reviewName: string;
-}) {
-  return (
-    <WithdrawButton
-      withdrawCall={useSend(withdrawReply)}
-      id={reviewId}
-      name={reviewName}
-      kind="quiet"
-      texts={{
-        button: m.reply_withdraw(),
-        title: m.reply_withdraw_title({ author: authorName }),
-        text: m.reply_withdraw_text(),
-        keep: m.reply_keep(),
-        confirm: m.reply_withdraw_confirm(),
-        done: m.reply_withdrawn(),
-      }}
-      staysVisible
-    />
   );
 }

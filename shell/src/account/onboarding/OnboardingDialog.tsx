@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import {
   type Answers,
+  allQuestions,
   basicQuestions,
   explainUnanswered,
   findUnansweredQuestion,
@@ -52,7 +53,7 @@ export default function OnboardingDialog({
   const saveAnswers = async () => {
     if (isSaving) return;
     setIsSaving(true);
-    const fullInfo = toPatientInfo(answers, [...basicQuestions, ...limbQuestions]);
+    const fullInfo = toPatientInfo(answers, allQuestions);
     const outcome = await savePatientInfoWithRetry(identity, { ...fullInfo, complete: true });
     if (outcome.ok) onSaved(answers.state);
     else onClose();

@@ -1,15 +1,14 @@
 import type { PatientInfo } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
+/** Questions of the two steps. */
+export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
+export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
+export const allQuestions = [...basicQuestions, ...limbQuestions];
+export type Question = (typeof allQuestions)[number];
+
 /** Chosen answers; an empty text means none. */
-export interface Answers {
-  activityLevel: string;
-  ageRange: string;
-  state: string;
-  upperExtremity: string;
-  lowerExtremity: string;
-}
-export type Question = keyof Answers;
+export type Answers = Record<Question, string>;
 
 /** Props of a group of questions. */
 export interface QuestionsProps {
@@ -17,22 +16,11 @@ export interface QuestionsProps {
   onAnswer: (change: Partial<Answers>) => void;
 }
 
-export const toAnswers = (info: PatientInfo): Answers => ({
-  activityLevel: info.activityLevel ?? '',
-  ageRange: info.ageRange ?? '',
-  state: info.state ?? '',
-  upperExtremity: info.upperExtremity ?? '',
-  lowerExtremity: info.lowerExtremity ?? '',
-});
+export const toAnswers = (info: PatientInfo): Answers =>
+  Object.fromEntries(allQuestions.map((question) => [question, info[question] ?? ''])) as Answers;
 
-/** Questions of the two steps. */
-export const basicQuestions = ['activityLevel', 'ageRange', 'state'] as const;
-export const limbQuestions = ['upperExtremity', 'lowerExtremity'] as const;
-
-export const findUnansweredQuestion = <Q extends Question>(
-  answers: Answers,
-  questions: readonly Q[],
-): Q | undefined => questions.find((question) => answers[question] === '');
+export const findUnansweredQuestion = (answers: Answers, questions: readonly Question[]) =>
+  questions.find((question) => answers[question] === '');
 
 // Written out, because a dynamic lookup would bundle the whole message catalogue.
 const unansweredTexts: Record<Question, () => string> = {

@@ -18,11 +18,10 @@ export async function savePatientInfo(identity: Identity, patientinfo: PatientIn
 export async function savePatientInfoWithRetry(
   identity: Identity,
   patientinfo: PatientInfo,
-  delayMs = retryDelayMs,
 ): Promise<Outcome> {
   const firstOutcome = await savePatientInfo(identity, patientinfo);
   if (firstOutcome.ok) return firstOutcome;
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   return savePatientInfo(identity, patientinfo);
 }
 

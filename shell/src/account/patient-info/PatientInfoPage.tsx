@@ -5,10 +5,9 @@ import { TextPage } from '../../pages/TextPage.tsx';
 import { m } from '../../paraglide/messages.js';
 import {
   type Answers,
-  basicQuestions,
+  allQuestions,
   explainUnanswered,
   findUnansweredQuestion,
-  limbQuestions,
   toAnswers,
   toPatientInfo,
 } from '../onboarding/answers.ts';
@@ -17,7 +16,6 @@ import { deletePatientInfo, savePatientInfo } from '../onboarding/save-patient-i
 import { useAccount } from '../session/use-account.ts';
 import { DataSection } from '../settings/DataSection.tsx';
 
-const questions = [...basicQuestions, ...limbQuestions];
 type Notice = 'saved' | 'cleared' | 'failed' | undefined;
 
 /** The answers of the onboarding dialog, to change or delete. */
@@ -32,9 +30,9 @@ export default function PatientInfoPage() {
   const [isConfirming, setIsConfirming] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
   const explanationId = useId();
-  const unansweredQuestion = findUnansweredQuestion(answers, questions);
+  const unansweredQuestion = findUnansweredQuestion(answers, allQuestions);
   const isEmpty =
-    questions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
+    allQuestions.every((question) => answers[question] === '') && Object.keys(patientInfo).length === 0;
 
   const updateAnswers = (change: Partial<Answers>) => {
     setNotice(undefined);
@@ -51,7 +49,7 @@ export default function PatientInfoPage() {
     event.preventDefault();
     if (isBusy || !identity || unansweredQuestion) return;
     void runWrite(
-      () => savePatientInfo(identity, { ...toPatientInfo(answers, questions), complete: true }),
+      () => savePatientInfo(identity, { ...toPatientInfo(answers, allQuestions), complete: true }),
       'saved',
     );
   };

@@ -1,4 +1,4 @@
-import type { IdentitySession, IdentityState } from '@app/auth';
+import { type IdentitySession, type IdentityState, readIdentitySettings } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { hasSessionCookie } from '@app/types/session-cookie';
 import { useHydrated } from '@app/ui';
@@ -62,12 +62,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
 function LazyIdentityProvider({ onChange }: { onChange: (state: IdentityState) => void }) {
   const moduleState = useLoadable(loadableIdentity);
-  const hasFailed = moduleState.status === 'failed';
+  const [settings] = useState(() => readIdentitySettings(document));
+  const isUnavailable = !settings || moduleState.status === 'failed';
   useEffect(() => {
     const status = hasSessionCookie(document.cookie) ? 'unavailable' : 'signed-out';
-    if (hasFailed) onChange({ ...createIdentityState(status), identity: null });
-  }, [hasFailed, onChange]);
-  if (moduleState.status !== 'loaded') return null;
-  const { ConfiguredIdentityProvider } = moduleState.value;
-  return <ConfiguredIdentityProvider onChange={onChange} />;
+    if (isUnavailable) onChange({ ...createIdentityState(status), identity: null });
+  }, [isUnavailable, onChange]);
+  if (isUnavailable || moduleState.status !== 'loaded') return null;
+  const { IdentityProvider } = moduleState.value;
+  return <IdentityProvider settings={settings} onChange={onChange} />;
 }
