@@ -4,7 +4,7 @@ import { problems } from '@app/service-kit';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
-import type { defaultLimits } from '../app.ts';
+import type { defaultLimits } from '../limits.ts';
 import { calls, createFileForm, requestedChecks } from '../testing/calls.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 

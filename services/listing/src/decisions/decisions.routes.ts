@@ -1,15 +1,9 @@
-import { type AppealDoc, type Collections, type MongoClient, toObjectId } from '@app/db';
-import { type App, type RateLimit, registerCall } from '@app/service-kit';
+import { type AppealDoc, toObjectId } from '@app/db';
+import { registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealDecision, listStaffDecisions, type StaffDecision } from '@app/types';
 import { findAppeals, loadProsthetistNameLookup } from '../correspondence.store.ts';
-import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
-
-interface DecisionDeps {
-  client: MongoClient;
-  collections: Collections;
-  rateLimit: RateLimit;
-}
+import type { RouteDeps } from '../register-command.ts';
 
 /** Converts a decision for the account that it is about. An allow-list, without the name of the staff member. */
 function toStaffDecision(
@@ -41,11 +35,9 @@ function toStaffDecision(
 }
 
 /** Routes of decisions of staff against the account, and of its appeals. */
-export function registerDecisionRoutes(app: App, { rateLimit, ...commandDeps }: DecisionDeps): void {
-  const { collections } = commandDeps;
-
+export function registerDecisionRoutes({ app, collections, registerCommand, limits }: RouteDeps): void {
   registerCall(app, listStaffDecisions, async ({ session: { userId } }) => {
-    const decisions = await statusChanges.findStaffDecisions(commandDeps, userId);
+    const decisions = await statusChanges.findStaffDecisions({ collections }, userId);
     const listingIds = decisions.map(({ listingId }) => listingId);
     const [appeals, getProsthetistName] = await Promise.all([
       findAppeals(collections, userId),
@@ -58,13 +50,11 @@ export function registerDecisionRoutes(app: App, { rateLimit, ...commandDeps }: 
     };
   });
 
-  registerCall(app, appealDecision, async (call) => {
-    const { session, params, body, locale } = call;
-    requireProsthetist(session);
-    await rateLimit.consume(session.userId);
-    const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    const ctx = statusChanges.createUserContext(call, commandDeps);
-    await withHttpProblems(statusChanges.appealDecision(ctx, input));
-    return { appeal: { status: 'open' as const } };
+  registerCommand(appealDecision, {
+    limit: limits.appeals,
+    isForProsthetists: true,
+    run: (ctx, { params, body: { text }, locale }) =>
+      statusChanges.appealDecision(ctx, { kind: params.kind, about: toObjectId(params.id), text, locale }),
+    toReply: () => ({ appeal: { status: 'open' as const } }),
   });
 }

@@ -1,12 +1,12 @@
 import type { FigureDoc } from '@app/db';
-import { type App, registerCall } from '@app/service-kit';
+import { registerCall } from '@app/service-kit';
 import type { Figures } from '@app/types';
 import { getFigures } from '@app/types';
-import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
+import type { RouteDeps } from '../register-command.ts';
 
 /** Route of the figures (views, impressions, contacts) of a listing, for its owner and manager. */
-export function registerFigureRoutes(app: App, ownListings: OwnListingStore): void {
+export function registerFigureRoutes({ app, ownListings }: Pick<RouteDeps, 'app' | 'ownListings'>): void {
   registerCall(app, getFigures, async ({ params, session }) => {
     const { _id } = (await requireReadableListing(ownListings, params.id, session)).listing;
     const now = new Date();

@@ -1,16 +1,9 @@
-import { type Collections, type MessageDoc, type MongoClient, toObjectId } from '@app/db';
+import { type MessageDoc, toObjectId } from '@app/db';
 import { writeMessage } from '@app/listings';
-import { type App, type RateLimit, registerCall } from '@app/service-kit';
-import { createUserContext } from '@app/status-changes';
+import { registerCall } from '@app/service-kit';
 import { listOwnMessages, type MessageThread, postMessage } from '@app/types';
 import { findMessages, loadProsthetistNameLookup } from '../correspondence.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
-
-interface MessageDeps {
-  client: MongoClient;
-  collections: Collections;
-  rateLimit: RateLimit;
-}
+import type { RouteDeps } from '../register-command.ts';
 
 /** Converts a message for the account. An allow-list, without the name of staff and what the word check found. */
 const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['messages'][number] => ({
@@ -21,11 +14,11 @@ const toMessage = ({ _id, from, text, sentAt }: MessageDoc): MessageThread['mess
 });
 
 /** Routes of the messages between staff and the account. */
-export function registerMessageRoutes(app: App, { rateLimit, ...commandDeps }: MessageDeps): void {
+export function registerMessageRoutes({ app, collections, registerCommand, limits }: RouteDeps): void {
   registerCall(app, listOwnMessages, async ({ session: { userId } }) => {
-    const messageDocs = await findMessages(commandDeps.collections, userId);
+    const messageDocs = await findMessages(collections, userId);
     const getProsthetistName = await loadProsthetistNameLookup(
-      commandDeps.collections,
+      collections,
       messageDocs.map(({ listingId }) => listingId),
     );
     const messagesByThread = Object.groupBy(
@@ -49,12 +42,10 @@ export function registerMessageRoutes(app: App, { rateLimit, ...commandDeps }: M
     };
   });
 
-  registerCall(app, postMessage, async (call) => {
-    const { session, params, body, locale } = call;
-    await rateLimit.consume(session.userId);
-    const input = { kind: params.kind, about: toObjectId(params.id), text: body.text, locale };
-    const toReply = (message: MessageDoc) => ({ message: toMessage(message) });
-    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await withHttpProblems(writeMessage(ctx, input)));
+  registerCommand(postMessage, {
+    limit: limits.messages,
+    run: (ctx, { params, body: { text }, locale }) =>
+      writeMessage(ctx, { kind: params.kind, about: toObjectId(params.id), text, locale }),
+    toReply: (message) => ({ message: toMessage(message) }),
   });
 }

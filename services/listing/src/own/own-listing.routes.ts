@@ -1,12 +1,13 @@
 import type { Settings } from '@app/db';
 import { findWaitingCertificate, isCertificateRequested, toSentCertificate } from '@app/listings';
 import { isStale } from '@app/public-listing';
-import { type App, registerCall, type SettingsReader } from '@app/service-kit';
+import { registerCall } from '@app/service-kit';
 import { getStatedReason } from '@app/status-changes/staff/notes';
 import { getEditableListing, getOwnListing, type OwnClaim } from '@app/types';
 import { type ClaimableDoc, toClaimable } from '../claims/to-claimable.ts';
 import { toEvidence, toWorkEmail } from '../claims/to-own-claim.ts';
 import { toManagedListing, toOwnManager } from '../managers/to-manager.ts';
+import type { RouteDeps } from '../register-command.ts';
 import type { OwnClaimDoc, OwnListingDoc, OwnListingStore } from './own-listing.store.ts';
 import { requireReadableListing } from './require-own-listing.ts';
 import { toEditable, toStatus } from './to-editable.ts';
@@ -15,11 +16,7 @@ import { toEditable, toStatus } from './to-editable.ts';
  * Routes by which an account reads the listing that it owns or manages, and its claims. Others get 404, or 403 for a
  * public listing.
  */
-export function registerOwnListingRoutes(
-  app: App,
-  ownListings: OwnListingStore,
-  getSettings: SettingsReader,
-): void {
+export function registerOwnListingRoutes({ app, ownListings, getSettings }: RouteDeps): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
     const requestedListingId =

@@ -1,8 +1,7 @@
-import type { Collections, MongoClient } from '@app/db';
 import * as listingCommands from '@app/listings';
 import * as reviewCommands from '@app/reviews';
-import { type App, type RateLimit, registerCall } from '@app/service-kit';
-import { createUserContext } from '@app/status-changes';
+import { type Call, registerCall } from '@app/service-kit';
+import { type CommandContext, createUserContext } from '@app/status-changes';
 import type { FileStorage } from '@app/storage';
 import {
   createProofName,
@@ -12,20 +11,25 @@ import {
   type UploadConverter,
 } from '@app/storage/proof';
 import { uploadCertificate, uploadProof, withdrawCertificate, withdrawProof } from '@app/types';
-import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
+import type { RouteDeps } from '../register-command.ts';
 import { createUploadThrower } from '../upload-problem.ts';
 import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
 
-interface ProofDeps {
-  client: MongoClient;
-  collections: Collections;
+interface ProofDeps extends RouteDeps {
   /** A store for proofs only, which no backup includes. */
   storage: FileStorage;
   convertImage: UploadConverter;
-  ownListings: OwnListingStore;
-  /** Rate limits by account. */
-  limits: Record<'proofs' | 'withdrawals', RateLimit>;
+}
+
+type UploadCall = Call<typeof uploadProof> | Call<typeof uploadCertificate>;
+
+/** The commands of an upload. */
+interface UploadCommands<Entry> {
+  /** Checks the preconditions before the file is read. */
+  check(ctx: CommandContext): Promise<void>;
+  attach(ctx: CommandContext, file: { fileName: string; encryptionKey: string }): Promise<Entry>;
+  withdraw(ctx: CommandContext): Promise<unknown>;
 }
 
 const throwProofProblem = createUploadThrower('proof');
@@ -34,100 +38,79 @@ const throwProofProblem = createUploadThrower('proof');
  * Routes of proofs of care (by authors of reviews) and of certificates (by owners). The rules are in `@app/reviews` and
  * `@app/listings`.
  */
-export function registerProofRoutes(
-  app: App,
-  { storage, convertImage, limits, ownListings, ...commandDeps }: ProofDeps,
-): void {
+export function registerProofRoutes({
+  app,
+  storage,
+  convertImage,
+  limits,
+  ownListings,
+  registerCommand,
+  ...commandDeps
+}: ProofDeps): void {
   const readProof = createProofReader(convertImage, uploadProof.upload?.maxBytes ?? 0);
 
-  /** Stores a file whose database entry exists, because the sweep deletes files without one. */
-  async function storeFile(
-    fileName: string,
-    bytes: Buffer,
-    withdrawEntry: () => Promise<unknown>,
-  ): Promise<void> {
+  /** Stores the file of a call, encrypted, after its entry, because the sweep deletes files without one. */
+  async function receiveFile<Entry>(
+    call: UploadCall,
+    { check, attach, withdraw }: UploadCommands<Entry>,
+  ): Promise<Entry> {
+    const runCommand = <T>(command: (ctx: CommandContext) => Promise<T>) =>
+      withHttpProblems(command(createUserContext(call, commandDeps)));
+    await runCommand(check);
+    const { userId } = call.session;
+    await limits.proofs.consume(userId);
+    const picture = await readProof(call.c.req.raw, 'file', userId).catch(throwProofProblem);
+    const fileName = createProofName();
+    const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
+    const entry = await runCommand((ctx) => attach(ctx, { fileName, encryptionKey }));
     try {
       await storage.put(toProofKey(fileName), bytes);
     } catch (error) {
-      await withHttpProblems(withdrawEntry());
+      await runCommand(withdraw);
       throwProofProblem(error);
     }
+    return entry;
   }
   /** Deletes the file of a removed entry. If this fails, the sweep deletes it. */
   const deleteFile = (fileName: string) => storage.delete(toProofKey(fileName)).catch(() => {});
 
   registerCall(app, uploadProof, async (call) => {
-    const { query, session, c } = call;
-    const { review: publicId } = query;
-    await withHttpProblems(
-      reviewCommands.requireCanAttachProof(createUserContext(call, commandDeps), publicId),
-    );
-    await limits.proofs.consume(session.userId);
-    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
-
-    const fileName = createProofName();
-    const { bytes: encryptedBytes, key: encryptionKey } = encryptFile(picture, fileName);
-    const proof = await withHttpProblems(
-      reviewCommands.attachProof(createUserContext(call, commandDeps), {
-        publicId,
-        fileName,
-        encryptionKey,
-      }),
-    );
-    await storeFile(fileName, encryptedBytes, () =>
-      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { publicId }),
-    );
+    const { review: publicId } = call.query;
+    const proof = await receiveFile(call, {
+      check: (ctx) => reviewCommands.requireCanAttachProof(ctx, publicId),
+      attach: (ctx, file) => reviewCommands.attachProof(ctx, { publicId, ...file }),
+      withdraw: (ctx) => reviewCommands.withdrawProof(ctx, { publicId }),
+    });
     return { proof: reviewCommands.toOwnProof(proof) };
   });
 
-  registerCall(app, withdrawProof, async (call) => {
-    const { session, params } = call;
-    await limits.withdrawals.consume(session.userId);
-    const fileName = await withHttpProblems(
-      reviewCommands.withdrawProof(createUserContext(call, commandDeps), { publicId: params.id }),
-    );
-    await deleteFile(fileName);
-    return { proof: null };
+  registerCommand(withdrawProof, {
+    limit: limits.withdrawals,
+    run: async (ctx, { params }) =>
+      deleteFile(await reviewCommands.withdrawProof(ctx, { publicId: params.id })),
+    toReply: () => ({ proof: null }),
   });
 
   registerCall(app, uploadCertificate, async (call) => {
-    const { query, session, c } = call;
-    const { license } = query;
+    const { query, session } = call;
     requireProsthetist(session);
     const { _id: listingId } = (await requireReadableListing(ownListings, query.listing, session)).listing;
-    const certificateTarget = { listingId, license };
-    await withHttpProblems(
-      listingCommands.requireCanAttachCertificate(createUserContext(call, commandDeps), certificateTarget),
-    );
-    await limits.proofs.consume(session.userId);
-    const picture = await readProof(c.req.raw, 'file', session.userId).catch(throwProofProblem);
-
-    const fileName = createProofName();
-    const { bytes: encryptedBytes, key: encryptionKey } = encryptFile(picture, fileName);
-    const certificate = await withHttpProblems(
-      listingCommands.attachCertificate(createUserContext(call, commandDeps), {
-        ...certificateTarget,
-        fileName,
-        encryptionKey,
-      }),
-    );
-    await storeFile(fileName, encryptedBytes, () =>
-      listingCommands.withdrawCertificate(createUserContext(call, commandDeps), certificateTarget),
-    );
+    const target = { listingId, license: query.license };
+    const certificate = await receiveFile(call, {
+      check: (ctx) => listingCommands.requireCanAttachCertificate(ctx, target),
+      attach: (ctx, file) => listingCommands.attachCertificate(ctx, { ...target, ...file }),
+      withdraw: (ctx) => listingCommands.withdrawCertificate(ctx, target),
+    });
     return { certificate: listingCommands.toSentCertificate(certificate) };
   });
 
-  registerCall(app, withdrawCertificate, async (call) => {
-    const { session, params, query } = call;
-    requireProsthetist(session);
-    await limits.withdrawals.consume(session.userId);
-    const { _id: listingId } = (await requireReadableListing(ownListings, params.id, session)).listing;
-    const certificateTarget = { listingId, license: query.license };
-    await deleteFile(
-      await withHttpProblems(
-        listingCommands.withdrawCertificate(createUserContext(call, commandDeps), certificateTarget),
-      ),
-    );
-    return { certificate: null };
+  registerCommand(withdrawCertificate, {
+    limit: limits.withdrawals,
+    isForProsthetists: true,
+    async run(ctx, { session, params, query: { license } }) {
+      const { _id: listingId } = (await requireReadableListing(ownListings, params.id, session)).listing;
+      await deleteFile(await listingCommands.withdrawCertificate(ctx, { listingId, license }));
+    },
+    toReply: () => ({ certificate: null }),
   });
 }

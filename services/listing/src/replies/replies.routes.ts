@@ -1,25 +1,13 @@
-import type { Collections, MongoClient, ReviewDoc, ReviewReply } from '@app/db';
+import type { ReviewReply } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
-import { type App, type RateLimit, registerCall, type SettingsReader } from '@app/service-kit';
-import { createUserContext } from '@app/status-changes';
+import { registerCall } from '@app/service-kit';
 import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
-import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing } from '../own/require-own-listing.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
-import type { RepliesStore } from './replies.store.ts';
+import type { RouteDeps } from '../register-command.ts';
+import { createRepliesStore } from './replies.store.ts';
 
 const pageSize = 5;
-
-interface ReplyDeps {
-  client: MongoClient;
-  collections: Collections;
-  ownListings: OwnListingStore;
-  replies: RepliesStore;
-  getSettings: SettingsReader;
-  /** Rate limits by account. Withdrawals have their own, so that other limits never block them. */
-  limits: Record<'replies' | 'withdrawals', RateLimit>;
-}
 
 /** Converts a reply for the practice that wrote it. An allow-list. */
 function toOwnReply(reply: ReviewReply): OwnReply {
@@ -40,10 +28,16 @@ function toOwnReply(reply: ReviewReply): OwnReply {
 }
 
 /** Routes by which a practice reads its reviews and replies to them. The rules are in `@app/reviews`. */
-export function registerReplyRoutes(
-  app: App,
-  { ownListings, replies, getSettings, limits, ...commandDeps }: ReplyDeps,
-): void {
+export function registerReplyRoutes({
+  app,
+  collections,
+  ownListings,
+  getSettings,
+  registerCommand,
+  limits,
+}: RouteDeps): void {
+  const replies = createRepliesStore(collections);
+
   registerCall(app, listOwnListingReviews, async ({ params, query, session }) => {
     const { listing } = await requireReadableListing(ownListings, params.id, session);
     const { _id, reviewCount: total } = listing;
@@ -66,21 +60,16 @@ export function registerReplyRoutes(
     };
   });
 
-  registerCall(app, postReply, async (call) => {
-    const { params, body, session, locale } = call;
-    await limits.replies.consume(session.userId);
-    const { text, change, v } = body;
-    const input = { publicId: params.id, text, change: change ?? null, v, locale };
-    const toReply = ({ reply }: ReviewDoc) => ({ reply: toOwnReply(reply!) });
-    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(await withHttpProblems(reviewCommands.submitReply(ctx, input)));
+  registerCommand(postReply, {
+    limit: limits.replies,
+    run: (ctx, { params, body: { text, change = null, v }, locale }) =>
+      reviewCommands.submitReply(ctx, { publicId: params.id, text, change, v, locale }),
+    toReply: ({ reply }) => ({ reply: toOwnReply(reply!) }),
   });
 
-  registerCall(app, withdrawReply, async (call) => {
-    await limits.withdrawals.consume(call.session.userId);
-    await withHttpProblems(
-      reviewCommands.withdrawReply(createUserContext(call, commandDeps), { publicId: call.params.id }),
-    );
-    return { reply: null };
+  registerCommand(withdrawReply, {
+    limit: limits.withdrawals,
+    run: (ctx, { params }) => reviewCommands.withdrawReply(ctx, { publicId: params.id }),
+    toReply: () => ({ reply: null }),
   });
 }

@@ -30,4 +30,3 @@ export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) =>
       .toArray();
   },
 });
-export type RepliesStore = ReturnType<typeof createRepliesStore>;

@@ -11,7 +11,8 @@ import { convertInProcess } from '@app/storage/convert-for-tests';
 import { createTestDatabase, type TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import { createListingApp, defaultLimits } from '../app.ts';
+import { createListingApp } from '../app.ts';
+import { defaultLimits } from '../limits.ts';
 
 type AppDeps = Parameters<typeof createListingApp>[0];
 type Limits = NonNullable<AppDeps['limits']>;

@@ -1,8 +1,7 @@
-import { type Collections, type MongoClient, toObjectId } from '@app/db';
+import { toObjectId } from '@app/db';
 import * as commands from '@app/listings';
 import { computeVisitAnswerSpeed } from '@app/public-listing';
-import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
-import { createUserContext } from '@app/status-changes';
+import { problems, registerCall } from '@app/service-kit';
 import {
   answerVisitRequest,
   askForVisit,
@@ -11,39 +10,30 @@ import {
   setVisitRequestAcceptance,
   withdrawVisitRequest,
 } from '@app/types';
-import type { OwnListingStore } from '../own/own-listing.store.ts';
 import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
-import { requireProsthetist, withHttpProblems } from '../with-http-problems.ts';
+import type { RouteDeps } from '../register-command.ts';
 import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
 import { createVisitRequestsStore } from './visit-requests.store.ts';
 
-interface VisitRequestDeps {
-  client: MongoClient;
-  collections: Collections;
-  ownListings: OwnListingStore;
-  /** Rate limits by account. */
-  limits: Record<'visitRequests' | 'changes' | 'withdrawals', RateLimit>;
-}
-
 /** Routes of visit requests: for patients who send them, and for owners and managers who receive them. */
-export function registerVisitRequestRoutes(
-  app: App,
-  { ownListings, limits, ...commandDeps }: VisitRequestDeps,
-): void {
-  const visitRequestsStore = createVisitRequestsStore(commandDeps.collections);
+export function registerVisitRequestRoutes({
+  app,
+  collections,
+  ownListings,
+  registerCommand,
+  limits,
+}: RouteDeps): void {
+  const visitRequestsStore = createVisitRequestsStore(collections);
 
-  registerCall(app, askForVisit, async (call) => {
-    const { session, params, body: input, locale } = call;
-    const listing = await ownListings.findEditableBySlugOrId(params.id);
-    if (!listing?.approved) throw problems.notFound();
-    await limits.visitRequests.consume(session.userId);
-    const toReply = (request: Parameters<typeof toRequestSummary>[0]) => ({
-      request: toRequestSummary(request),
-    });
-    const ctx = { ...createUserContext(call, commandDeps), beforeCommit: call.keepReply(toReply) };
-    return toReply(
-      await withHttpProblems(commands.askForVisit(ctx, { listingId: listing._id, input, locale })),
-    );
+  registerCommand(askForVisit, {
+    limit: limits.visitRequests,
+    async prepare({ params }) {
+      const listing = await ownListings.findEditableBySlugOrId(params.id);
+      if (!listing?.approved) throw problems.notFound();
+      return listing._id;
+    },
+    run: (ctx, { body: input, locale }, listingId) => commands.askForVisit(ctx, { listingId, input, locale }),
+    toReply: (request) => ({ request: toRequestSummary(request) }),
   });
 
   registerCall(app, listOwnVisitRequests, async ({ session: { userId } }) => {
@@ -57,14 +47,10 @@ export function registerVisitRequestRoutes(
     };
   });
 
-  registerCall(app, withdrawVisitRequest, async (call) => {
-    const { session, params } = call;
-    await limits.withdrawals.consume(session.userId);
-    const requestId = toObjectId(params.id);
-    await withHttpProblems(
-      commands.withdrawVisitRequest(createUserContext(call, commandDeps), { requestId }),
-    );
-    return { request: { id: params.id, status: 'withdrawn' as const } };
+  registerCommand(withdrawVisitRequest, {
+    limit: limits.withdrawals,
+    run: (ctx, { params }) => commands.withdrawVisitRequest(ctx, { requestId: toObjectId(params.id) }),
+    toReply: (_, { params }) => ({ request: { id: params.id, status: 'withdrawn' as const } }),
   });
 
   registerCall(app, listReceivedVisitRequests, async ({ session, query }) => {
@@ -82,24 +68,21 @@ export function registerVisitRequestRoutes(
     };
   });
 
-  registerCall(app, answerVisitRequest, async (call) => {
-    const { session, params, body } = call;
-    requireProsthetist(session);
-    await limits.changes.consume(session.userId);
-    const input = { requestId: toObjectId(params.id), answer: body.answer };
-    const request = await withHttpProblems(
-      commands.answerVisitRequest(createUserContext(call, commandDeps), input),
-    );
-    return { request: toReceivedRequest(request) };
+  registerCommand(answerVisitRequest, {
+    limit: limits.changes,
+    isForProsthetists: true,
+    run: (ctx, { params, body: { answer } }) =>
+      commands.answerVisitRequest(ctx, { requestId: toObjectId(params.id), answer }),
+    toReply: (request) => ({ request: toReceivedRequest(request) }),
   });
 
-  registerCall(app, setVisitRequestAcceptance, async (call) => {
-    const { session, params, body } = call;
-    requireProsthetist(session);
-    await limits.changes.consume(session.userId);
-    await runOnOwnListing(ownListings, params.id, (listingId) =>
-      commands.setVisitRequestAcceptance(createUserContext(call, commandDeps), { listingId, ...body }),
-    );
-    return body;
+  registerCommand(setVisitRequestAcceptance, {
+    limit: limits.changes,
+    isForProsthetists: true,
+    run: (ctx, { params, body }) =>
+      runOnOwnListing(ownListings, params.id, (listingId) =>
+        commands.setVisitRequestAcceptance(ctx, { listingId, ...body }),
+      ),
+    toReply: (_, { body }) => body,
   });
 }
