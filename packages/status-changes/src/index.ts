@@ -15,6 +15,7 @@ export { findListingAccess, type ListingAccess } from './listing-access.store.ts
 export { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
 export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/end-managers.store.ts';
 export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
+export { createOutboxEntry, type NewEntry } from './outbox-entry.ts';
 export { createRecordStore } from './records.store.ts';
 export { appealSanction } from './sanction/appeal-sanction.ts';
 export { liftSanction, type SanctionAccountInput, sanctionAccount } from './sanction/sanction-account.ts';

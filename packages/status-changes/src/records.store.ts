@@ -13,6 +13,7 @@ import type { Locale } from '@app/option-lists';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import { ObjectId } from 'mongodb';
 import type { CommandContext } from './command-context.ts';
+import { createOutboxEntry } from './outbox-entry.ts';
 
 export type AuditRow = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
@@ -46,19 +47,12 @@ export function createRecordStore({
     auditId: ObjectId,
     keySuffix: string,
     entry: Pick<OutboxDoc, 'kind' | 'subject' | 'payload'>,
-  ) =>
-    void (await outbox.insertOne(
-      {
-        _id: new ObjectId(),
-        key: `${auditId.toHexString()}:${keySuffix}`,
-        ...entry,
-        status: 'waiting',
-        dueAt: new Date(now.getTime() + (actor.kind === 'admin' ? sideEffectDelayMs : 0)),
-        attempts: 0,
-        createdAt: now,
-      },
-      writeOptions,
-    ));
+  ): Promise<void> => {
+    const key = `${auditId.toHexString()}:${keySuffix}`;
+    const dueAt = new Date(now.getTime() + (actor.kind === 'admin' ? sideEffectDelayMs : 0));
+    const newEntry = createOutboxEntry({ key, ...entry }, now, dueAt);
+    await outbox.insertOne({ _id: new ObjectId(), ...newEntry }, writeOptions);
+  };
 
   /**
    * A mail about the change of this audit row, once per template; to several people with a `keySuffix` of each. Not sent

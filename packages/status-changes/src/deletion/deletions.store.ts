@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type DeletionDoc, findAccountFields, type OutboxDoc, sampleUserPrefix } from '@app/db';
+import { type DeletionDoc, findAccountFields, sampleUserPrefix } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
 import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import type { CommandContext, ReadContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
+import { createOutboxEntry } from '../outbox-entry.ts';
 import { findSanction } from '../sanction/sanctions.store.ts';
 import { findLegalHold } from '../staff/legal-hold.store.ts';
 import type { Transaction } from '../transaction.store.ts';
@@ -55,42 +56,30 @@ export async function insertDeletion(
     purgeBy: new Date(now.getTime() + purgeWithinDays * dayMs),
   };
   const { receipt, purgeBy } = deletion;
-  const createOutboxEntry = (
-    entryFields: Pick<OutboxDoc, 'kind' | 'key' | 'subject' | 'payload'>,
-  ): OutboxDoc => ({
-    _id: new ObjectId(),
-    status: 'waiting',
-    dueAt: now,
-    attempts: 0,
-    createdAt: now,
-    ...entryFields,
-  });
   await collections.deletions.insertOne(deletion, { session });
   const ownListing = await collections.listings.findOne(
     { ownerUserId: userId, approved: true },
     { session, projection: { _id: 1 } as const },
   );
-  const outboxEntries = [
-    createOutboxEntry({
-      kind: 'identity',
-      key: `identity:delete:${receipt}`,
-      subject: `user:${userId}`,
-      payload: { do: 'delete', userId },
-    }),
-  ];
+  const identityEntry = {
+    kind: 'identity' as const,
+    key: `identity:delete:${receipt}`,
+    subject: `user:${userId}`,
+    payload: { do: 'delete', userId },
+  };
+  const outboxEntries = [createOutboxEntry(identityEntry, now)];
   if (address) {
     const values = { receipt, purgeBy: purgeBy.toISOString(), ...(ownListing && { listing }) };
     const payload = { template: 'account-deleted', to: address, locale, values };
+    const key = `mail:deletion:${receipt}`;
     outboxEntries.push(
-      createOutboxEntry({
-        kind: 'mail',
-        key: `mail:deletion:${receipt}`,
-        subject: `deletion:${receipt}`,
-        payload,
-      }),
+      createOutboxEntry({ kind: 'mail', key, subject: `deletion:${receipt}`, payload }, now),
     );
   }
-  await collections.outbox.insertMany(outboxEntries, { session });
+  await collections.outbox.insertMany(
+    outboxEntries.map((entry) => ({ _id: new ObjectId(), ...entry })),
+    { session },
+  );
   // For staff, and without the account, because it outlives the account.
   if (ownListing && listing === 'takedown') {
     const report = { listingId: ownListing._id, field: takedownSubject, note: takedownReason };

@@ -5,10 +5,10 @@ import {
   insertAuditRow,
   isDuplicateKeyError,
   type MongoClient,
-  type OutboxDoc,
 } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
+import { createOutboxEntry } from '@app/status-changes';
 import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
 import { type ClientSession, ObjectId } from 'mongodb';
 
@@ -69,7 +69,10 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
             { upsert: true, returnDocument: 'after', session },
           );
           if (!hasRecentMail)
-            await outbox.insertOne(createConfirmationMail(alert!, confirmationDueAt, now), { session });
+            await outbox.insertOne(
+              { _id: new ObjectId(), ...createConfirmationMail(alert!, confirmationDueAt, now) },
+              { session },
+            );
           await insertAlertAuditRow('alert.create', alert!, session);
         });
       await storeAlert().catch((error: unknown) => {
@@ -125,20 +128,16 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
   };
 }
 
-const createConfirmationMail = ({ _id, locale }: AlertDoc, dueAt: Date, createdAt: Date): OutboxDoc => {
+function createConfirmationMail({ _id, locale }: AlertDoc, dueAt: Date, createdAt: Date) {
   const id = _id.toHexString();
-  return {
-    _id: new ObjectId(),
-    kind: 'mail',
+  const mail = {
+    kind: 'mail' as const,
     key: `alert-confirm:${id}:${dueAt.getTime()}`,
     subject: `alert:${id}`,
     payload: { template: 'alert-confirm', locale, values: { alert: id } },
-    status: 'waiting',
-    dueAt,
-    attempts: 0,
-    createdAt,
   };
-};
+  return createOutboxEntry(mail, createdAt, dueAt);
+}
 
 /** Computes when an unconfirmed alert's mail is or was due. */
 const computeConfirmationDueMs = ({ expiresAt }: AlertDoc) =>

@@ -1,5 +1,7 @@
-import type { AlertDoc, Collections, OutboxDoc } from '@app/db';
+import type { AlertDoc, Collections } from '@app/db';
+import type { NewEntry } from '@app/status-changes';
 import { ObjectId } from 'mongodb';
+import { putEntries } from '../outbox/put-entries.store.ts';
 
 export type DueAlertStore = ReturnType<typeof createDueAlertStore>;
 
@@ -25,22 +27,10 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
      * number of new mails.
      */
     async saveProgress(
-      mailEntries: readonly Omit<OutboxDoc, '_id'>[],
+      mailEntries: readonly NewEntry[],
       progressEntries: readonly AlertProgress[],
     ): Promise<number> {
-      const { upsertedCount = 0 } =
-        mailEntries.length === 0
-          ? {}
-          : await outbox.bulkWrite(
-              mailEntries.map((mailEntry) => ({
-                updateOne: {
-                  filter: { key: mailEntry.key },
-                  update: { $setOnInsert: { _id: new ObjectId(), ...mailEntry } },
-                  upsert: true,
-                },
-              })),
-              { ordered: false },
-            );
+      const newMailCount = await putEntries({ outbox }, mailEntries);
       await alerts.bulkWrite(
         progressEntries.map(
           ({ alert: { _id, matchedUntil: previousMatchedUntil }, dueAt, matchedUntil }) => ({
@@ -52,7 +42,7 @@ export function createDueAlertStore({ alerts, outbox }: Pick<Collections, 'alert
         ),
         { ordered: false },
       );
-      return upsertedCount;
+      return newMailCount;
     },
 
     /** The alert that a mail is for; null if it was stopped or not confirmed in time. */

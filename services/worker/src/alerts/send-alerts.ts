@@ -1,5 +1,6 @@
-import type { AlertDoc, Collections, OutboxDoc } from '@app/db';
+import type { AlertDoc, Collections } from '@app/db';
 import type { AlertRhythm } from '@app/option-lists';
+import { createOutboxEntry, type NewEntry } from '@app/status-changes';
 import { alertFilters, type NewPeopleReply } from '@app/types';
 import { maxUndoSeconds } from '@app/types/admin/lists';
 import * as z from 'zod/mini';
@@ -61,11 +62,11 @@ function createNewsMail(
   { _id, locale, matchedUntil }: AlertDoc,
   { total, people }: NewPeopleReply['results'][number],
   now: Date,
-): Omit<OutboxDoc, '_id'> | undefined {
+): NewEntry | undefined {
   if (total === 0) return undefined;
   const id = _id.toHexString();
-  return {
-    kind: 'mail',
+  const mail = {
+    kind: 'mail' as const,
     // The same key if the run is repeated.
     key: `alert-news:${id}:${matchedUntil.getTime()}`,
     subject: `alert:${id}`,
@@ -74,9 +75,6 @@ function createNewsMail(
       locale,
       values: { alert: id, people, more: total - people.length },
     },
-    status: 'waiting',
-    dueAt: now,
-    attempts: 0,
-    createdAt: now,
   };
+  return createOutboxEntry(mail, now);
 }

@@ -2,7 +2,8 @@ import type { Collections } from '@app/db';
 import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { getMailPreference } from '@app/mail';
 import { reviewLimits } from '@app/option-lists';
-import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
+import { createOutboxEntry, type NewEntry } from '@app/status-changes';
+import { putEntries } from '../outbox/put-entries.store.ts';
 import { createReminderStore } from './reminders.store.ts';
 import { createYearLaterStore, type ReviewToAskAbout } from './year-later.store.ts';
 
@@ -50,14 +51,11 @@ function createQuestionEntry(
   prosthetistName: string,
   now: Date,
 ): NewEntry {
-  return {
-    kind: 'mail',
+  const mail = {
+    kind: 'mail' as const,
     key: `year-later:${publicId}`,
     subject: `review:${publicId}`,
     payload: { template: 'year-later', userId, locale, values: { practitioner: prosthetistName } },
-    status: 'waiting',
-    dueAt: now,
-    attempts: 0,
-    createdAt: now,
   };
+  return createOutboxEntry(mail, now);
 }

@@ -1,6 +1,7 @@
 import { type Collections, readSettings } from '@app/db';
 import type { MailValues } from '@app/mail';
-import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
+import { createOutboxEntry, type NewEntry } from '@app/status-changes';
+import { putEntries } from '../outbox/put-entries.store.ts';
 import { createReminderStore, type RemindableListing } from './reminders.store.ts';
 
 const dayMs = 86_400_000;
@@ -47,15 +48,12 @@ function createReminderEntry(
   const { _id, slug, ownerUserId: userId, locale = 'en', confirmedAt, createdAt } = listing;
   const periodStartMs = (confirmedAt ?? createdAt).getTime();
   const values: MailValues<'confirm-reminder'> = { slug, stale, days };
-  return {
-    kind: 'mail',
+  const mail = {
+    kind: 'mail' as const,
     // The key has no number of days, so that changed settings do not send a reminder again.
     key: `reminder:${_id.toHexString()}:${periodStartMs}:${stale ? 'stale' : 'nudge'}`,
     subject: `listing:${_id.toHexString()}`,
     payload: { template: 'confirm-reminder', userId, locale, values },
-    status: 'waiting',
-    dueAt: now,
-    attempts: 0,
-    createdAt: now,
   };
+  return createOutboxEntry(mail, now);
 }

@@ -1,8 +1,6 @@
 import type { Collections, OutboxDoc } from '@app/db';
+import type { NewEntry } from '@app/status-changes';
 import type { AnyBulkWriteOperation } from 'mongodb';
-
-/** An entry to put in the outbox, without an id. */
-export type NewEntry = Omit<OutboxDoc, '_id'>;
 
 /** Puts entries in the outbox. Skips those whose key exists; returns the number of new ones. */
 export async function putEntries(

@@ -1,7 +1,14 @@
 import { type Collections, readSettings, type SlaSettings } from '@app/db';
 import type { MailValues, QueueCount } from '@app/mail';
-import { computeSlaStatus, countBusinessHours, isLate, toDayEnd, toDayStart } from '@app/status-changes';
-import { type NewEntry, putEntries } from '../outbox/put-entries.store.ts';
+import {
+  computeSlaStatus,
+  countBusinessHours,
+  createOutboxEntry,
+  isLate,
+  toDayEnd,
+  toDayStart,
+} from '@app/status-changes';
+import { putEntries } from '../outbox/put-entries.store.ts';
 import { createStaffQueuesStore } from './staff-queues.store.ts';
 
 type StaffMailKind = 'digest' | 'breach';
@@ -52,19 +59,16 @@ async function sendStaffMails(
     const lastBreachAt = mailKind === 'breach' && (await store.findLastBreachTime(subscriber._id));
     if (!lastBreachAt || hasNewBreach(lastBreachAt)) subscribers.push(subscriber);
   }
-  const entries = subscribers.map(({ _id, email, name }): NewEntry => {
+  const entries = subscribers.map(({ _id, email, name }) => {
     const values: MailValues<'staff-digest'> = { waiting: queueCounts };
     const id = _id.toHexString();
-    return {
-      kind: 'mail',
+    const mail = {
+      kind: 'mail' as const,
       key: `staff-${mailKind}:${id}:${day}`,
       subject: `admin:${id}`,
       payload: { template: `staff-${mailKind}`, to: email, name, locale: 'en', values },
-      status: 'waiting',
-      dueAt: now,
-      attempts: 0,
-      createdAt: now,
     };
+    return createOutboxEntry(mail, now);
   });
   return { mails: await putEntries(collections, entries) };
 }
