@@ -6,6 +6,8 @@ import {
   type MongoClient,
 } from '@app/db';
 
+import { runInTransaction } from './run-in-transaction.ts';
+
 export type AuditStore = ReturnType<typeof createAccountAuditStore>;
 type AuditRowInput = Omit<AuditDoc, '_id' | 'at'>;
 
@@ -20,15 +22,10 @@ export function createAccountAuditStore(client: MongoClient, collections: Collec
      * neither is recorded. `work` does not start if the row cannot be written, and may run twice.
      */
     async runAudited(row: AuditRowInput, work: () => Promise<void>): Promise<void> {
-      await client.withSession((session) =>
-        session.withTransaction(
-          async () => {
-            await addRow(row, session);
-            await work();
-          },
-          { writeConcern: { w: 'majority' } },
-        ),
-      );
+      await runInTransaction(client, async (session) => {
+        await addRow(row, session);
+        await work();
+      });
     },
   };
 }

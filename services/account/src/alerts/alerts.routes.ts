@@ -1,40 +1,20 @@
 import type { AlertDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
-import {
-  type App,
-  getClientKey,
-  HttpProblem,
-  problems,
-  type RateLimit,
-  registerCall,
-} from '@app/service-kit';
+import { type App, getClientKey, HttpProblem, problems, registerCall } from '@app/service-kit';
 import { type Alert, alertFilters, confirmAlert, createAlert, getAlert, stopAlert } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import type { AlertStore } from './alerts.store.ts';
-
-interface AlertDeps {
-  alertStore: AlertStore;
-  /** By IP address, of requests for new alerts. */
-  rateLimit: RateLimit;
-  /** By IP address, of presses of links. */
-  linkLimit: RateLimit;
-  /** By e-mail address: mails that ask to confirm. */
-  confirmationLimit: RateLimit;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 /** Routes of alerts about new people. No reply says whether an address is known. */
-export function registerAlertRoutes(
-  app: App,
-  { alertStore, rateLimit, linkLimit, confirmationLimit }: AlertDeps,
-): void {
+export function registerAlertRoutes(app: App, { alertStore, limits }: RouteDeps): void {
   registerCall(app, createAlert, async ({ body: { email: typedEmail, ...search }, session, locale, c }) => {
-    await rateLimit.consume(getClientKey(c));
+    await limits.alerts.consume(getClientKey(c));
     if (!lookupZip(search.zipCode))
       throw problems.validation({ zipCode: (locale) => m.zip_unknown({}, { locale }) });
     const email = typedEmail.toLowerCase();
     // A further mail waits for a day, so that nobody's address can be flooded.
-    const confirmationDueAt = await confirmationLimit.consume(email).then(
+    const confirmationDueAt = await limits.alertConfirmations.consume(email).then(
       () => new Date(),
       (error: unknown) => {
         if (!(error instanceof HttpProblem && error.status === 429)) throw error;
@@ -49,14 +29,14 @@ export function registerAlertRoutes(
   });
 
   registerCall(app, getAlert, async ({ params, c }) => {
-    await linkLimit.consume(getClientKey(c));
+    await limits.alertLinks.consume(getClientKey(c));
     const alert = await alertStore.find(params.token);
     if (!alert) throw problems.notFound();
     return { alert: toAlert(alert) };
   });
 
   registerCall(app, confirmAlert, async ({ params, c }) => {
-    await linkLimit.consume(getClientKey(c));
+    await limits.alertLinks.consume(getClientKey(c));
     const alert = await alertStore.confirm(params.token);
     if (!alert) throw problems.notFound();
     if (alert === 'full')
@@ -66,7 +46,7 @@ export function registerAlertRoutes(
 
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058).
   registerCall(app, stopAlert, async ({ params, c }) => {
-    await linkLimit.consume(getClientKey(c));
+    await limits.alertLinks.consume(getClientKey(c));
     await alertStore.remove(params.token);
     return { stopped: true as const };
   });

@@ -12,6 +12,8 @@ import { createOutboxEntry } from '@app/status-changes';
 import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
 import { type ClientSession, ObjectId } from 'mongodb';
 
+import { runInTransaction } from '../run-in-transaction.ts';
+
 export type AlertStore = ReturnType<typeof createAlertStore>;
 type AddAlertInput = Omit<Alert, 'confirmed'> & { email: string; locale: Locale; userId?: string };
 
@@ -32,10 +34,6 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
       },
       session,
     ));
-  const runInTransaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
-    client.withSession((session) =>
-      session.withTransaction(() => work(session), { writeConcern: { w: 'majority' } }),
-    );
 
   return {
     /**
@@ -46,7 +44,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
     async add({ email, locale, userId, ...search }: AddAlertInput, confirmationDueAt: Date): Promise<void> {
       const now = new Date();
       const storeAlert = () =>
-        runInTransaction(async (session) => {
+        runInTransaction(client, async (session) => {
           const unconfirmedAlertFilter = { email, expiresAt: { $exists: true } };
           const existingAlert = await alerts.findOne(unconfirmedAlertFilter, { session });
           const hasRecentMail =
@@ -86,7 +84,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
 
     /** Starts an alert, in place of one of the same search. `full`: the address has the maximum number of alerts. */
     async confirm(token: string): Promise<AlertDoc | 'full' | null> {
-      return runInTransaction(async (session) => {
+      return runInTransaction(client, async (session) => {
         const alert = await alerts.findOne(toLiveAlertFilter(token), { session });
         if (!alert || alert.confirmedAt) return alert;
         const { email, zipCode, radiusMiles, filters } = alert;
@@ -115,7 +113,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
 
     /** Deletes an alert, if it exists. */
     async remove(token: string): Promise<void> {
-      await runInTransaction(async (session) => {
+      await runInTransaction(client, async (session) => {
         const alert = await alerts.findOneAndDelete({ token }, { session });
         if (alert) await insertAlertAuditRow('alert.stop', alert, session);
       });

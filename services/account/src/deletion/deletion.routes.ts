@@ -1,21 +1,9 @@
-import type { Collections, MongoClient } from '@app/db';
-import { type App, problems, type RateLimit, registerCall, toIdentifiers } from '@app/service-kit';
+import { type App, problems, registerCall, toIdentifiers } from '@app/service-kit';
 import { createUserContext, requestDeletion } from '@app/status-changes';
 import { deleteMe } from '@app/types';
-import type { Accounts } from '../accounts.ts';
-import type { AlertStore } from '../alerts/alerts.store.ts';
 import { m } from '../paraglide/messages.js';
-import type { SharingStore } from '../sharing/sharing.store.ts';
+import type { RouteDeps } from '../route-deps.ts';
 import { findListingOutcome } from './find-listing-outcome.store.ts';
-
-interface DeletionDeps {
-  client: MongoClient;
-  collections: Collections;
-  accounts: Accounts;
-  alertStore: Pick<AlertStore, 'removeByEmails'>;
-  sharingStore: Pick<SharingStore, 'endAllSharing'>;
-  rateLimit: RateLimit;
-}
 
 /**
  * Route that deletes the session's own account, after its password, and returns the receipt. A repeated request returns
@@ -23,13 +11,13 @@ interface DeletionDeps {
  */
 export function registerDeletionRoutes(
   app: App,
-  { client, collections, accounts, alertStore, sharingStore, rateLimit }: DeletionDeps,
+  { client, collections, accounts, alertStore, sharingStore, limits }: RouteDeps,
 ): void {
   registerCall(app, deleteMe, async ({ session, body, locale, c }) => {
     const { userId } = session;
     const { password, reviews: reviewFate, listing: listingFate, takedownReason } = body;
     const account = await accounts.find(userId);
-    await rateLimit.consume(userId);
+    await limits.deletion.consume(userId);
     if (account?.passwordEnabled && !(await accounts.verifyPassword(userId, password)))
       throw problems.forbidden('wrong_password', (locale) => m.wrong_password({}, { locale }));
     const receiptAddress = account?.primaryEmailAddress?.emailAddress;

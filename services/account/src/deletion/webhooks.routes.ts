@@ -1,30 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Collections, MongoClient } from '@app/db';
-import {
-  type App,
-  count,
-  exportZero,
-  HttpProblem,
-  type IdempotencyStore,
-  type Logger,
-  problems,
-} from '@app/service-kit';
+import { type App, count, createIdempotencyStore, exportZero, HttpProblem, problems } from '@app/service-kit';
 import { requestDeletion } from '@app/status-changes';
 import { verifyWebhook, type WebhookEvent } from '@clerk/backend/webhooks';
 import { bodyLimit } from 'hono/body-limit';
 import { m } from '../paraglide/messages.js';
-import type { SharingStore } from '../sharing/sharing.store.ts';
-
-interface WebhookDeps {
-  client: MongoClient;
-  collections: Collections;
-  sharingStore: Pick<SharingStore, 'endAllSharing'>;
-  /** `whsec_…`: sign the provider's messages. */
-  secrets: readonly string[];
-  /** Stores message ids, so that each message is processed once. */
-  idempotency: IdempotencyStore;
-  logger: Logger;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 /** The provider's messages are a few kilobytes. */
 const maxMessageBytes = 256 * 1024;
@@ -34,12 +14,15 @@ const warnIntervalMs = 60_000;
 
 /**
  * Webhook of the identity provider: deletes the data of an account that was deleted there, as if requested here. A job
- * of the worker replaces lost messages.
+ * of the worker replaces lost messages. `secrets` (`whsec_…`) sign the messages.
  */
 export function registerWebhookRoutes(
   app: App,
-  { client, collections, sharingStore, secrets, idempotency, logger }: WebhookDeps,
+  { client, db, collections, sharingStore, logger }: RouteDeps,
+  secrets: readonly string[],
 ): void {
+  // Stores message ids, so that each message is processed once.
+  const idempotency = createIdempotencyStore(db);
   const limitBodySize = bodyLimit({
     maxSize: maxMessageBytes,
     onError: () => {

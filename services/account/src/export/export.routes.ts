@@ -1,22 +1,18 @@
 import { site } from '@app/option-lists';
-import { type App, problems, type RateLimit, registerCall, reply, toIdentifiers } from '@app/service-kit';
+import { type App, problems, registerCall, reply, toIdentifiers } from '@app/service-kit';
 import { exportMe } from '@app/types';
-import type { Accounts } from '../accounts.ts';
-import type { OwnDataStore } from './own-data.store.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { createOwnDataStore } from './own-data.store.ts';
 import { toExportedAccount } from './to-exported.ts';
-
-interface ExportDeps {
-  accounts: Accounts;
-  ownDataStore: OwnDataStore;
-  rateLimit: RateLimit;
-}
 
 const fileName = `${site.name.toLowerCase()}-my-data.json`;
 
 /** Route that returns all data of the session's own account as a file. */
-export function registerExportRoutes(app: App, { accounts, ownDataStore, rateLimit }: ExportDeps): void {
+export function registerExportRoutes(app: App, { accounts, collections, limits }: RouteDeps): void {
+  const ownDataStore = createOwnDataStore(collections);
+
   registerCall(app, exportMe, async ({ session: { userId } }) => {
-    await rateLimit.consume(userId);
+    await limits.export.consume(userId);
     const account = await accounts.find(userId);
     if (!account) throw problems.unauthorized();
     const ownData = await ownDataStore.loadRecords(userId, toIdentifiers(account).emails);

@@ -30,8 +30,6 @@ import {
   toExportedVisitRequest,
 } from './to-exported-listing.ts';
 
-export type OwnDataStore = ReturnType<typeof createOwnDataStore>;
-
 /** Reads all data of an account. The deletion of an account must cover the same collections. */
 export function createOwnDataStore(collections: Collections) {
   const { reviews, flags, helpfulVotes, reports, listings, audit } = collections;

@@ -1,4 +1,4 @@
-import { type App, getClientKey, problems, type RateLimit, registerCall } from '@app/service-kit';
+import { type App, getClientKey, problems, registerCall } from '@app/service-kit';
 import {
   getNeeds,
   getPreferences,
@@ -7,27 +7,19 @@ import {
   putPreferences,
   unsubscribe,
 } from '@app/types';
-import type { PreferencesStore } from './preferences.store.ts';
-
-interface PreferencesDeps {
-  preferences: PreferencesStore;
-  /** By account. */
-  rateLimit: RateLimit;
-  /** By IP address: an unsubscribe link needs no session. */
-  publicLimit: RateLimit;
-}
+import type { RouteDeps } from '../route-deps.ts';
+import { createPreferencesStore } from './preferences.store.ts';
 
 /** Routes of preferences: needs, all mails with a session, one mail by the link in it. */
-export function registerPreferencesRoutes(
-  app: App,
-  { preferences, rateLimit, publicLimit }: PreferencesDeps,
-): void {
+export function registerPreferencesRoutes(app: App, { collections, limits }: RouteDeps): void {
+  const preferences = createPreferencesStore(collections);
+
   registerCall(app, getPreferences, async ({ session: { userId } }) => ({
     mails: await preferences.loadMailChoices(userId),
   }));
 
   registerCall(app, putPreferences, async ({ session: { userId }, body }) => {
-    await rateLimit.consume(userId);
+    await limits.preferences.consume(userId);
     return { mails: await preferences.updateMailChoices(userId, body.mails) };
   });
 
@@ -36,7 +28,7 @@ export function registerPreferencesRoutes(
   }));
 
   registerCall(app, putNeeds, async ({ session: { userId }, body: { needs } }) => {
-    await rateLimit.consume(userId);
+    await limits.preferences.consume(userId);
     await preferences.saveNeeds(userId, needs);
     return { needs };
   });
@@ -44,7 +36,7 @@ export function registerPreferencesRoutes(
   // Reads no body: mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058), our page sends nothing.
   // Idempotent.
   registerCall(app, unsubscribe, async ({ params, c }) => {
-    await publicLimit.consume(getClientKey(c));
+    await limits.unsubscribe.consume(getClientKey(c));
     const parsedToken = parseUnsubscribeToken(params.token);
     if (!parsedToken || !(await preferences.turnOffMail(parsedToken.accountToken, parsedToken.mail)))
       throw problems.notFound();

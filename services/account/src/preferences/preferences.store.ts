@@ -5,7 +5,6 @@ import { readOptions } from '@app/service-kit';
 import { type Needs, needs as needsSchema } from '@app/types';
 import * as z from 'zod/mini';
 
-export type PreferencesStore = ReturnType<typeof createPreferencesStore>;
 /** True for wanted mails. */
 type MailChoices = Record<OptionalEmail, boolean>;
 

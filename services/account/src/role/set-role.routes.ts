@@ -1,26 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type Db, withLock } from '@app/db';
+import { withLock } from '@app/db';
 import { site } from '@app/option-lists';
-import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
+import { type App, problems, registerCall } from '@app/service-kit';
 import { readAgeAttestedAt, setRole } from '@app/types';
-import type { Accounts } from '../accounts.ts';
-import type { AuditStore } from '../audit.store.ts';
 import { m } from '../paraglide/messages.js';
-
-interface SetRoleDeps {
-  db: Db;
-  accounts: Accounts;
-  audit: AuditStore;
-  rateLimit: RateLimit;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 /** Route that makes the session's account a patient or a prosthetist. The role can be set once. */
-export function registerSetRoleRoutes(app: App, { db, accounts, audit, rateLimit }: SetRoleDeps): void {
+export function registerSetRoleRoutes(app: App, { db, accounts, audit, limits }: RouteDeps): void {
   registerCall(app, setRole, async ({ session: { userId }, body, c }) => {
     const actor = { kind: 'user', id: userId } as const;
     const target = { kind: 'user', id: userId };
     const { 'x-request-id': requestId } = c.get('headers');
-    await rateLimit.consume(userId);
+    await limits.setRole.consume(userId);
 
     if (body.userId !== userId) {
       await audit.addRow({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });

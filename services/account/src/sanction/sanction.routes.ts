@@ -1,17 +1,11 @@
-import type { Collections, MongoClient } from '@app/db';
-import { type App, problems, type RateLimit, registerCall } from '@app/service-kit';
+import { type App, problems, registerCall } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { appealSanction, getOwnSanction } from '@app/types';
 import { m } from '../paraglide/messages.js';
-
-interface SanctionDeps {
-  client: MongoClient;
-  collections: Collections;
-  rateLimit: RateLimit;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 /** Routes of the sanction of the session's own account and the appeal against it. Names of staff are not included. */
-export function registerSanctionRoutes(app: App, { client, collections, rateLimit }: SanctionDeps): void {
+export function registerSanctionRoutes(app: App, { client, collections, limits }: RouteDeps): void {
   registerCall(app, getOwnSanction, async ({ session: { userId } }) => {
     const sanction = await statusChanges.findSanction({ collections, now: new Date() }, userId);
     if (!sanction) return { sanction: null };
@@ -21,7 +15,7 @@ export function registerSanctionRoutes(app: App, { client, collections, rateLimi
   });
 
   registerCall(app, appealSanction, async ({ session, body, locale, c }) => {
-    await rateLimit.consume(session.userId);
+    await limits.appeals.consume(session.userId);
     const ctx = statusChanges.createUserContext({ session, c }, { client, collections });
     await statusChanges.mapDomainError(statusChanges.appealSanction(ctx, { text: body.text, locale }), {
       not_found: problems.notFound,

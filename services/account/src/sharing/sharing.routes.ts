@@ -1,4 +1,4 @@
-import { type App, HttpProblem, type RateLimit, registerCall } from '@app/service-kit';
+import { type App, HttpProblem, registerCall } from '@app/service-kit';
 import {
   acceptSharedLink,
   changeShareMode,
@@ -10,13 +10,7 @@ import {
   writeReaderNote,
 } from '@app/types';
 import { m } from '../paraglide/messages.js';
-import type { SharingStore } from './sharing.store.ts';
-
-interface SharingDeps {
-  sharingStore: SharingStore;
-  /** By account. */
-  rateLimit: RateLimit;
-}
+import type { RouteDeps } from '../route-deps.ts';
 
 /** Status and message of each problem with a shared list, by code. */
 const problemsByCode = {
@@ -36,51 +30,51 @@ const createProblem = (code: keyof typeof problemsByCode) => {
 };
 
 /** Routes by which an account shares its saved people with one other account, and reads those of others. */
-export function registerSharingRoutes(app: App, { sharingStore, rateLimit }: SharingDeps): void {
+export function registerSharingRoutes(app: App, { sharingStore, limits }: RouteDeps): void {
   registerCall(app, getSharing, ({ session: { userId } }) => sharingStore.loadSharing(userId));
 
   registerCall(app, shareSaved, async ({ session: { userId }, body }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     const secret = await sharingStore.createLink(userId, body);
     if (!secret) throw createProblem('list_shared');
     return { sharing: await sharingStore.loadSharing(userId), secret };
   });
 
   registerCall(app, changeShareMode, async ({ session: { userId }, body }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     if (!(await sharingStore.changeMode(userId, body.mode))) throw createProblem('nothing_shared');
     return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, endShare, async ({ session: { userId } }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     await sharingStore.endShare(userId);
     return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, openSharedLink, async ({ session: { userId }, body }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     const preview = await sharingStore.previewList(userId, body.secret);
     if ('reason' in preview) throw createProblem(preview.reason);
     return preview.link;
   });
 
   registerCall(app, acceptSharedLink, async ({ session: { userId }, body: { secret, name } }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     const result = await sharingStore.acceptLink(userId, secret, name);
     if (result !== 'done') throw createProblem(result);
     return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, writeReaderNote, async ({ session: { userId }, params, body }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     const result = await sharingStore.writeNote(userId, params.id, body);
     if (result !== 'done') throw createProblem(result);
     return sharingStore.loadSharing(userId);
   });
 
   registerCall(app, leaveSharedList, async ({ session: { userId }, params }) => {
-    await rateLimit.consume(userId);
+    await limits.sharing.consume(userId);
     await sharingStore.leaveList(userId, params.id);
     return sharingStore.loadSharing(userId);
   });

@@ -18,6 +18,7 @@ import {
   sharedLinkDays,
 } from '@app/types';
 import { type ClientSession, type Filter, ObjectId } from 'mongodb';
+import { runInTransaction } from '../run-in-transaction.ts';
 import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
@@ -35,16 +36,11 @@ export function createSharingStore(
 ) {
   /** Deletes a shared list and gives the reader's notes to the reader, in one transaction. */
   async function endList(filter: Filter<SharedListDoc>): Promise<void> {
-    await client.withSession((session) =>
-      session.withTransaction(
-        async () => {
-          const list = await sharedLists.findOneAndDelete(filter, { session });
-          if (list?.readerUserId && list.notes.length > 0)
-            await moveNotes(list.readerUserId, list.notes, session);
-        },
-        { writeConcern: { w: 'majority' } },
-      ),
-    );
+    await runInTransaction(client, async (session) => {
+      const list = await sharedLists.findOneAndDelete(filter, { session });
+      if (list?.readerUserId && list.notes.length > 0)
+        await moveNotes(list.readerUserId, list.notes, session);
+    });
   }
 
   /** Adds notes to the saved people of an account. Those that do not fit are left out. */
