@@ -57,34 +57,38 @@ export function createJobs(deps: JobDeps): Job[] {
     findNewPeople,
     releasesSettings,
   } = deps;
-  const createCommandContext = (now: Date): CommandContext => ({
-    client,
-    collections,
-    now,
-    requestId: 'worker',
-    actor: { kind: 'system', id: 'worker' },
+  const createJob = (
+    name: string,
+    getNextTime: Job['getNextTime'],
+    runCommand: (ctx: CommandContext) => Promise<object>,
+  ): Job => ({
+    name,
+    getNextTime,
+    run: (now) =>
+      runCommand({ client, collections, now, requestId: 'worker', actor: { kind: 'system', id: 'worker' } }),
+  });
+  const createFrequentJob = (...jobArgs: Parameters<typeof createJob>): Job => ({
+    ...createJob(...jobArgs),
+    isFrequent: true,
   });
   const hourMs = 60 * minuteMs;
+  const everyNight = scheduleDaily(nightHourUtc);
   return [
     // Erases deleted accounts, within minutes; the terms promise 30 days.
-    createJob('sweep-deletions', scheduleEvery(minuteMs), (now) => sweepDeletions(createCommandContext(now))),
+    createJob('sweep-deletions', scheduleEvery(minuteMs), sweepDeletions),
     // Keeps a restored backup from bringing deleted accounts back.
     createFrequentJob('keep-tombstones', scheduleEvery(minuteMs), () =>
       writeTombstones(collections, dataDir),
     ),
     // Makes a suspension outlive an account that is deleted at the identity provider itself.
-    createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (now) => ({
-      remembered: await storeSanctionedHashes(createCommandContext(now), accounts.findIdentifiers),
+    createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (ctx) => ({
+      remembered: await storeSanctionedHashes(ctx, accounts.findIdentifiers),
     })),
     // Replaces lost webhook messages of the identity provider.
-    createJob('sweep-vanished', scheduleEvery(hourMs), (now) =>
-      sweepVanishedAccounts(createCommandContext(now), accounts),
-    ),
+    createJob('sweep-vanished', scheduleEvery(hourMs), (ctx) => sweepVanishedAccounts(ctx, accounts)),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
-    createJob('reconcile', scheduleDaily(nightHourUtc), async (now) => {
-      const { listings, levelCounts, mismatchedReviewCount } = await reconcile(createCommandContext(now), {
-        repair: true,
-      });
+    createJob('reconcile', everyNight, async (ctx) => {
+      const { listings, levelCounts, mismatchedReviewCount } = await reconcile(ctx, { repair: true });
       return {
         listings: listings.length,
         levelCounts: levelCounts.length,
@@ -92,72 +96,50 @@ export function createJobs(deps: JobDeps): Job[] {
       };
     }),
     // Claims expire after fourteen days.
-    createJob('expire-claims', scheduleEvery(hourMs), async (now) => ({
-      expired: await expireClaims(createCommandContext(now)),
-    })),
+    createJob('expire-claims', scheduleEvery(hourMs), async (ctx) => ({ expired: await expireClaims(ctx) })),
     // Notifies patients whom no practice answered within three working days; deletes visit requests after 30 days.
-    createFrequentJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), (now) =>
-      sweepVisitRequests(createCommandContext(now)),
-    ),
-    createJob('sweep-photos', scheduleDaily(nightHourUtc), (now) =>
+    createFrequentJob('sweep-visit-requests', scheduleEvery(15 * minuteMs), sweepVisitRequests),
+    createJob('sweep-photos', everyNight, ({ now }) =>
       sweepPhotos({ photos: createPhotoCleanupStore(collections), storage: photoStorage, now }),
     ),
     // Deletes proofs of care after the decision of staff, or after seven days, as authors are told.
-    createFrequentJob('sweep-proofs', scheduleEvery(minuteMs), (now) =>
-      sweepProofs(createCommandContext(now), proofStorage),
-    ),
+    createFrequentJob('sweep-proofs', scheduleEvery(minuteMs), (ctx) => sweepProofs(ctx, proofStorage)),
     // Keeps files for thirty days, because an old tab may still load them.
-    createJob('sweep-releases', scheduleDaily(nightHourUtc), (now) =>
+    createJob('sweep-releases', everyNight, ({ now }) =>
       sweepReleases({ client, collections, settings: releasesSettings, now }),
     ),
     // Reminds owners to confirm their listing; the settings say after how many days.
-    createJob('remind', scheduleDaily(officeHourUtc), (now) => remindOwners(collections, now)),
+    createJob('remind', scheduleDaily(officeHourUtc), ({ now }) => remindOwners(collections, now)),
     // Asks authors how it is, once, a year after their review became public.
-    createJob('ask-year-later', scheduleDaily(officeHourUtc), (now) => askYearLater(collections, now)),
+    createJob('ask-year-later', scheduleDaily(officeHourUtc), ({ now }) => askYearLater(collections, now)),
     // Mails subscribers who is new, at most once per period of their alert.
-    createFrequentJob('send-alerts', scheduleEvery(minuteMs), (now) =>
+    createFrequentJob('send-alerts', scheduleEvery(minuteMs), ({ now }) =>
       sendAlerts({ collections, findNewPeople }, now),
     ),
     // Seals new audit rows, so that later changes to them are detected.
-    createFrequentJob('seal-audit', scheduleEvery(5_000), (now) => sealAudit(collections, now)),
+    createFrequentJob('seal-audit', scheduleEvery(5_000), ({ now }) => sealAudit(collections, now)),
     // Verifies the whole audit log; the admin application only checks new rows. A finding stays until a later check
     // passes.
-    createJob('verify-audit', scheduleDaily(nightHourUtc), async (now) => {
+    createJob('verify-audit', everyNight, async ({ now }) => {
       const { sound, seals, rows, problems } = await checkWholeAudit(collections, now);
       return { sound, seals, rows, problems: problems.length };
     }),
     // Deletions by staff can be undone for thirty days.
-    createJob('purge-deleted', scheduleDaily(nightHourUtc), (now) => purgeDeleted(createCommandContext(now))),
+    createJob('purge-deleted', everyNight, purgeDeleted),
     // Deletes rows of imports, which contain whole files. The result of the import stays.
-    createJob('forget-import-rows', scheduleDaily(nightHourUtc), async (now) => ({
-      forgotten: await forgetImportRows(createCommandContext(now)),
-    })),
+    createJob('forget-import-rows', everyNight, async (ctx) => ({ forgotten: await forgetImportRows(ctx) })),
     // Deletes health information 90 days after its author withdrew it.
-    createJob('forget-withdrawn', scheduleDaily(nightHourUtc), (now) =>
-      forgetWithdrawn(createCommandContext(now)),
-    ),
+    createJob('forget-withdrawn', everyNight, forgetWithdrawn),
     // Deletes the hashes that recognize people of deleted accounts, once none of their reviews and sanctions is left.
-    createJob('forget-former', scheduleDaily(nightHourUtc), (now) =>
-      forgetFormerAccounts(createCommandContext(now)),
-    ),
-    createJob('expire-seconds', scheduleEvery(hourMs), async (now) => ({
-      expired: await expireApprovalRequests(createCommandContext(now)),
+    createJob('forget-former', everyNight, forgetFormerAccounts),
+    createJob('expire-seconds', scheduleEvery(hourMs), async (ctx) => ({
+      expired: await expireApprovalRequests(ctx),
     })),
-    createJob('staff-digest', scheduleDaily(officeHourUtc - 1), (now) => sendDigest(collections, now)),
-    createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), (now) => sendBreaches(collections, now)),
-    // Deletes accounts again that a restored backup brought back.
-    createJob('sweep-restored', scheduleDaily(nightHourUtc), (now) =>
-      eraseRestoredAccounts(createCommandContext(now)),
+    createJob('staff-digest', scheduleDaily(officeHourUtc - 1), ({ now }) => sendDigest(collections, now)),
+    createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), ({ now }) =>
+      sendBreaches(collections, now),
     ),
+    // Deletes accounts again that a restored backup brought back.
+    createJob('sweep-restored', everyNight, eraseRestoredAccounts),
   ];
 }
-
-const createJob = (name: string, getNextTime: Job['getNextTime'], run: Job['run']): Job => ({
-  name,
-  getNextTime,
-  run,
-});
-const createFrequentJob = (...jobArgs: Parameters<typeof createJob>): Job => ({
-  ...createJob(...jobArgs),
-  isFrequent: true,
-});

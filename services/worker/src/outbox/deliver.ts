@@ -1,6 +1,6 @@
 import type { OutboxDoc } from '@app/db';
 import type { IssuedCode } from '@app/listings';
-import { getMailPreference, isMailTemplate, type MailValues, renderMail } from '@app/mail';
+import { getMailPreference, isMailTemplate, type MailTemplate, type MailValues, renderMail } from '@app/mail';
 import { locales } from '@app/option-lists';
 import type { SettingsReader } from '@app/service-kit';
 import * as z from 'zod';
@@ -68,101 +68,82 @@ const identityPayloadSchema = z.discriminatedUnion('do', [
   }),
 ]);
 
+/** Whom a mail goes to, and what it says. */
+interface AddressedMail {
+  to: string;
+  name?: string | undefined;
+  values: object;
+  /** Of the link that ends such mails. */
+  unsubscribeUrl?: string | undefined;
+}
+
 /**
  * Delivers an entry. Safe to repeat: at worst a mail is sent twice with the same Message-ID.
  * @throws {PermanentDeliveryError} and errors of the mail server or identity provider
  */
 export async function deliverEntry(entry: OutboxDoc, deps: DeliveryDeps): Promise<void> {
-  const { accounts, mailPreferences, transport, readSettings, origin, adminOrigin } = deps;
+  const { accounts, transport, readSettings, origin, adminOrigin } = deps;
   if (entry.kind === 'identity') {
     const identityChange = parsePayload(identityPayloadSchema, entry);
     if (identityChange.do === 'delete') return accounts.deleteAccount(identityChange.userId);
     const { userId, publicMetadata, unsafeMetadata } = identityChange;
     return accounts.setMetadata(userId, { publicMetadata, unsafeMetadata });
   }
-  const {
-    template,
-    userId,
-    to: payloadAddress,
-    name: recipientName = '',
-    locale,
-    values,
-  } = parsePayload(mailPayloadSchema, entry);
-  if (!isMailTemplate(template)) throw new PermanentDeliveryError('UnknownTemplate');
+  const payload = parsePayload(mailPayloadSchema, entry);
+  const { template: kind, locale } = payload;
+  if (!isMailTemplate(kind)) throw new PermanentDeliveryError('UnknownTemplate');
+  const addressedMail = await addressMail(kind, payload, deps);
+  if (!addressedMail) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
+  const { to, name, values, unsubscribeUrl: unsubscribe } = addressedMail;
+  const { decisionReasons: addedReasons } = (await readSettings()).options;
+  const renderOptions = { locale, origin, adminOrigin, name, addedReasons };
+  // The command that wrote the entry was type-checked to provide the template's values.
+  const mail = renderMail(kind, values as never, {
+    ...renderOptions,
+    ...(unsubscribe && { unsubscribeUrl: unsubscribe }),
+  });
   const { _id, key } = entry;
+  await transport.send({ _id, key, kind, to, ...mail, ...(unsubscribe && { unsubscribe }) });
+}
+
+/**
+ * Finds out where a mail goes, now that it is written: addresses, secrets and links are not in the outbox. Undefined if
+ * the person does not want it, or what it is about has ended.
+ */
+async function addressMail(
+  template: MailTemplate,
+  { userId, to: payloadAddress, name: recipientName = '', values }: z.output<typeof mailPayloadSchema>,
+  deps: DeliveryDeps,
+): Promise<AddressedMail | undefined> {
   if (template === 'claim-code') {
     const issuedCode = await deps.issueClaimCode(codeValuesSchema.parse(values).claim);
-    if (!issuedCode) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const mail = renderMail(template, issuedCode, { locale, origin });
-    return transport.send({ _id, key, kind: template, to: issuedCode.to, ...mail });
+    return issuedCode && { to: issuedCode.to, values: issuedCode };
   }
   if (template === 'staff-link') {
     const issuedLink = await deps.issueStaffLink(linkValuesSchema.parse(values));
-    if (!issuedLink) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const { to, name, ...linkValues } = issuedLink;
-    const mail = renderMail(template, linkValues, { locale, origin, adminOrigin, name });
-    return transport.send({ _id, key, kind: template, to, ...mail });
+    return issuedLink && { to: issuedLink.to, name: issuedLink.name, values: issuedLink };
   }
   if (template === 'manager-invitation') {
     const invitation = await deps.issueManagerInvitation(invitationValuesSchema.parse(values));
-    if (!invitation) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-    const mail = renderMail(template, invitation, { locale, origin });
-    return transport.send({ _id, key, kind: template, to: invitation.to, ...mail });
+    return invitation && { to: invitation.to, values: invitation };
   }
-  if (template === 'alert-confirm' || template === 'alert-news')
-    return deliverAlert(entry, { template, locale, values }, deps);
+  if (template === 'alert-confirm' || template === 'alert-news') {
+    const { alert: alertId, ...otherValues } = alertValuesSchema.parse(values);
+    const alert = await deps.alerts.find(alertId);
+    if (!alert) return undefined;
+    const { token, email: to, zipCode, radiusMiles } = alert;
+    const unsubscribeUrl = new URL(`/alerts/stop/${token}`, deps.origin).href;
+    return { to, values: { ...otherValues, token, zipCode, radiusMiles }, unsubscribeUrl };
+  }
   const recipient = payloadAddress
     ? { to: payloadAddress, name: recipientName }
-    : userId && (await accounts.findRecipient(userId));
+    : userId && (await deps.accounts.findRecipient(userId));
   if (!recipient) throw new PermanentDeliveryError('NoAddress', { isExpected: true });
-  const { to, name } = recipient;
   const mailPreference = getMailPreference(template);
-  const unsubscribeToken =
-    mailPreference && userId && (await mailPreferences.ensureUnsubscribeToken(userId, mailPreference));
-  if (mailPreference && !unsubscribeToken) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-  const unsubscribeUrl = unsubscribeToken && new URL(`/unsubscribe/${unsubscribeToken}`, origin).href;
-  const { decisionReasons: addedReasons } = (await readSettings()).options;
-  const renderOptions = {
-    locale,
-    origin,
-    adminOrigin,
-    name,
-    addedReasons,
-    ...(unsubscribeUrl && { unsubscribeUrl }),
-  };
-  // The command that wrote the entry was type-checked to provide the template's values.
-  const mail = renderMail(template, values as never, renderOptions);
-  await transport.send({
-    _id,
-    key,
-    kind: template,
-    to,
-    ...mail,
-    ...(unsubscribeUrl && { unsubscribe: unsubscribeUrl }),
-  });
-}
-
-/** The address and the links come from the alert, which is deleted when it is stopped. */
-async function deliverAlert(
-  { _id, key }: OutboxDoc,
-  {
-    template,
-    locale,
-    values,
-  }: z.output<typeof mailPayloadSchema> & { template: 'alert-confirm' | 'alert-news' },
-  { alerts, transport, origin }: Pick<DeliveryDeps, 'alerts' | 'transport' | 'origin'>,
-): Promise<void> {
-  const { alert: alertId, ...otherValues } = alertValuesSchema.parse(values);
-  const alert = await alerts.find(alertId);
-  if (!alert) throw new PermanentDeliveryError('Unwanted', { isExpected: true });
-  const { token, email: to, zipCode, radiusMiles } = alert;
-  const unsubscribeUrl = new URL(`/alerts/stop/${token}`, origin).href;
-  const mail = renderMail(template, { ...otherValues, token, zipCode, radiusMiles } as never, {
-    locale,
-    origin,
-    unsubscribeUrl,
-  });
-  await transport.send({ _id, key, kind: template, to, ...mail, unsubscribe: unsubscribeUrl });
+  if (!mailPreference) return { ...recipient, values };
+  const token = userId && (await deps.mailPreferences.ensureUnsubscribeToken(userId, mailPreference));
+  if (!token) return undefined;
+  return { ...recipient, values, unsubscribeUrl: new URL(`/unsubscribe/${token}`, deps.origin).href };
 }
 
 function parsePayload<S extends z.ZodType>(schema: S, { payload }: OutboxDoc): z.output<S> {
