@@ -46,7 +46,7 @@ export {
   toFields,
 } from './listing/fields.ts';
 export { toListingAuditRow } from './listing/listing.store.ts';
-export { confirmListing } from './listing/owner/confirm-listing.ts';
+export { confirmListing } from './listing/owner/change-own-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export {
   attachCertificate,
@@ -59,6 +59,7 @@ export {
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
 export { setFields } from './listing/set-fields.ts';
+export { updateSlug } from './listing/slug.store.ts';
 export { findFreeSlug, toSlug } from './listing/slug.ts';
 export * from './listing/staff/decide-listing.ts';
 export { decideReport } from './listing/staff/decide-report.ts';
@@ -70,10 +71,8 @@ export * from './listing/staff/public-statements.ts';
 export type { DecideReportInput } from './listing/staff/reports.store.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';
-export { updateSlug } from './listing/update-slug.store.ts';
-export { acceptManagerInvitation } from './manager/accept-invitation.ts';
 export { endManager, endManagerAsStaff } from './manager/end-manager.ts';
-export { inviteManager } from './manager/invite-manager.ts';
+export { acceptManagerInvitation, inviteManager } from './manager/invitations.ts';
 export { issueManagerInvitation } from './manager/issue-invitation.store.ts';
 export { findInvitation } from './manager/manager.store.ts';
 export * from './message/answer-message.ts';
@@ -81,14 +80,15 @@ export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeightedRisk } from './risk-weights.ts';
 export { findConflictingFields, getRequestedFields } from './update/changes.ts';
-export { setAvailability } from './update/owner/set-availability.ts';
-export { type UpdateListingResult, updateListing } from './update/owner/update-listing.ts';
-export { withdrawUpdate } from './update/owner/withdraw-update.ts';
+export {
+  setAvailability,
+  type UpdateListingResult,
+  updateListing,
+  withdrawUpdate,
+} from './update/owner/update-listing.ts';
 export * from './update/staff/decide-update.ts';
-export { editUpdateNotes } from './update/staff/edit-update-notes.ts';
-export { answerVisitRequest } from './visit-request/answer-visit-request.ts';
-export { type AskForVisitInput, askForVisit } from './visit-request/ask-for-visit.ts';
+export { editUpdateNotes } from './update/staff/decide-update.ts';
+export { type AskForVisitInput, askForVisit, withdrawVisitRequest } from './visit-request/ask-for-visit.ts';
 export { listVisitAnswers } from './visit-request/changes.ts';
-export { setVisitRequestAcceptance } from './visit-request/set-visit-request-acceptance.ts';
-export { sweepVisitRequests } from './visit-request/sweep-visit-requests.ts';
-export { withdrawVisitRequest } from './visit-request/withdraw-visit-request.ts';
+export { answerVisitRequest, setVisitRequestAcceptance } from './visit-request/receive-visit-requests.ts';
+export { sweepVisitRequests } from './visit-request/unanswered-visit-requests.ts';

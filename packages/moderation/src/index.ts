@@ -15,8 +15,7 @@ export {
   type Tombstone,
   toTombstone,
 } from './deletion/tombstones.store.ts';
-export { expireApprovalRequests } from './purge/expire-approval-requests.ts';
-export { forgetImportRows } from './purge/forget-import-rows.ts';
+export { expireApprovalRequests, forgetImportRows } from './purge/expire-records.ts';
 export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type PurgeResult, purgeDeleted } from './purge/purge-deleted.ts';
 export { type Drift, reconcile } from './reconcile/reconcile.ts';

@@ -5,19 +5,17 @@ export {
   toOwnProof,
   withdrawProof,
 } from './proof/attach-proof.ts';
-export { expireProofs } from './proof/expire-proofs.ts';
 export { decideProof, type ViewedProof, viewProof } from './proof/staff/decide-proof.ts';
-export { sweepProofs } from './proof/sweep-proofs.ts';
+export { expireProofs, sweepProofs } from './proof/sweep-proofs.ts';
 export { canApplyReplyAction, getPublicReply, getReplyVersion } from './reply/changes.ts';
 export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
+export { submitReply, withdrawReply } from './reply/own-reply.ts';
 export { findReplyRiskRanges } from './reply/risks.ts';
-export { submitReply } from './reply/submit-reply.ts';
-export { withdrawReply } from './reply/withdraw-reply.ts';
-export { appealReview } from './review/author/appeal-review.ts';
 export { type ConflictOfInterest, findConflictOfInterest } from './review/author/conflict-of-interest.ts';
 export { editReview } from './review/author/edit-review.ts';
 export { flagReview } from './review/author/flag-review.ts';
+export { appealReview, withdrawReview } from './review/author/own-review.ts';
 export {
   findReviewRiskRanges,
   findRiskRanges,
@@ -25,17 +23,19 @@ export {
 } from './review/author/risk-ranges.ts';
 export { type ReviewRisk, reviewRisks } from './review/author/risks.ts';
 export { submitReview } from './review/author/submit-review.ts';
-export { withdrawReview } from './review/author/withdraw-review.ts';
 export { toSentContent } from './review/content.ts';
 export { computeCounters } from './review/counters.ts';
 export { createPracticeCheck } from './review/helpful/practice-check.store.ts';
 export { removeVote, voteHelpful } from './review/helpful/vote-helpful.ts';
 export { getLevelGroup, getShownLevel, type LevelGroup, toGroupKey } from './review/levels.ts';
-export { approveReview, rejectReview, requestChanges } from './review/staff/decide-review.ts';
-export { decideReviewAppeal } from './review/staff/decide-review-appeal.ts';
+export {
+  approveReview,
+  decideReviewAppeal,
+  rejectReview,
+  requestChanges,
+} from './review/staff/decide-review.ts';
 export { deleteReview, restoreReview } from './review/staff/delete-review.ts';
-export { redactReview } from './review/staff/redact-review.ts';
-export { isRedaction } from './review/staff/redaction.ts';
+export { isRedaction, redactReview } from './review/staff/redact-review.ts';
 export * from './review/staff/remove-review.ts';
 export * from './review/staff/waiting-reviews.store.ts';
 export { getAuthorActions, getStatusAfter, type ReviewAction } from './review/states.ts';
@@ -45,5 +45,4 @@ export {
   type YearLaterAction,
 } from './year-later/changes.ts';
 export { approveYearLater, rejectYearLater } from './year-later/decide-year-later.ts';
-export { submitYearLater } from './year-later/submit-year-later.ts';
-export { withdrawYearLater } from './year-later/withdraw-year-later.ts';
+export { submitYearLater, withdrawYearLater } from './year-later/own-year-later.ts';

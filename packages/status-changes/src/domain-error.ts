@@ -1,4 +1,5 @@
 import { isDuplicateKeyError } from '@app/db';
+import type { HttpProblem } from '@app/service-kit';
 import type { ActionErrorCode } from '@app/types/admin/actions/actions';
 import type { Case } from './cases.ts';
 import type { CommandContext } from './command-context.ts';
@@ -137,4 +138,22 @@ export function requireUser({ actor }: CommandContext): string {
 export function requireStaff({ actor }: CommandContext): string {
   if (actor.kind !== 'admin') throw new DomainError('not_staff');
   return actor.id;
+}
+
+/** Problems by the error codes that callers may encounter. */
+export type ProblemsByCode = Partial<
+  Record<DomainErrorCode, (error: DomainError) => HttpProblem | Promise<HttpProblem>>
+>;
+
+/**
+ * Awaits a command and converts its `DomainError` to the problem of its code. A code without a problem is a bug and
+ * rethrown.
+ */
+export async function mapDomainError<T>(command: Promise<T>, problems: ProblemsByCode): Promise<T> {
+  try {
+    return await command;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw (await problems[error.code]?.(error)) ?? error;
+  }
 }

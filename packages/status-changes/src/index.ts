@@ -1,4 +1,4 @@
-export { appealDecision } from './appeal/appeal-decision.ts';
+export { appealDecision, appealSanction } from './appeal/appeal-decision.ts';
 export {
   findStaffDecisions,
   maxDecisionsPerKind,
@@ -8,16 +8,25 @@ export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export { type CommandContext, createUserContext } from './command-context.ts';
 export { listActorUserIds } from './deletion/deletions.store.ts';
 export { requestDeletion } from './deletion/request-deletion.ts';
-export { ConflictError, DomainError, type DomainErrorCode } from './domain-error.ts';
+export {
+  ConflictError,
+  DomainError,
+  type DomainErrorCode,
+  mapDomainError,
+  type ProblemsByCode,
+} from './domain-error.ts';
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-deadline.ts';
-export { findListingAccess, type ListingAccess } from './listing-access.store.ts';
-export { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
-export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/end-managers.store.ts';
-export { mapDomainError, type ProblemsByCode } from './map-domain-error.ts';
+export {
+  findListingAccess,
+  type ListingAccess,
+  type ListingPermission,
+  type ListingRole,
+  listingPermissions,
+} from './listing-access.store.ts';
+export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/managers.store.ts';
 export { createOutboxEntry, type NewEntry } from './outbox-entry.ts';
 export { createRecordStore } from './records.store.ts';
-export { appealSanction } from './sanction/appeal-sanction.ts';
 export { liftSanction, type SanctionAccountInput, sanctionAccount } from './sanction/sanction-account.ts';
 export { findSanction } from './sanction/sanctions.store.ts';
 export {

@@ -1,6 +1,5 @@
 import type { ListingDoc, ManagerDoc } from '@app/db';
 import type { ReadContext } from './command-context.ts';
-import { type ListingPermission, type ListingRole, listingPermissions } from './listing-permissions.ts';
 
 /** The role of an account at a listing, with the document of a manager. */
 export type ListingAccess =
@@ -24,3 +23,29 @@ export async function findListingAccess(
   const manager = await managers.findOne({ listingId, ownerUserId, userId, status: 'active' }, { session });
   return manager && { role: 'manager', manager };
 }
+
+/** Role of a person at a listing: its owner, or the practice manager whom the owner invited. */
+export type ListingRole = 'owner' | 'manager';
+
+const ownerOnly: readonly ListingRole[] = ['owner'];
+const ownerOrManager: readonly ListingRole[] = ['owner', 'manager'];
+
+/**
+ * Roles by permission, for every read and write of a listing by the account of a session. Replies, credentials,
+ * availability and the invitation of a manager are the owner's alone.
+ */
+export const listingPermissions = {
+  read: ownerOrManager,
+  update: ownerOrManager,
+  withdraw_update: ownerOrManager,
+  confirm: ownerOrManager,
+  visit_requests: ownerOrManager,
+  answer_visit_request: ownerOrManager,
+  end_manager: ownerOrManager,
+  availability: ownerOnly,
+  attach_certificate: ownerOnly,
+  withdraw_certificate: ownerOnly,
+  reply: ownerOnly,
+  invite_manager: ownerOnly,
+} as const satisfies Record<string, readonly ListingRole[]>;
+export type ListingPermission = keyof typeof listingPermissions;

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { findGoneAddresses } from '@app/db';
+import { findGoneAddresses, type ListingDoc } from '@app/db';
 import type { ReadContext } from '@app/status-changes/command-context';
-import { findFreeSlug } from './slug.ts';
+import { changeSlug } from './changes.ts';
+import { findFreeSlug, toSlug } from './slug.ts';
 
 /** Maximum of numbered slugs for one name and city; after that a random suffix is used. */
 const maxNumberedSlugs = 30;
@@ -35,4 +36,19 @@ export async function findNewSlug(
   const takenSlugs = new Set([...slugsInUse, ...purgedSlugs]);
   const slug = findFreeSlug(baseSlug, takenSlugs);
   return candidates.includes(slug) ? slug : createRandomSlug();
+}
+
+/** Gives a listing a new slug if its name or city changed. A public old slug redirects with 301. */
+export async function updateSlug(
+  ctx: ReadContext,
+  currentListing: ListingDoc,
+  updatedListing: ListingDoc,
+  attempt = 0,
+): Promise<ListingDoc> {
+  const baseSlug = toSlug(updatedListing);
+  if (baseSlug === toSlug(currentListing)) return updatedListing;
+  const wasPublic = currentListing.status === 'approved' || currentListing.status === 'suspended';
+  // If it returns to an earlier name, it gets that slug back.
+  const formerSlug = (currentListing.slugHistory ?? []).find((slug) => slug === baseSlug);
+  return changeSlug(updatedListing, formerSlug ?? (await findNewSlug(ctx, baseSlug, attempt)), wasPublic);
 }

@@ -2,7 +2,7 @@ import type { ListingDoc, ObjectId } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
-import { endManagers } from '@app/status-changes/manager/end-managers.store';
+import { endManagers } from '@app/status-changes/manager/managers.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';

@@ -1,14 +1,18 @@
 import type { ObjectId, VisitRequestDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { takesVisitRequests } from '@app/public-listing';
-import type { IdempotentContext } from '@app/status-changes/command-context';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, refuseDuplicate, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import type { BodyOf, askForVisit as call } from '@app/types';
 import { createManagerStore } from '../manager/manager.store.ts';
-import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
-import { createVisitRequestStore } from './visit-request.store.ts';
+import { applyVisitRequestWithdrawal } from './changes.ts';
+import {
+  createVisitRequestStore,
+  toVisitRequestAuditRow,
+  toVisitRequestSubject,
+} from './visit-request.store.ts';
 import { addWorkingDays, getPracticeTimeZone } from './working-days.ts';
 
 /** Working days within which practices are expected to answer, and after which the patient is notified of no answer. */
@@ -77,4 +81,25 @@ export async function askForVisit(
       // Of two requests at once the index refuses the second.
       .catch(refuseDuplicate('visit_request_open', 'userId'))
   );
+}
+
+/**
+ * Withdraws a request of the caller and deletes its name, contact and times; idempotent.
+ * @throws {DomainError} `not_found` also for the request of another account
+ */
+export async function withdrawVisitRequest(
+  ctx: CommandContext,
+  { requestId }: { requestId: ObjectId },
+): Promise<VisitRequestDoc> {
+  const userId = requireUser(ctx);
+  return runInTransaction(ctx, async (tx) => {
+    const store = createVisitRequestStore(tx);
+    const currentRequest = await store.find(requestId);
+    if (currentRequest?.userId !== userId) throw new DomainError('not_found');
+    if (currentRequest.status === 'withdrawn') return currentRequest;
+    const request = applyVisitRequestWithdrawal(currentRequest);
+    await store.replace(request);
+    await tx.records.audit(toVisitRequestAuditRow('withdraw', request));
+    return request;
+  });
 }

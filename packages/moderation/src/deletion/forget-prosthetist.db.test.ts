@@ -8,7 +8,7 @@ import { decideReport } from '@app/listings/listing/staff/decide-report';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { createEvidence, createProsthetistAccount, toTarget } from '@app/listings/testing/inputs';
 import { addDays, addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
-import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
+import { withdrawUpdate } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { expectDomainError } from '@app/status-changes/testing/outcomes';

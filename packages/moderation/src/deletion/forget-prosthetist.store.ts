@@ -1,5 +1,5 @@
 import { forgetReasons } from '@app/db';
-import { deleteVisitRequests } from '@app/listings/visit-request/delete-visit-requests';
+import { deleteVisitRequests } from '@app/listings/visit-request/unanswered-visit-requests';
 import type { ListingFate } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 

@@ -1,9 +1,9 @@
 import { findFormerAccountIds, type SanctionDoc, sealAudit, verifyAudit } from '@app/db';
 import { createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { addDays, openStage, startTime } from '@app/listings/testing/stage';
-import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
+import { appealReview } from '@app/reviews/review/author/own-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { voteHelpful } from '@app/reviews/review/helpful/vote-helpful';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';

@@ -19,8 +19,7 @@ import {
   forgetTraces,
   storeFormerAccount,
 } from './forget-traces.store.ts';
-import { hideHeldListings } from './hide-held-listings.store.ts';
-import { hideHeldReviews } from './hide-held-reviews.ts';
+import { hideHeldListings, hideHeldReviews } from './hide-held-account.store.ts';
 
 export interface SweepResult {
   purged: number;

@@ -4,7 +4,7 @@ import { addSeconds, createUserId, openStage, startTime } from '@app/listings/te
 import { attachProof, requireCanAttachProof, withdrawProof } from '@app/reviews/proof/attach-proof';
 import { decideProof, viewProof } from '@app/reviews/proof/staff/decide-proof';
 import { sweepProofs } from '@app/reviews/proof/sweep-proofs';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';

@@ -3,7 +3,7 @@ import { createSettingsDoc } from '@app/db/documents-for-tests';
 import { addDays, openStage, startTime } from '@app/listings/testing/stage';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetImportRows } from './forget-import-rows.ts';
+import { forgetImportRows } from './expire-records.ts';
 
 const stage = await openStage();
 beforeEach(async () => {

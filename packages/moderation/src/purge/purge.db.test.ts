@@ -6,7 +6,7 @@ import { addDays, createUserId, openStage, startTime } from '@app/listings/testi
 import { pickContent } from '@app/reviews/review/content';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
-import { expireApprovalRequests } from './expire-approval-requests.ts';
+import { expireApprovalRequests } from './expire-records.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
 import { purgeDeleted } from './purge-deleted.ts';
 

@@ -1,7 +1,7 @@
 import { getPublicVersion } from '@app/db';
 import { openStage } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { createEdit } from '@app/reviews/testing/inputs';

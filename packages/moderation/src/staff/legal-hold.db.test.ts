@@ -5,7 +5,7 @@ import { purgeOrphanedClaims } from '@app/listings/claim/staff/orphaned-claims';
 import { deleteListing } from '@app/listings/listing/staff/delete-listing';
 import { toTarget } from '@app/listings/testing/inputs';
 import { createUserId, openStage } from '@app/listings/testing/stage';
-import { submitReply } from '@app/reviews/reply/submit-reply';
+import { submitReply } from '@app/reviews/reply/own-reply';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import type { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';

@@ -1,11 +1,14 @@
 import type { ReviewDoc } from '@app/db';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
-import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
-import { approveReview, rejectReview, requestChanges } from '@app/reviews/review/staff/decide-review';
-import { decideReviewAppeal } from '@app/reviews/review/staff/decide-review-appeal';
+import { appealReview, withdrawReview } from '@app/reviews/review/author/own-review';
+import {
+  approveReview,
+  decideReviewAppeal,
+  rejectReview,
+  requestChanges,
+} from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { decideFlags, removeReview } from '@app/reviews/review/staff/remove-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';

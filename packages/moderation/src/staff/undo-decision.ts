@@ -1,6 +1,6 @@
 import type { ClinicDoc, ListingDoc, MessageDoc, ObjectId, ReportDoc, ReviewDoc, UndoDoc } from '@app/db';
 import { claimSubject } from '@app/listings/claim/subject';
-import { clinicSubject } from '@app/listings/clinic/subject';
+import { clinicSubject } from '@app/listings/clinic/correct-clinic';
 import { reportSubject } from '@app/listings/listing/staff/reports.store';
 import { listingSubject } from '@app/listings/listing/subject';
 import { undoMessage } from '@app/listings/message/send-message';
@@ -14,7 +14,7 @@ import {
 import type { Case, ClaimCase, UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, refuseDuplicate, requireStaff } from '@app/status-changes/domain-error';
-import { restoreManagers } from '@app/status-changes/manager/restore-managers.store';
+import { restoreManagers } from '@app/status-changes/manager/managers.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 

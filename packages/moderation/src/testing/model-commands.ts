@@ -3,14 +3,13 @@
 import { expireClaims } from '@app/listings/claim/expire-claims';
 import { withdrawClaim } from '@app/listings/claim/owner/own-claim';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
-import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
+import { confirmListing } from '@app/listings/listing/owner/change-own-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { createListingInput, toTarget } from '@app/listings/testing/inputs';
 import { addMs, type Stage } from '@app/listings/testing/stage';
-import { updateListing } from '@app/listings/update/owner/update-listing';
-import { withdrawUpdate } from '@app/listings/update/owner/withdraw-update';
+import { updateListing, withdrawUpdate } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { reopen } from '../staff/reopen.ts';
 import {

@@ -3,14 +3,17 @@ import { addDays, createUserId, openStage } from '@app/listings/testing/stage';
 import { formatRedactionMark } from '@app/option-lists';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { createAuthor, createEdit } from '@app/reviews/testing/inputs';
 import { approveYearLater, rejectYearLater } from '@app/reviews/year-later/decide-year-later';
-import { type SubmitYearLaterInput, submitYearLater } from '@app/reviews/year-later/submit-year-later';
-import { withdrawYearLater } from '@app/reviews/year-later/withdraw-year-later';
+import {
+  type SubmitYearLaterInput,
+  submitYearLater,
+  withdrawYearLater,
+} from '@app/reviews/year-later/own-year-later';
 import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetWithdrawn } from '../purge/forget-withdrawn.ts';

@@ -2,7 +2,7 @@ import type { ProofDoc, ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { OwnProof } from '@app/types';
-import { changeOwnReview } from '../review/author/change-own-review.ts';
+import { changeOwnReview } from '../review/author/own-review.ts';
 import { createProofStore } from './proof.store.ts';
 
 const hourMs = 3_600_000;

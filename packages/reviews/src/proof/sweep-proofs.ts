@@ -1,5 +1,6 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import { expireProofs } from './expire-proofs.ts';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createProofStore } from './proof.store.ts';
 
 /** The storage methods that the sweep needs. */
 export interface ProofFileStore {
@@ -25,4 +26,32 @@ export async function sweepProofs(
     removedFileCount++;
   }
   return { expired: expiredCount, removed: removedFileCount };
+}
+
+/**
+ * Expires proofs that were not decided in time, and those without a key (after a backup was restored), whose files are
+ * unreadable. Notifies their authors, who may send another. Safe to interrupt and repeat. Returns their number.
+ */
+export async function expireProofs(ctx: CommandContext): Promise<number> {
+  const { proofs, proofKeys, reviews } = ctx.collections;
+  let expiredCount = 0;
+  for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {
+    expiredCount += await runInTransaction(ctx, async (tx) => {
+      const proof = await proofs.findOne({ _id, status: 'waiting' }, { session: tx.session });
+      const isReadable = (await proofKeys.findOne({ _id }, { session: tx.session })) !== null;
+      if (!proof || (isReadable && proof.fileUntil > ctx.now)) return 0;
+      const store = createProofStore(tx);
+      const review = await reviews.findOne({ _id: proof.reviewId }, { session: tx.session });
+      if (!review?.live) {
+        await store.remove([proof]);
+        return 1;
+      }
+      await store.close(proof, { status: 'expired', decidedAt: ctx.now });
+      const target = { kind: 'review', id: review.publicId };
+      const auditId = await tx.records.audit({ action: 'review.expire_proof', target });
+      await tx.records.notifyAuthor(auditId, review, 'review-proof-expired', {});
+      return 1;
+    });
+  }
+  return expiredCount;
 }

@@ -1,9 +1,9 @@
 import type { ReviewDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError } from '@app/status-changes/domain-error';
-import { changeOwnReview } from '../review/author/change-own-review.ts';
-import { toReplyAuditRow } from './audit.ts';
+import { changeOwnReview } from '../review/author/own-review.ts';
 import { applyReplyResolution, getPublicReply } from './changes.ts';
+import { toReplyAuditRow } from './subject.ts';
 
 /**
  * Sets or removes the author's confirmation that the announced change solved the problem.

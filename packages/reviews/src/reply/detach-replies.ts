@@ -3,8 +3,8 @@ import type { CommandContext } from '@app/status-changes/command-context';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createReviewStore } from '../review/review.store.ts';
-import { toReplyAuditRow } from './audit.ts';
 import { applyReplyAuthorDetachment, applyReplyWithdrawal, applyWithdrawnRepliesRemoval } from './changes.ts';
+import { toReplyAuditRow } from './subject.ts';
 
 /** A system actor: an audit row by the deleted account would contain the id to be erased. */
 const deletionActor: Actor = { kind: 'system', id: 'deletion' };

@@ -3,6 +3,7 @@ import type { AppealKind, Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, refuseDuplicate, requireUser } from '../domain-error.ts';
 import type { AuditRow } from '../records.store.ts';
+import { findSanction } from '../sanction/sanctions.store.ts';
 import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 
@@ -73,3 +74,18 @@ export const toAppealAuditRow = (
   after: { status, kind, about: about.toHexString(), ...(listingId && { listing: listingId.toHexString() }) },
   ...(reason && { reason }),
 });
+
+/**
+ * Appeals a sanction, once.
+ * @throws {DomainError} `not_found` (none in force), `not_appealable` (appealed already)
+ */
+export const appealSanction = (
+  ctx: CommandContext,
+  content: Pick<AppealDoc, 'text' | 'locale'>,
+): Promise<AppealDoc> =>
+  submitAppeal(ctx, content, async (userId, tx) => {
+    const sanction = await findSanction(tx, userId);
+    return (
+      sanction && { kind: 'sanction', about: sanction._id, decidedAt: sanction.from, decidedBy: sanction.by }
+    );
+  });

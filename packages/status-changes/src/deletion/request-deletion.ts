@@ -1,7 +1,7 @@
 import { type DeletionDoc, hashIdentifiers, isDuplicateKeyError } from '@app/db';
 import type { CommandContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
-import { endManagers } from '../manager/end-managers.store.ts';
+import { endManagers } from '../manager/managers.store.ts';
 import { runInTransaction } from '../transaction.store.ts';
 import { findDeletion, insertDeletion } from './deletions.store.ts';
 

@@ -2,7 +2,7 @@ import type { ObjectId, SanctionDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, requireStaff } from '../domain-error.ts';
-import { endManagers } from '../manager/end-managers.store.ts';
+import { endManagers } from '../manager/managers.store.ts';
 import { requireNotes } from '../staff/notes.ts';
 import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createSanctionId } from './sanctions.store.ts';

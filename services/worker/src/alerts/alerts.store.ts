@@ -1,7 +1,7 @@
 import type { AlertDoc, Collections } from '@app/db';
 import type { NewEntry } from '@app/status-changes';
 import { ObjectId } from 'mongodb';
-import { putEntries } from '../outbox/put-entries.store.ts';
+import { putEntries } from '../outbox/outbox.store.ts';
 
 export type DueAlertStore = ReturnType<typeof createDueAlertStore>;
 

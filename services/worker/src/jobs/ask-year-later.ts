@@ -3,7 +3,7 @@ import { formatProsthetistName } from '@app/listings/listing/person-names';
 import { getMailPreference } from '@app/mail';
 import { reviewLimits } from '@app/option-lists';
 import { createOutboxEntry, type NewEntry } from '@app/status-changes';
-import { putEntries } from '../outbox/put-entries.store.ts';
+import { putEntries } from '../outbox/outbox.store.ts';
 import { createReminderStore } from './reminders.store.ts';
 import { createYearLaterStore, type ReviewToAskAbout } from './year-later.store.ts';
 

@@ -1,7 +1,7 @@
 import { type Collections, readSettings } from '@app/db';
 import type { MailValues } from '@app/mail';
 import { createOutboxEntry, type NewEntry } from '@app/status-changes';
-import { putEntries } from '../outbox/put-entries.store.ts';
+import { putEntries } from '../outbox/outbox.store.ts';
 import { createReminderStore, type RemindableListing } from './reminders.store.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,7 @@
 import type { Collections, OutboxDoc } from '@app/db';
 import { groupIntoBatches } from '@app/service-kit';
+import type { NewEntry } from '@app/status-changes';
+import type { AnyBulkWriteOperation } from 'mongodb';
 
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
@@ -99,4 +101,18 @@ export function createOutboxQueueStore({ outbox }: Pick<Collections, 'outbox'>) 
       return { dueCount, oldestSeconds, failedCount };
     },
   };
+}
+
+/** Puts entries in the outbox. Skips those whose key exists; returns the number of new ones. */
+export async function putEntries(
+  { outbox }: Pick<Collections, 'outbox'>,
+  entries: readonly NewEntry[],
+): Promise<number> {
+  if (entries.length === 0) return 0;
+  const operations = entries.map(
+    ({ key, ...entry }): AnyBulkWriteOperation<OutboxDoc> => ({
+      updateOne: { filter: { key }, update: { $setOnInsert: entry }, upsert: true },
+    }),
+  );
+  return (await outbox.bulkWrite(operations, { ordered: false })).upsertedCount;
 }

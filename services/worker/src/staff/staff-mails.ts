@@ -8,7 +8,7 @@ import {
   toDayEnd,
   toDayStart,
 } from '@app/status-changes';
-import { putEntries } from '../outbox/put-entries.store.ts';
+import { putEntries } from '../outbox/outbox.store.ts';
 import { createStaffQueuesStore } from './staff-queues.store.ts';
 
 type StaffMailKind = 'digest' | 'breach';

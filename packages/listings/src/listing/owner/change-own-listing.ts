@@ -1,10 +1,14 @@
 import type { ListingDoc, ObjectId } from '@app/db';
-import type { IdempotentContext } from '@app/status-changes/command-context';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
-import { findListingAccess, type ListingAccess } from '@app/status-changes/listing-access.store';
-import type { ListingPermission } from '@app/status-changes/listing-permissions';
+import {
+  findListingAccess,
+  type ListingAccess,
+  type ListingPermission,
+} from '@app/status-changes/listing-access.store';
 import { auditRefusal } from '@app/status-changes/records.store';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
+import { applyConfirmation } from '../changes.ts';
 import { createListingStore } from '../listing.store.ts';
 
 export interface ListingRef {
@@ -39,3 +43,14 @@ export async function changeOwnListing<T>(
     throw error;
   }
 }
+
+/**
+ * Confirms all fields of the caller’s listing.
+ * @throws {DomainError} `not_found`, `not_yours`
+ */
+export const confirmListing = (ctx: CommandContext, input: ListingRef): Promise<ListingDoc> =>
+  changeOwnListing(ctx, input, 'confirm', async (listing, tx) => {
+    const confirmedListing = applyConfirmation(listing, ctx.now);
+    await createListingStore(tx).save('confirm', listing, confirmedListing);
+    return confirmedListing;
+  });

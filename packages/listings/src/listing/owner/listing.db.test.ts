@@ -5,14 +5,12 @@ import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';
 import { createListingInput, createProsthetistAccount, toTarget } from '../../testing/inputs.ts';
 import { addDays, addSeconds, createUserId, openStage, startTime } from '../../testing/stage.ts';
-import { setAvailability } from '../../update/owner/set-availability.ts';
-import { updateListing } from '../../update/owner/update-listing.ts';
-import { withdrawUpdate } from '../../update/owner/withdraw-update.ts';
+import { setAvailability, updateListing, withdrawUpdate } from '../../update/owner/update-listing.ts';
 import { approveUpdate } from '../../update/staff/decide-update.ts';
 import type { FieldName } from '../fields.ts';
 import { approveListing, rejectListing, suspendListing } from '../staff/decide-listing.ts';
 import { editListing } from '../staff/edit-listing.ts';
-import { confirmListing } from './confirm-listing.ts';
+import { confirmListing } from './change-own-listing.ts';
 import { createListing } from './create-listing.ts';
 
 const stage = await openStage();

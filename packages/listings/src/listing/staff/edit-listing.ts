@@ -8,8 +8,8 @@ import type { ListingInput } from '@app/types';
 import { applyEdit, applyPin } from '../changes.ts';
 import { type FieldName, findChangedFields, parseFields, pickFields, toFields } from '../fields.ts';
 import { listNewPlacePhotos } from '../owner/own-photos.ts';
+import { updateSlug } from '../slug.store.ts';
 import { type ListingResult, listingSubject } from '../subject.ts';
-import { updateSlug } from '../update-slug.store.ts';
 
 export interface EditListingInput extends DecisionInput {
   fields: Partial<ListingInput>;

@@ -1,11 +1,11 @@
 import { isDuplicateKeyError, type ListingDoc, type UpdateDoc } from '@app/db';
-import type { Locale } from '@app/option-lists';
-import type { IdempotentContext } from '@app/status-changes/command-context';
+import type { Availability, Locale } from '@app/option-lists';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ListingAccess } from '@app/status-changes/listing-access.store';
 import { retry, type Transaction } from '@app/status-changes/transaction.store';
 import type { ListingInput } from '@app/types';
-import { applyResend } from '../../listing/changes.ts';
+import { applyResend, setListingAvailability } from '../../listing/changes.ts';
 import {
   type FieldName,
   type Fields,
@@ -20,8 +20,8 @@ import { changeOwnListing, type ListingRef } from '../../listing/owner/change-ow
 import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
 import { findChangeRisks, findListingRisks } from '../../listing/risks.ts';
 import { setFields } from '../../listing/set-fields.ts';
+import { updateSlug } from '../../listing/slug.store.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
-import { updateSlug } from '../../listing/update-slug.store.ts';
 import {
   applyUpdateResend,
   applyUpdateWithdrawal,
@@ -175,3 +175,59 @@ async function updateInPlace(
     await tx.records.notifyOwner(auditId, updatedListing, 'listing-received', {});
   return { kind: 'listing', listing: updatedListing, changed: changedFields };
 }
+
+export interface SetAvailabilityInput extends ListingRef {
+  /** Null: sees patients. */
+  availability: Availability | null;
+  locale: Locale;
+}
+
+/**
+ * Sets whether patients are seen at the caller’s listing. For a public one it becomes part of the pending update, and
+ * its public value withdraws it again. Any other takes it at once.
+ * @throws {DomainError} `not_found`, `not_yours`, `no_changes`
+ */
+export function setAvailability(
+  ctx: CommandContext,
+  { availability, locale, ...listingRef }: SetAvailabilityInput,
+): Promise<UpdateListingResult> {
+  const attemptChange = () =>
+    changeOwnListing(ctx, listingRef, 'availability', (listing, tx, access) =>
+      listing.approved
+        ? submitUpdate(tx, {
+            listing,
+            currentFields: toFields(listing),
+            sentFields: { availability },
+            locale,
+            access,
+          })
+        : setAvailabilityInPlace(tx, listing, availability),
+    );
+  // Of two concurrent changes the second is retried: it is added to the first one's update.
+  return retry(attemptChange, (error) => isDuplicateKeyError(error));
+}
+
+async function setAvailabilityInPlace(
+  tx: Transaction,
+  currentListing: ListingDoc,
+  availability: SetAvailabilityInput['availability'],
+): Promise<UpdateListingResult> {
+  if ((currentListing.availability ?? null) === availability) throw new DomainError('no_changes');
+  const listing = setListingAvailability(currentListing, availability, tx.now);
+  await createListingStore(tx).save('availability', currentListing, listing, { fields: ['availability'] });
+  return { kind: 'listing', listing, changed: ['availability'] };
+}
+
+/**
+ * Withdraws the caller’s pending update.
+ * @throws {DomainError} `not_found`, also if none is pending, `not_yours`
+ */
+export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<UpdateDoc> =>
+  changeOwnListing(ctx, input, 'withdraw_update', async (listing, tx) => {
+    const store = createUpdateStore(tx);
+    const pendingUpdate = await store.findPending(listing._id);
+    if (!pendingUpdate) throw new DomainError('not_found');
+    const update = applyUpdateWithdrawal(pendingUpdate);
+    await store.save('withdraw', pendingUpdate, update);
+    return update;
+  });

@@ -7,9 +7,10 @@ import { createDecision, toStatedReason, trimNotes } from '@app/status-changes/s
 import { type Fields, pickFields } from '../../listing/fields.ts';
 import { createListingStore } from '../../listing/listing.store.ts';
 import { requireAndTransferPhotos } from '../../listing/owner/own-photos.ts';
-import { updateSlug } from '../../listing/update-slug.store.ts';
+import { updateSlug } from '../../listing/slug.store.ts';
 import {
   applyUpdateApproval,
+  applyUpdateNote,
   applyUpdateRejection,
   findConflictingFields,
   getRequestedFields,
@@ -87,3 +88,18 @@ export async function rejectUpdate(
       ),
   });
 }
+
+/**
+ * Changes the note about an update: the draft for a pending one, else what its owner reads. Not mailed.
+ * @throws {DomainError} `no_changes`, and the errors of `decide`
+ */
+export const editUpdateNotes = (ctx: CommandContext, input: DecisionInput): Promise<Undoable & UpdateCase> =>
+  decide(ctx, updateSubject, input, {
+    action: 'note',
+    change(updateCase) {
+      const { decision, notes: draftNote = '' } = updateCase.update;
+      const trimmedNotes = trimNotes(input.notes);
+      if (trimmedNotes === (decision?.notes ?? draftNote)) throw new DomainError('no_changes');
+      return applyUpdateNote(updateCase, trimmedNotes);
+    },
+  });

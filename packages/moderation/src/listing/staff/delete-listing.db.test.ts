@@ -6,7 +6,7 @@ import { deleteListing, restoreListing } from '@app/listings/listing/staff/delet
 import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, createUserId, openStage } from '@app/listings/testing/stage';
-import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { appealReview } from '@app/reviews/review/author/own-review';
 import { rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview } from '@app/reviews/review/staff/delete-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';

@@ -2,14 +2,14 @@
 
 import type { ListingDoc, ObjectId } from '@app/db';
 import { approveClaim, rejectClaim } from '@app/listings/claim/staff/decide-claim';
-import { confirmListing } from '@app/listings/listing/owner/confirm-listing';
+import { confirmListing } from '@app/listings/listing/owner/change-own-listing';
 import { approveListing, rejectListing, suspendListing } from '@app/listings/listing/staff/decide-listing';
 import { expectSoundListings } from '@app/listings/testing/expect-sound-listings';
 import { createListingInput, toTarget } from '@app/listings/testing/inputs';
 import { addSeconds, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { updateListing } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import type { ListingInput } from '@app/types';
 import { describe, expect, it } from 'vitest';

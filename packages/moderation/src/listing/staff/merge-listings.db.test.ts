@@ -7,13 +7,13 @@ import { expectSoundListings } from '@app/listings/testing/expect-sound-listings
 import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, createUserId, openStage } from '@app/listings/testing/stage';
 import { attachProof } from '@app/reviews/proof/attach-proof';
-import { appealReview } from '@app/reviews/review/author/appeal-review';
+import { appealReview } from '@app/reviews/review/author/own-review';
 import { requestChanges } from '@app/reviews/review/staff/decide-review';
 import { restoreReview } from '@app/reviews/review/staff/delete-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { createAuthor } from '@app/reviews/testing/inputs';
 import { approveYearLater } from '@app/reviews/year-later/decide-year-later';
-import { submitYearLater } from '@app/reviews/year-later/submit-year-later';
+import { submitYearLater } from '@app/reviews/year-later/own-year-later';
 import { appealDecision } from '@app/status-changes/appeal/appeal-decision';
 import { collectOutcomes, expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { createSettingsDoc } from '@app/db/documents-for-tests';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { approveReview } from '@app/reviews/review/staff/decide-review';
 import { decideFlags } from '@app/reviews/review/staff/remove-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';

@@ -4,7 +4,7 @@ import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { toTarget } from '@app/listings/testing/inputs';
 import { createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { withdrawReview } from '@app/reviews/review/author/own-review';
 import { removeVote, voteHelpful } from '@app/reviews/review/helpful/vote-helpful';
 import { rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';

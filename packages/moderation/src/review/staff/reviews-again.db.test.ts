@@ -2,10 +2,9 @@
 
 import { getPublicVersion, type ListingDoc } from '@app/db';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
-import { appealReview } from '@app/reviews/review/author/appeal-review';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
-import { withdrawReview } from '@app/reviews/review/author/withdraw-review';
+import { appealReview, withdrawReview } from '@app/reviews/review/author/own-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { redactReview } from '@app/reviews/review/staff/redact-review';

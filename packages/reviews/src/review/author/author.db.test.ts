@@ -9,10 +9,9 @@ import { expectSoundReviews } from '../../testing/expect-sound-reviews.ts';
 import { createAuthor, createContent, createEdit } from '../../testing/inputs.ts';
 import { addDays, addSeconds, createUserId, openReviewStage, startTime } from '../../testing/stage.ts';
 import { approveReview, rejectReview, requestChanges } from '../staff/decide-review.ts';
-import { appealReview } from './appeal-review.ts';
 import { editReview } from './edit-review.ts';
+import { appealReview, withdrawReview } from './own-review.ts';
 import { submitReview } from './submit-review.ts';
-import { withdrawReview } from './withdraw-review.ts';
 
 const stage = await openReviewStage();
 const reasons = ['Names another person'];

@@ -6,7 +6,7 @@ import { isCareMonthAllowed, type ReviewContent } from '@app/types';
 import { applyEdit } from '../changes.ts';
 import { computeReviewFingerprint, toStoredContent } from '../content.ts';
 import { getStatusAfter } from '../states.ts';
-import { changeOwnReview } from './change-own-review.ts';
+import { changeOwnReview } from './own-review.ts';
 import { loadRiskContext } from './risk-context.store.ts';
 import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';

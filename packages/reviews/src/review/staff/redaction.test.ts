@@ -1,7 +1,7 @@
 import { formatRedactionMark, redactionKinds } from '@app/option-lists';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isContentRedaction, isRedaction } from './redaction.ts';
+import { isContentRedaction, isRedaction } from './redact-review.ts';
 
 const text = 'Dr. Miller and Anna Bell at the desk were rude; Anna Bell even laughed.';
 const placeholder = formatRedactionMark('name');

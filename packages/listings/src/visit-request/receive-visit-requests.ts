@@ -1,13 +1,18 @@
-import type { ObjectId, VisitRequestDoc } from '@app/db';
+import type { ListingDoc, ObjectId, VisitRequestDoc } from '@app/db';
 import type { VisitAnswer } from '@app/option-lists';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import { findListingAccess } from '@app/status-changes/listing-access.store';
 import { auditRefusal } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
+import { createListingStore } from '../listing/listing.store.ts';
+import { changeOwnListing, type ListingRef } from '../listing/owner/change-own-listing.ts';
 import { applyVisitRequestAnswer, listVisitAnswers } from './changes.ts';
-import { toVisitRequestAuditRow, toVisitRequestSubject } from './subject.ts';
-import { createVisitRequestStore } from './visit-request.store.ts';
+import {
+  createVisitRequestStore,
+  toVisitRequestAuditRow,
+  toVisitRequestSubject,
+} from './visit-request.store.ts';
 import { countWorkingHours, getPracticeTimeZone } from './working-days.ts';
 
 /**
@@ -46,3 +51,23 @@ export async function answerVisitRequest(
   await auditRefusal(ctx, 'visit_request.answer', target, 'not_yours');
   throw new DomainError('not_found');
 }
+
+/**
+ * Sets whether patients can ask the caller’s listing for a visit. Open requests stay.
+ * @throws {DomainError} `not_found`, `not_yours`
+ */
+export const setVisitRequestAcceptance = (
+  ctx: CommandContext,
+  { accepting: isAccepting, ...listingRef }: ListingRef & { accepting: boolean },
+): Promise<ListingDoc> =>
+  changeOwnListing(ctx, listingRef, 'visit_requests', async (listing, tx) => {
+    if (isAccepting === !listing.refusesVisitRequests) return listing;
+    const { refusesVisitRequests: _, ...otherFields } = listing;
+    const updatedListing = {
+      ...otherFields,
+      ...(!isAccepting && { refusesVisitRequests: true as const }),
+      v: listing.v + 1,
+    };
+    await createListingStore(tx).save('visit_requests', listing, updatedListing);
+    return updatedListing;
+  });

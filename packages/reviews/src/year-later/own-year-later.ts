@@ -1,15 +1,21 @@
 import { detectReviewLanguage, type ReviewDoc, type YearLater } from '@app/db';
 import type { Locale } from '@app/option-lists';
-import type { IdempotentContext } from '@app/status-changes/command-context';
+import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
-import { changeOwnReview } from '../review/author/change-own-review.ts';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
+import { changeOwnReview } from '../review/author/own-review.ts';
 import { loadRiskContext } from '../review/author/risk-context.store.ts';
 import { findReviewRisks } from '../review/author/risks.ts';
 import { computeReviewFingerprint } from '../review/content.ts';
 import { createReviewStore } from '../review/review.store.ts';
-import { applyYearLater, isYearLaterWritable } from './changes.ts';
+import {
+  applyYearLater,
+  applyYearLaterWithdrawal,
+  isYearLaterWithdrawable,
+  isYearLaterWritable,
+} from './changes.ts';
 
 export interface SubmitYearLaterInput {
   /** Public id of the review. */
@@ -45,4 +51,25 @@ export const submitYearLater = (
     const rating = overallRating as YearLater['overallRating'];
     const language = detectReviewLanguage({ text }, locale);
     return applyYearLater(currentReview, { overallRating: rating, text, language, risks }, ctx.now);
+  });
+
+/**
+ * Withdraws what the author added a year later, in any status, and deletes it, unless a legal hold forbids it. The
+ * review stays.
+ * @throws {DomainError} `not_found`, also without one
+ */
+export const withdrawYearLater = (
+  ctx: CommandContext,
+  { publicId }: { publicId: string },
+): Promise<ReviewDoc> =>
+  changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, tx) => {
+    if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');
+    const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });
+    // Stored replies to retries hold the text, too.
+    const storedReplyFilter = {
+      userId: currentReview.userId,
+      'answer.body': { $regex: currentReview.publicId },
+    };
+    if (!legalHold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session: tx.session });
+    return applyYearLaterWithdrawal(currentReview, legalHold !== null);
   });
