@@ -1,9 +1,9 @@
 import type { ListingDoc, ObjectId, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
 import { applyDeletion, applyRestore } from '@app/reviews/review/changes';
-import { type ReviewChange, replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
 import { getStatusAfter } from '@app/reviews/review/states';
+import { type ReviewChange, writeReviews } from '@app/reviews/review/write-reviews.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from './listing.store.ts';
@@ -87,7 +87,7 @@ async function replaceAndAudit(
   action: string,
   changes: readonly ReviewChange[],
 ): Promise<ObjectId[]> {
-  const { savedReviews, noticeIds } = await replaceReviews(tx, changes);
+  const { savedReviews, noticeIds } = await writeReviews(tx, changes);
   await tx.records.auditAll(
     savedReviews.map((savedReview, i) => toReviewAuditRow(action, changes[i]![0], savedReview)),
   );

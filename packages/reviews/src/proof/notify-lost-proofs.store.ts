@@ -17,11 +17,11 @@ const proofActions = [
  */
 export async function notifyLostProofs(
   tx: Transaction,
-  changes: readonly (readonly [previousReview: ReviewDoc, updatedReview: ReviewDoc])[],
+  writes: readonly (readonly [previousReview: ReviewDoc | null, updatedReview: ReviewDoc | null])[],
 ): Promise<ObjectId[]> {
   if (tx.actor.kind !== 'admin') return [];
-  const returnedReviews = changes.flatMap(([previousReview, updatedReview]) =>
-    updatedReview.live && !previousReview.live ? [updatedReview] : [],
+  const returnedReviews = writes.flatMap(([previousReview, updatedReview]) =>
+    updatedReview?.live && previousReview?.live === false ? [updatedReview] : [],
   );
   if (returnedReviews.length === 0) return [];
   const targetIds = returnedReviews.map(({ publicId }) => publicId);

@@ -13,15 +13,16 @@ export function computeCounters(reviews: Iterable<CountedReview>) {
   return { ...sums, ratingAvg: sums.reviewCount > 0 ? sums.ratingSum / sums.reviewCount : null };
 }
 
-/** Changes of each counter when a review changes; may be negative. */
+/** Changes of each counter when reviews change; may be negative. */
 export function computeCounterChange(
-  previousReview: CountedReview | null,
-  updatedReview: CountedReview | null,
+  changes: Iterable<readonly [previousReview: CountedReview | null, updatedReview: CountedReview | null]>,
 ) {
-  const change = createZeroSums();
-  if (previousReview) addReview(change, previousReview, -1);
-  if (updatedReview) addReview(change, updatedReview, 1);
-  return change;
+  const counterChange = createZeroSums();
+  for (const [previousReview, updatedReview] of changes) {
+    if (previousReview) addReview(counterChange, previousReview, -1);
+    if (updatedReview) addReview(counterChange, updatedReview, 1);
+  }
+  return counterChange;
 }
 
 /** True if no counter changes. */

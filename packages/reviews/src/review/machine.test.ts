@@ -88,11 +88,11 @@ it('every story keeps review and counters consistent', () => {
         appliedCount++;
         const updatedReview = applyByAction[action](review, stepNumber);
         expect(updatedReview.v - review.v).toBe(action === 'flag' ? 0 : 1);
-        counters = applyCounterChange(counters, computeCounterChange(review, updatedReview));
+        counters = applyCounterChange(counters, computeCounterChange([[review, updatedReview]]));
         if (shouldUndo && !['edit', 'flag', 'appeal', 'withdraw'].includes(action)) {
           const closedFlagCount = (review.openFlags ?? 0) - (updatedReview.openFlags ?? 0);
           const restoredReview = transitions.applyUndo(updatedReview, review, closedFlagCount);
-          counters = applyCounterChange(counters, computeCounterChange(updatedReview, restoredReview));
+          counters = applyCounterChange(counters, computeCounterChange([[updatedReview, restoredReview]]));
           expect({ ...restoredReview, v: 0, openFlags: 0 }).toEqual({ ...review, v: 0, openFlags: 0 });
           expect(restoredReview.openFlags ?? 0).toBe(review.openFlags ?? 0);
           review = restoredReview;

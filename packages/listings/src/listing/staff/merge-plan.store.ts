@@ -9,8 +9,8 @@ import {
   canReceiveYearLater,
   isPreferred,
 } from '@app/reviews/review/duplicate-reviews';
-import type { ReviewChange } from '@app/reviews/review/replace-reviews.store';
 import { isOwnDecisionAppealed } from '@app/reviews/review/staff/decide-review';
+import type { ReviewChange } from '@app/reviews/review/write-reviews.store';
 import { findAppealAgainstActor } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { claimTransitions } from '../../claim/states.ts';

@@ -2,8 +2,8 @@
 
 import type { ListingDoc, ReviewDoc } from '@app/db';
 import { toReviewAuditRow } from '@app/reviews/review/audit';
-import { replaceReviews } from '@app/reviews/review/replace-reviews.store';
 import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-review';
+import { writeReviews } from '@app/reviews/review/write-reviews.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
 import { applyUpdateEnd } from '../../update/changes.ts';
@@ -23,7 +23,7 @@ export async function moveReviews(
   for (const { action, previous } of plan.moves)
     if (action === 'delete') requireOtherPersonIfAppealed(tx, previous);
   const reviewIdsWithWaitingProof = await findReviewIdsWithWaitingProof(tx, plan.reviews);
-  await replaceReviews(tx, plan.changes);
+  await writeReviews(tx, plan.changes);
   for (const { action, previous, updated } of plan.moves) {
     const auditId = await tx.records.audit(toReviewAuditRow(action, previous, updated));
     if (plan.endedReviews.includes(previous))
