@@ -9,59 +9,42 @@ export type DomainErrorCode =
   | ActionErrorCode
   /** It does not exist, or the actor must not know of it. */
   | 'not_found'
-  /** The account is a prosthetist's: only patients review. */
   | 'not_a_patient'
   /** The account is related to the practice. */
   | 'conflict_of_interest'
   /** The month of care is in the future or too long ago. */
   | 'care_month'
-  /** A tag is not offered. */
   | 'tags'
   /** The author has a counted review of this listing. */
   | 'already_reviewed'
   /** Withdrawn or removed. */
   | 'not_editable'
-  /** Own reviews cannot be flagged. */
   | 'own_review'
-  /** The reader has flagged this review before. */
   | 'already_flagged'
   /** Nothing was refused, or it was appealed already. */
   | 'not_appealable'
-  /** Only prosthetists have listings. */
   | 'not_a_prosthetist'
-  /** The account owns a listing already. */
   | 'already_owner'
-  /** Another account owns it. */
   | 'not_yours'
-  /** Somebody manages the listing already. */
   | 'manager_there'
   /** The invitation was used, has ended or was replaced. */
   | 'invitation_ended'
   /** The invited person is to accept, not the owner. */
   | 'own_invitation'
-  /** Nothing would change. */
   | 'no_changes'
-  /** The account did not upload this photo. */
+  /** The account did not upload this photo, or one of the place. */
   | 'photo'
-  /** The account did not upload one of these photos of the place. */
   | 'place_photo'
-  /** The account has a pending claim of this listing. */
+  /** The account has a pending claim of this listing; `pending_claim_exists`: another account has. */
   | 'duplicate_claim'
-  /** The listing has an owner. */
   | 'already_claimed'
-  /** Another account has a pending claim of this listing. */
   | 'pending_claim_exists'
-  /** The listing is the claimant's own. */
   | 'own_listing'
   /** The account belongs to the practice, which it cannot ask for a visit, and whose reviews it cannot vote on. */
   | 'own_practice'
-  /** Nobody answers visit requests there. */
   | 'no_visit_requests'
-  /** The account has an open visit request there. */
   | 'visit_request_open'
-  /** The code is wrong. */
   | 'code_wrong'
-  /** The code is expired, or none was sent. */
   | 'code_expired'
   /** The address is verified already. */
   | 'code_used'
@@ -69,11 +52,9 @@ export type DomainErrorCode =
   | 'code_spent'
   /** A code was mailed a moment ago. */
   | 'too_soon'
-  /** The maximum of codes for a claim was mailed. */
   | 'too_many_codes'
   /** The public value changed since the update was submitted, and staff did not select the field. */
   | 'conflict'
-  /** Staff only. */
   | 'not_staff'
   /** A refusal needs a reason, from the list or as text. */
   | 'reason_missing'
@@ -81,21 +62,17 @@ export type DomainErrorCode =
   | 'same_person'
   /** Older than 30 s, changed since, or another staff member's decision. */
   | 'too_late'
-  /** The status does not allow this action. */
   | 'not_now'
-  /** The record changed since it was read. */
   | 'stale'
   /** The listing form does not accept a value. */
   | 'field'
-  /** A legal hold prevents the deletion. */
+  /** A legal hold prevents it. */
   | 'held'
   /** Certificates are accepted only for credentials that staff could not confirm. */
   | 'certificate_not_asked'
-  /** A certificate is waiting for staff already. */
   | 'certificate_there'
   /** The review has a waiting or confirmed proof. */
   | 'proof_there'
-  /** Staff have decided the proof already. */
   | 'proof_decided';
 
 /** Thrown by a command that changed nothing. */

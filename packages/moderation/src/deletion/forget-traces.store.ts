@@ -90,17 +90,6 @@ export async function forgetFormerAccounts({
   return { forgotten: forgottenCount };
 }
 
-/** Public ids of the reviews that an account wrote, or replied to. */
-export const findReviewPublicIds = (
-  { collections }: EraseContext,
-  userId: string,
-  field: 'userId' | 'reply.userId' = 'userId',
-): Promise<string[]> =>
-  collections.reviews
-    .find({ [field]: userId }, { projection: { publicId: 1 } as const })
-    .map(({ publicId }) => publicId)
-    .toArray();
-
 /**
  * Deletes copies of a review's text and author: undo records, mails and proofs; if the review is deleted, its flags and
  * votes too.

@@ -1,5 +1,4 @@
 import type { DeletionDoc } from '@app/db';
-import { detachReplies } from '@app/reviews/reply/detach-replies';
 import { removeVotesByAccount } from '@app/reviews/review/helpful/votes.store';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
@@ -12,7 +11,7 @@ import {
   retryIdentityDeletion,
 } from '@app/status-changes/deletion/deletions.store';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
-import { forgetAuthor } from './forget-author.ts';
+import { detachReplies, forgetAuthor } from './forget-author.ts';
 import {
   createPseudonym,
   findSanctionedHashes,

@@ -32,23 +32,9 @@ import {
 
 /** Reads all data of an account. The deletion of an account must cover the same collections. */
 export function createOwnDataStore(collections: Collections) {
-  const { reviews, flags, helpfulVotes, reports, listings, audit } = collections;
-  const {
-    pendingUpdates,
-    claims,
-    managers,
-    appeals,
-    messages,
-    sanctions,
-    drafts,
-    preferences,
-    savedPeople,
-    sharedLists,
-    alerts,
-    photos,
-    proofs,
-    visitRequests,
-  } = collections;
+  const { reviews, flags, helpfulVotes, reports, listings, pendingUpdates, claims, managers } = collections;
+  const { appeals, messages, visitRequests, sanctions, drafts, preferences, savedPeople } = collections;
+  const { sharedLists, alerts, photos, proofs, audit } = collections;
   /** Each query has an index. */
   const queries = {
     reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
