@@ -15,29 +15,12 @@ export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
 export { type ClaimListingInput, claimListing } from './claim/owner/claim-listing.ts';
 export * from './claim/owner/own-claim.ts';
 export * from './claim/staff/decide-claim.ts';
-export {
-  findOrphanedClaimIds,
-  findOrphanedClaims,
-  listOrphanedClaims,
-  type OrphanedClaim,
-  type PurgeOrphanedClaimsInput,
-  purgeOrphanedClaims,
-} from './claim/staff/orphaned-claims.ts';
+export * from './claim/staff/orphaned-claims.ts';
 export { recordPhoneCall } from './claim/staff/record-phone-call.ts';
 export * from './clinic/correct-clinic.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export { keepFigures } from './listing/changes.ts';
-export {
-  findMatchRule,
-  isCertain,
-  isRegisteredTwice,
-  type ListingIdentity,
-  listFacts,
-  type MatchFields,
-  toFactKeys,
-  toIdentityKeys,
-  toMatchFields,
-} from './listing/duplicates.ts';
+export * from './listing/duplicates.ts';
 export {
   type FieldName,
   type Fields,
@@ -48,14 +31,7 @@ export {
 export { toListingAuditRow } from './listing/listing.store.ts';
 export { confirmListing } from './listing/owner/change-own-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
-export {
-  attachCertificate,
-  findWaitingCertificate,
-  isCertificateRequested,
-  requireCanAttachCertificate,
-  toSentCertificate,
-  withdrawCertificate,
-} from './listing/owner/own-certificate.ts';
+export * from './listing/owner/own-certificate.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
 export { setFields } from './listing/set-fields.ts';

@@ -4,17 +4,8 @@ export {
   forgetFormerAccounts,
   storeSanctionedHashes,
 } from './deletion/forget-traces.store.ts';
-export {
-  eraseRestoredAccounts,
-  type SweepResult,
-  sweepDeletions,
-} from './deletion/sweep-deletions.ts';
-export {
-  parseTombstones,
-  replayTombstones,
-  type Tombstone,
-  toTombstone,
-} from './deletion/tombstones.store.ts';
+export * from './deletion/sweep-deletions.ts';
+export * from './deletion/tombstones.store.ts';
 export { expireApprovalRequests, forgetImportRows } from './purge/expire-records.ts';
 export { forgetWithdrawn } from './purge/forget-withdrawn.ts';
 export { type PurgeResult, purgeDeleted } from './purge/purge-deleted.ts';

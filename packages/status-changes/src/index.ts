@@ -17,32 +17,13 @@ export {
 } from './domain-error.ts';
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-deadline.ts';
-export {
-  findListingAccess,
-  type ListingAccess,
-  type ListingPermission,
-  type ListingRole,
-  listingPermissions,
-} from './listing-access.store.ts';
+export * from './listing-access.store.ts';
 export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/managers.store.ts';
 export { createOutboxEntry, type NewEntry } from './outbox-entry.ts';
 export { createRecordStore } from './records.store.ts';
 export { liftSanction, type SanctionAccountInput, sanctionAccount } from './sanction/sanction-account.ts';
 export { findSanction } from './sanction/sanctions.store.ts';
-export {
-  computeSlaStatus,
-  countBusinessHours,
-  type SlaStatus,
-  subtractBusinessHours,
-  toDayEnd,
-  toDayStart,
-} from './sla.ts';
-export {
-  type ApprovedActionRunner,
-  type ApprovedActionRunners,
-  acceptApprovalRequest,
-  createApprovalRequest,
-  declineApprovalRequest,
-} from './staff/approval-request.ts';
+export * from './sla.ts';
+export * from './staff/approval-request.ts';
 export { findLegalHold } from './staff/legal-hold.store.ts';
 export type { SubjectKind } from './subject.ts';

@@ -3,22 +3,14 @@ import type { Role } from '@app/types';
 import type { User } from '@clerk/backend';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
-/** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
-export interface Accounts {
-  /** Returns undefined if the account no longer exists. */
-  find(userId: string): Promise<User | undefined>;
-  /** Returns false for a wrong password. */
-  verifyPassword(userId: string, password: string): Promise<boolean>;
-  /** Merges into `publicMetadata`, which only services may write. */
-  setRole(userId: string, metadata: { role: Role; ageAttestedAt?: string }): Promise<void>;
-  /** Ends all sessions and sign-ins of the account. Throws 401 if it no longer exists. */
-  deleteAccount(userId: string): Promise<void>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(settings: ProviderSettings): Accounts {
+/** Accounts at the identity provider. All methods throw 503 while it is unavailable. */
+export function createAccounts(settings: ProviderSettings) {
   const users = createUsersClient(settings);
   return {
-    async find(userId) {
+    /** Returns undefined if the account no longer exists. */
+    async find(userId: string): Promise<User | undefined> {
       try {
         return await callProvider(users.getUser(userId));
       } catch (error) {
@@ -26,7 +18,8 @@ export function createAccounts(settings: ProviderSettings): Accounts {
         throw error;
       }
     },
-    async verifyPassword(userId, password) {
+    /** Returns false for a wrong password. */
+    async verifyPassword(userId: string, password: string): Promise<boolean> {
       if (password === '') return false;
       const verify = () =>
         users.verifyPassword({ userId, password }).catch((error: unknown) => {
@@ -35,10 +28,12 @@ export function createAccounts(settings: ProviderSettings): Accounts {
         });
       return (await callProvider(verify())).verified;
     },
-    async setRole(userId, publicMetadata) {
+    /** Merges into `publicMetadata`, which only services may write. */
+    async setRole(userId: string, publicMetadata: { role: Role; ageAttestedAt?: string }): Promise<void> {
       await callProvider(users.updateUserMetadata(userId, { publicMetadata }));
     },
-    async deleteAccount(userId) {
+    /** Ends all sessions and sign-ins of the account. Throws 401 if it no longer exists. */
+    async deleteAccount(userId: string): Promise<void> {
       await callProvider(users.deleteUser(userId));
     },
   };

@@ -2,20 +2,7 @@ import type { PersonIdentifiers } from '@app/db';
 import { createUsersClient, type ProviderSettings, toIdentifiers } from '@app/service-kit';
 import { isClerkAPIResponseError } from '@clerk/backend/errors';
 
-/** Accounts at the identity provider. Errors of the provider are passed on. */
-export interface AccountProvider {
-  /** The verified primary address and the first name; undefined if the account or the address is missing. */
-  findRecipient(userId: string): Promise<Recipient | undefined>;
-  /** Merges deeply; null deletes a key. Does nothing for a deleted account. */
-  setMetadata(userId: string, metadata: MetadataChange): Promise<void>;
-  /** Deletes the account. Does nothing if it is deleted already. */
-  deleteAccount(userId: string): Promise<void>;
-  /** Of at most 500 ids, returns those that the provider does not list. Its list may be incomplete. */
-  findUnlistedUserIds(userIds: readonly string[]): Promise<string[]>;
-  /** The verified addresses and numbers; undefined if the account is missing. */
-  findIdentifiers(userId: string): Promise<PersonIdentifiers | undefined>;
-  exists(userId: string): Promise<boolean>;
-}
+export type AccountProvider = ReturnType<typeof createAccountProvider>;
 
 export interface Recipient {
   to: string;
@@ -30,36 +17,42 @@ export interface MetadataChange {
   unsafeMetadata?: Record<string, unknown> | undefined;
 }
 
-export function createAccountProvider(settings: ProviderSettings): AccountProvider {
+/** Accounts at the identity provider. Errors of the provider are passed on. */
+export function createAccountProvider(settings: ProviderSettings) {
   const users = createUsersClient(settings);
   const findAccount = (userId: string) => ignoreNotFound(users.getUser(userId));
   return {
-    async findRecipient(userId) {
+    /** The verified primary address and the first name; undefined if the account or the address is missing. */
+    async findRecipient(userId: string): Promise<Recipient | undefined> {
       const account = await findAccount(userId);
       const address = account?.primaryEmailAddress;
       if (address?.verification?.status !== 'verified') return undefined;
       return { to: address.emailAddress, name: account?.firstName ?? '' };
     },
-    async setMetadata(userId, { publicMetadata, unsafeMetadata }) {
+    /** Merges deeply; null deletes a key. Does nothing for a deleted account. */
+    async setMetadata(userId: string, { publicMetadata, unsafeMetadata }: MetadataChange): Promise<void> {
       const metadataUpdate = {
         ...(publicMetadata && { publicMetadata }),
         ...(unsafeMetadata && { unsafeMetadata }),
       };
       await ignoreNotFound(users.updateUserMetadata(userId, metadataUpdate));
     },
-    async deleteAccount(userId) {
+    /** Does nothing if it is deleted already. */
+    async deleteAccount(userId: string): Promise<void> {
       await ignoreNotFound(users.deleteUser(userId));
     },
-    async findUnlistedUserIds(userIds) {
+    /** Of at most 500 ids, returns those that the provider does not list. Its list may be incomplete. */
+    async findUnlistedUserIds(userIds: readonly string[]): Promise<string[]> {
       const { data } = await users.getUserList({ userId: [...userIds], limit: userIds.length });
       const listedIds = new Set(data.map(({ id }) => id));
       return userIds.filter((userId) => !listedIds.has(userId));
     },
-    async findIdentifiers(userId) {
+    /** The verified addresses and numbers; undefined if the account is missing. */
+    async findIdentifiers(userId: string): Promise<PersonIdentifiers | undefined> {
       const account = await findAccount(userId);
       return account && toIdentifiers(account);
     },
-    exists: async (userId) => (await findAccount(userId)) !== undefined,
+    exists: async (userId: string): Promise<boolean> => (await findAccount(userId)) !== undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
 import { applyRetirement, dropOwnerFields, pickOwnerFields } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
-import { applyUpdateEnd } from '../update/changes.ts';
+import { applyUpdateAction } from '../update/changes.ts';
 import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
 const maxBlockedAttempts = 20;
@@ -42,7 +42,8 @@ export function applyClaimApproval(
   if (ownedCase && !isUnpublished(ownedCase.listing)) throw new DomainError('already_owner');
   // For a counter-claim: the previous owner's pending update and own fields end with their ownership.
   const { update } = otherFields;
-  const endedUpdate = update && listing?.ownerUserId === update.userId ? applyUpdateEnd(update) : update;
+  const endedUpdate =
+    update && listing?.ownerUserId === update.userId ? applyUpdateAction('end', update) : update;
   const linkedListing: ListingDoc = {
     ...(listing!.ownerUserId ? dropOwnerFields(listing!) : listing!),
     ownerUserId: claim.userId,
@@ -62,7 +63,7 @@ export function applyClaimApproval(
     others: others.map((other) => applyClaimAction('end', other)),
     owned: ownedCase && {
       listing: applyRetirement(ownedCase.listing, decision.at),
-      update: ownedCase.update && applyUpdateEnd(ownedCase.update),
+      update: ownedCase.update && applyUpdateAction('end', ownedCase.update),
     },
   };
 }
@@ -84,7 +85,7 @@ export function applyClaimReopening(
     ...otherFields,
     claim: reopenedClaim,
     listing: { ...dropOwnerFields(listing), v: listing.v + 1, updatedAt: now },
-    update: update?.userId === claim.userId ? applyUpdateEnd(update) : update,
+    update: update?.userId === claim.userId ? applyUpdateAction('end', update) : update,
   };
 }
 
@@ -117,7 +118,7 @@ export function applyClaimUndo(currentCase: ClaimCase, previousCase: ClaimCase):
       wasUpdateByOwner && update
         ? { ...previousCase.update!, v: update.v + 1 }
         : isUpdateByClaimant
-          ? applyUpdateEnd(update)
+          ? applyUpdateAction('end', update)
           : update,
     others: currentCase.others.map((other) => ({ ...other, status: 'pending', v: other.v + 1 })),
     owned: currentCase.owned && previousCase.owned && undoRetirement(currentCase.owned, previousCase.owned),

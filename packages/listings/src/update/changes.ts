@@ -14,7 +14,8 @@ import {
 import { setFields } from '../listing/set-fields.ts';
 import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 
-function applyUpdateAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
+/** @throws {RangeError} if the status does not allow the action */
+export function applyUpdateAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
   const status = getUpdateStatusAfter(action, update.status);
   if (!status) throw new RangeError(`${update.status} has no ${action}`);
   return { ...update, status, v: update.v + 1 };
@@ -48,10 +49,6 @@ export function applyUpdateResend(pendingUpdate: UpdateDoc, sentUpdate: SentUpda
   const { setsAvailability: _, manager: __, ...continuedUpdate } = applyUpdateAction('resend', pendingUpdate);
   return { ...continuedUpdate, ...sentUpdate };
 }
-
-export const applyUpdateWithdrawal = (update: UpdateDoc): UpdateDoc => applyUpdateAction('withdraw', update);
-
-export const applyUpdateEnd = (update: UpdateDoc): UpdateDoc => applyUpdateAction('end', update);
 
 export const applyUpdateRejection = (
   { update, listing }: UpdateCase,

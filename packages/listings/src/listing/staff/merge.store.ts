@@ -6,7 +6,7 @@ import { requireOtherPersonIfAppealed } from '@app/reviews/review/staff/decide-r
 import { writeReviews } from '@app/reviews/review/write-reviews.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../../claim/claim.store.ts';
-import { applyUpdateEnd } from '../../update/changes.ts';
+import { applyUpdateAction } from '../../update/changes.ts';
 import { createUpdateStore } from '../../update/update.store.ts';
 import { findMovingClaims, planReviewMoves } from './merge-plan.store.ts';
 
@@ -62,7 +62,7 @@ export async function moveClaims(
   }
   const updates = createUpdateStore(tx);
   const update = await updates.findPending(droppedListing._id);
-  if (update) await updates.save('end', update, applyUpdateEnd(update));
+  if (update) await updates.save('end', update, applyUpdateAction('end', update));
 }
 
 /**

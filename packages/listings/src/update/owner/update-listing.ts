@@ -23,8 +23,8 @@ import { setFields } from '../../listing/set-fields.ts';
 import { updateSlug } from '../../listing/slug.store.ts';
 import { getListingStatusAfter } from '../../listing/states.ts';
 import {
+  applyUpdateAction,
   applyUpdateResend,
-  applyUpdateWithdrawal,
   getRequestedFields,
   mergeRequestedValues,
 } from '../changes.ts';
@@ -98,7 +98,7 @@ export async function submitUpdate(
     return toResult(ownUpdate);
   if (Object.keys(changes).length === 0) {
     if (!ownUpdate) throw new DomainError('no_changes');
-    const update = applyUpdateWithdrawal(ownUpdate);
+    const update = applyUpdateAction('withdraw', ownUpdate);
     await store.save('withdraw', ownUpdate, update);
     return { kind: 'update', update, changed: [] };
   }
@@ -227,7 +227,7 @@ export const withdrawUpdate = (ctx: CommandContext, input: ListingRef): Promise<
     const store = createUpdateStore(tx);
     const pendingUpdate = await store.findPending(listing._id);
     if (!pendingUpdate) throw new DomainError('not_found');
-    const update = applyUpdateWithdrawal(pendingUpdate);
+    const update = applyUpdateAction('withdraw', pendingUpdate);
     await store.save('withdraw', pendingUpdate, update);
     return update;
   });
