@@ -2,12 +2,10 @@
 import type { LegalRequestDoc, SlaSettings } from '@app/db';
 
 const dayMs = 24 * 3_600_000;
-/** Default deadline in days. */
 const defaultAnswerDays = 14;
 
 type Calendar = Pick<SlaSettings, 'timezone'>;
 
-/** Calendar day as `YYYY-MM-DD`. */
 const formatDay = (time: Date, { timezone }: Calendar): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(time);
 

@@ -3,9 +3,7 @@ import type { SlaSettings } from '@app/db';
 
 /** SLA status of an item; business hours, fractional. */
 export interface SlaStatus {
-  /** Hours waited. */
   hours: number;
-  /** Hours of the SLA. */
   promisedHours: number;
   /** Hours left until the SLA; 0 afterwards. */
   leftHours: number;

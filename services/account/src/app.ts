@@ -38,7 +38,6 @@ interface AccountAppDeps {
   limits?: Rates;
 }
 
-/** Registers all routes of the service. */
 export function createAccountApp(deps: AccountAppDeps): App {
   const { client, db, logger, identity, accounts, webhookSecrets, limits: rates = defaultLimits } = deps;
   const collections = getCollections(db);

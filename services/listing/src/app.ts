@@ -44,13 +44,11 @@ interface ListingAppDeps {
   photoStorage: FileStorage;
   /** Proofs of care and certificates, in a store of their own. */
   proofStorage: FileStorage;
-  /** Converts photos and proofs. */
   convertImage: UploadConverter;
   /** Default: `defaultLimits`. */
   limits?: Rates;
 }
 
-/** Registers all routes of the service. */
 export function createListingApp(deps: ListingAppDeps): App {
   const {
     client,

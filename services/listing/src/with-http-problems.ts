@@ -52,7 +52,6 @@ export const problemsByCode = {
   not_now: createConflict('stale'),
 } satisfies ProblemsByCode;
 
-/** Awaits a command and converts its domain error to an HTTP problem. */
 export const withHttpProblems = <T>(command: Promise<T>) => mapDomainError<T>(command, problemsByCode);
 
 /** Throws unless the account has the role of a prosthetist. Accounts without a role are rejected, too. */

@@ -8,7 +8,6 @@ interface WorkerAppDeps {
   logger: Logger;
   outbox: Pick<OutboxStore, 'measureBacklog'>;
   readTime: () => Promise<Date>;
-  /** Files that its jobs sweep. */
   storages: Storages;
   /** Absent in production: nobody may read other people's mail. */
   devMails?: DevMailsStore | undefined;

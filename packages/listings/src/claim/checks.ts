@@ -11,7 +11,6 @@ import { checkPracticeDomain } from '@app/reviews/review/author/conflict-of-inte
 interface Claimant {
   /** First and last name of the account. */
   name: string;
-  /** Verified addresses of the account. */
   emails: readonly string[];
 }
 type ComparedListing = Pick<ListingDoc, 'firstName' | 'lastName' | 'website' | 'npi' | 'licenses'>;

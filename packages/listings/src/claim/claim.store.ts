@@ -26,7 +26,6 @@ export function toClaimAuditRow(
   };
 }
 
-/** Reads and writes claims with their listings within a transaction. */
 export function createClaimStore(tx: Transaction) {
   const { claims } = tx.collections;
   const { session } = tx;
@@ -94,7 +93,6 @@ export function createClaimStore(tx: Transaction) {
       return claim;
     },
 
-    /** The pending claim. */
     findPending: (listingId: ObjectId): Promise<ClaimDoc | null> =>
       claims.findOne({ listingId, status: 'pending' }, { session }),
 

@@ -9,7 +9,6 @@ export const maxTriesPerCode = 5;
 export const maxSendsPerClaim = 5;
 export const minSecondsBetweenSends = 60;
 
-/** A random six-digit code. */
 export const generateEmailCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Slow salted hash, so that a reader of the database cannot try a million codes before they expire. */

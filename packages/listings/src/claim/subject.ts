@@ -7,7 +7,6 @@ import { applyClaimUndo } from './changes.ts';
 import { createClaimStore, toClaimAuditRow } from './claim.store.ts';
 import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
-/** Claims as a subject of staff's decisions. */
 export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   kind: 'claim',
   createStore: createClaimStore,

@@ -27,7 +27,6 @@ export function toListingAuditRow(
   };
 }
 
-/** Reads and writes listings within a transaction. */
 export function createListingStore(tx: Transaction) {
   const { listings, photos } = tx.collections;
   const { session } = tx;

@@ -9,7 +9,6 @@ import { getListingStatusAfter, type ListingAction } from './states.ts';
 
 export type ListingResult = Undoable & { listing: ListingDoc };
 
-/** Listings as a subject of staff's decisions. */
 export const listingSubject: Subject<ListingDoc, ListingAction, { listing: ListingDoc }> = {
   kind: 'listing',
   createStore: createListingWithReviewsStore,

@@ -18,7 +18,6 @@ export const findInvitation = (
 
 type ManagedListing = Pick<ListingDoc, '_id' | 'ownerUserId'>;
 
-/** Reads and writes managers within a transaction. */
 export function createManagerStore({ collections: { managers }, session }: Transaction) {
   return {
     createId: () => new ObjectId(),

@@ -27,7 +27,6 @@ interface ThreadFinder<C extends Case> {
   find(tx: Transaction): Promise<C | null>;
   /** `userId`: undefined if there is no account, or it was deleted. */
   toThread(subjectCase: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
-  /** Error without a recipient. */
   noRecipientCode: DomainErrorCode;
 }
 

@@ -6,7 +6,6 @@ import { applyUpdateUndo } from './changes.ts';
 import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 import { createUpdateStore, toUpdateAuditRow } from './update.store.ts';
 
-/** Updates as a subject of staff's decisions. */
 export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
   kind: 'update',
   createStore: createUpdateStore,

@@ -31,7 +31,6 @@ export function toUpdateAuditRow(
   };
 }
 
-/** Reads and writes updates with their listings within a transaction. */
 export function createUpdateStore(tx: Transaction) {
   const { pendingUpdates } = tx.collections;
   const { session } = tx;
@@ -54,7 +53,6 @@ export function createUpdateStore(tx: Transaction) {
       return listing && { update, listing };
     },
 
-    /** The pending update. */
     findPending: (listingId: ObjectId): Promise<UpdateDoc | null> =>
       pendingUpdates.findOne({ listingId, status: 'pending' }, { session }),
 

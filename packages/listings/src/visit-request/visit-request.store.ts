@@ -6,7 +6,6 @@ import { ObjectId } from 'mongodb';
 /** Maximum of answer times that a listing keeps for its public figures. */
 const maxAnswerHoursCount = 50;
 
-/** Reads and writes requests for visits within a transaction. */
 export function createVisitRequestStore({ collections: { listings, visitRequests }, session }: Transaction) {
   return {
     find: (_id: ObjectId): Promise<VisitRequestDoc | null> => visitRequests.findOne({ _id }, { session }),

@@ -10,11 +10,8 @@ const hourMs = 3_600_000;
 export const proofRetentionMs = 7 * 24 * hourMs - hourMs;
 
 export interface AttachProofInput {
-  /** Public id of the review. */
   publicId: string;
-  /** Name of the stored file. */
   fileName: string;
-  /** Encryption key of the file. */
   encryptionKey: string;
 }
 

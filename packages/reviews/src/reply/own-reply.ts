@@ -51,7 +51,6 @@ async function changeOwnReply(
 }
 
 export interface SubmitReplyInput {
-  /** Public id of the review. */
   publicId: string;
   text: string;
   change: ReviewReply['change'] | null;

@@ -41,7 +41,6 @@ export function toReviewAuditRow(
   };
 }
 
-/** Fields with redacted text. */
 function findRedactedFields(previousReview: ReviewDoc | null, updatedReview: ReviewDoc): string[] {
   if (updatedReview.yearLater?.redaction !== previousReview?.yearLater?.redaction) return ['yearLater'];
   const isEditRedaction = updatedReview.revision?.redaction !== previousReview?.revision?.redaction;

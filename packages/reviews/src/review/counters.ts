@@ -25,7 +25,6 @@ export function computeCounterChange(
   return counterChange;
 }
 
-/** True if no counter changes. */
 export const hasNoChange = ({ reviewCount, ratingSum, histogram, dimensionSums, dimensionCounts }: Sums) =>
   [
     reviewCount,

@@ -20,7 +20,6 @@ export function getLevelGroup(
   return narrow ? { state: review.state, level: narrow } : undefined;
 }
 
-/** Id of the group's count. */
 export const toGroupKey = ({ state, level }: LevelGroup): string => `${state}/${level}`;
 
 export const isSameGroup = (a: LevelGroup | undefined, b: LevelGroup | undefined): boolean =>

@@ -85,7 +85,6 @@ export function isAppealable({ status, decision, appeal, revision, openFlags }: 
   return isVisible(status) ? revision?.status === 'refused' : true;
 }
 
-/** Actions available to the author. */
 export function getAuthorActions(review: ReviewDoc): { edit: boolean; withdraw: boolean; appeal: boolean } {
   return {
     edit: getStatusAfter('edit', review) !== undefined,

@@ -21,7 +21,6 @@ export const isYearLaterWritable = (
   now.getTime() - publishedAt.getTime() >= minAgeMs &&
   (!yearLater || yearLater.status === 'pending' || yearLater.status === 'rejected');
 
-/** True if the author may withdraw it. */
 export const isYearLaterWithdrawable = ({ yearLater }: Pick<ReviewDoc, 'yearLater'>): boolean =>
   yearLater !== undefined && yearLater.status !== 'withdrawn';
 

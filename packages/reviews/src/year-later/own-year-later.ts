@@ -18,7 +18,6 @@ import {
 } from './changes.ts';
 
 export interface SubmitYearLaterInput {
-  /** Public id of the review. */
   publicId: string;
   /** One to five. */
   overallRating: number;

@@ -12,7 +12,6 @@ export interface CreateApprovalRequestInput {
   action: string;
   /** Input of the runner in MongoDB types: ObjectId, Date, no functions. */
   input: Record<string, unknown>;
-  /** Description for readers. */
   about: string;
   /** Absent: stored as `Not stated`. */
   reason?: string | undefined;

@@ -2,7 +2,6 @@ import type { ApprovalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 import type { Transaction } from '../transaction.store.ts';
 
-/** Reads and writes approval requests within a transaction. */
 export function createApprovalRequestStore({ collections: { secondOpinions }, session }: Transaction) {
   const writeOptions = { session, ignoreUndefined: true } as const;
   return {

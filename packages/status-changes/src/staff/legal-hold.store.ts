@@ -47,7 +47,6 @@ function toReviewFilter({ kind, id }: HoldTarget): Filter<ReviewDoc> | undefined
 
 const toTargetKey = ({ kind, id }: HoldTarget) => `${kind}:${id}`;
 
-/** Parents of a target. */
 async function findParentKeys(
   { collections: { reviews, claims, listings, heldListings }, session }: ReadContext,
   { kind, id }: HoldTarget,

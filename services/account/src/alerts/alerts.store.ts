@@ -111,7 +111,6 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
       });
     },
 
-    /** Deletes an alert, if it exists. */
     async remove(token: string): Promise<void> {
       await runInTransaction(client, async (session) => {
         const alert = await alerts.findOneAndDelete({ token }, { session });
@@ -119,7 +118,6 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
       });
     },
 
-    /** Deletes all alerts of these addresses. */
     async removeByEmails(emails: readonly string[]): Promise<void> {
       await alerts.deleteMany({ email: { $in: emails.map((email) => email.toLowerCase()) } });
     },

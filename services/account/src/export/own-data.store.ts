@@ -156,7 +156,6 @@ async function readDeclaredRecords(
   return recordsByField;
 }
 
-/** Awaits all members of an object. */
 async function awaitAll<T>(members: Record<string, T | Promise<T>>): Promise<Record<string, T>> {
   const names = Object.keys(members);
   const values = await Promise.all(Object.values(members));

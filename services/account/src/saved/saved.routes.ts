@@ -2,7 +2,6 @@ import { type App, registerCall } from '@app/service-kit';
 import { getSaved, putSaved } from '@app/types';
 import type { RouteDeps } from '../route-deps.ts';
 
-/** Routes of the prosthetists that the session's account saved. */
 export function registerSavedRoutes(app: App, { savedStore, limits }: RouteDeps): void {
   registerCall(app, getSaved, async ({ session: { userId } }) => ({
     people: await savedStore.loadPeople(userId),

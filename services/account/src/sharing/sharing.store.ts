@@ -138,7 +138,6 @@ export function createSharingStore(
     leaveList: (readerUserId: string, listId: string): Promise<void> =>
       endList({ _id: new ObjectId(listId), readerUserId }),
 
-    /** Returns the preview of a link's list for its future reader. */
     async previewList(userId: string, secret: string) {
       const linkLookup = await findListByLink(userId, secret);
       if ('reason' in linkLookup) return linkLookup;
@@ -193,7 +192,6 @@ export function createSharingStore(
       return matchedCount > 0 ? 'done' : 'list_ended';
     },
 
-    /** Ends all sharing of an account. */
     async endAllSharing(userId: string): Promise<void> {
       await endList({ ownerUserId: userId });
       await sharedLists.deleteMany({ readerUserId: userId });

@@ -8,7 +8,6 @@ import type { ClaimableStore } from './claimable.store.ts';
 import type { ClaimableDoc } from './to-claimable.ts';
 import { toClaimable } from './to-claimable.ts';
 
-/** Maximum number of results. */
 const maxResults = 10;
 
 interface ClaimSearchDeps {

@@ -49,7 +49,6 @@ export function createOwnListingStore(collections: Collections) {
       (await findEditable({ slug: slugOrId })) ||
       (await findEditable({ slugHistory: slugOrId })),
 
-    /** Finds the listing that the account owns. */
     findOwnedListing: (userId: string) =>
       listings.findOne<OwnListingDoc>(
         { ownerUserId: userId, status: { $ne: 'deleted' } },

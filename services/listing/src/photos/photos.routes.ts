@@ -34,7 +34,6 @@ interface PhotoDeps {
   checkSanctions: SanctionCheck;
   storage: FileStorage;
   convertImage: UploadConverter;
-  /** Uploads by account. */
   rateLimit: RateLimit;
 }
 

@@ -14,7 +14,6 @@ const reviewWithReplyProjection = {
   'reply.decision.notes': 1,
 } as const;
 
-/** Reads a listing's public reviews with the practice's replies. */
 export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({
   /** Finds one page of reviews, newest first. The filter by reply is not covered by the index. */
   async findReviews(

@@ -18,7 +18,6 @@ const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as c
 /** Maximum number of requests in a list. Rate limits keep accounts below it; a practice sees the newest ones. */
 const maxRequests = 300;
 
-/** Reads visit requests for both sides. */
 export function createVisitRequestsStore({
   visitRequests,
   listings,

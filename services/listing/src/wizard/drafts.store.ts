@@ -3,7 +3,6 @@ import { readOptions } from '@app/service-kit';
 
 type DraftContent = Pick<DraftDoc, 'step' | 'values'>;
 
-/** Stores one draft per account. */
 export const createDraftsStore = ({ drafts }: Collections) => ({
   find: (userId: string) => drafts.findOne({ _id: userId }, readOptions),
   async put(userId: string, content: DraftContent, savedAt: Date): Promise<void> {

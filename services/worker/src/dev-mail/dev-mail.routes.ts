@@ -83,7 +83,6 @@ const renderPage = (title: string, body: Html): Html => html`<!doctype html>
 const renderMailHeader = ({ at, to, kind }: DevMailDoc): Html =>
   html`<p class="about">To ${to} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${kind}</p>`;
 
-/** The list of unsent mails. */
 function renderListPage(mails: readonly DevMailDoc[], to: string | undefined): Html {
   const showAllLink = to ? html`<p>Mails to ${to}. <a href="/dev/mail">Show all</a></p>` : '';
   const listItems = mails.map(
@@ -112,7 +111,6 @@ function renderMailPage(mail: DevMailDoc): Html {
 const renderUnsubscribe = ({ unsubscribe }: DevMailDoc): Html | string =>
   unsubscribe ? html`<p class="about">List-Unsubscribe: ${unsubscribe}</p>` : '';
 
-/** Turns the addresses in a text into links. */
 function linkUrls(text: string): (Html | string)[] {
   return text
     .split(/(https?:\/\/[^\s<>"]{1,2000})/)

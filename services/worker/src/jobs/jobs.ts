@@ -45,7 +45,6 @@ const minuteMs = 60_000;
 const nightHourUtc = 9; // three or four in the morning in Missouri
 const officeHourUtc = 15; // nine or ten in the morning in Missouri
 
-/** All scheduled jobs of the worker. */
 export function createJobs(deps: JobDeps): Job[] {
   const {
     client,

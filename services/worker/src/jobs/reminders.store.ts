@@ -10,7 +10,6 @@ export type RemindableListing = Pick<
 const reminderProjection = { slug: 1, ownerUserId: 1, locale: 1, confirmedAt: 1, createdAt: 1 } as const;
 const batchSize = 500;
 
-/** Reads listings whose owners may be reminded. */
 export function createReminderStore({ listings, audit }: Pick<Collections, 'listings' | 'audit'>) {
   return {
     /** Public listings with an owner that were last confirmed (or created) after `from` and until `to`, in batches. */

@@ -15,7 +15,6 @@ interface ReleaseSweepDeps {
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
-/** Published files of remotes. */
 export const openReleasesStorage = (settings: ReleasesStorageSettings) =>
   createReleasesStorage(settings, repositoryRoot);
 

@@ -7,7 +7,6 @@ export type ReviewToAskAbout = Pick<ReviewDoc, 'publicId' | 'listingId' | 'userI
 
 const batchSize = 500;
 
-/** Reads reviews, and whom not to ask. */
 export function createYearLaterStore({
   reviews,
   listings,

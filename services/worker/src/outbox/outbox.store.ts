@@ -5,7 +5,6 @@ import type { AnyBulkWriteOperation } from 'mongodb';
 
 /** A worker that holds an entry longer than this is considered dead. */
 const leaseMs = 60_000;
-/** Number of due entries to examine at once. */
 const batchSize = 50;
 
 export interface OutboxBacklog {

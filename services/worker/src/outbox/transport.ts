@@ -15,7 +15,6 @@ export interface OutgoingMail extends Mail {
   unsubscribe?: string;
 }
 
-/** Sends mails. */
 export interface Transport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

@@ -11,7 +11,6 @@ interface DateCursor {
   toArray(): Promise<Date[]>;
 }
 
-/** Reads staff and their queues for the mails about them. */
 export function createStaffQueuesStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
   const { reports, secondOpinions, messages, legalRequests, outbox } = collections;

@@ -12,14 +12,11 @@ import { changeOwnListing } from './change-own-listing.ts';
 
 export interface CertificateTarget {
   listingId: ObjectId;
-  /** The credential. */
   license: string;
 }
 
 export interface AttachCertificateInput extends CertificateTarget {
-  /** Name of the stored file. */
   fileName: string;
-  /** Encryption key of the file. */
   encryptionKey: string;
 }
 

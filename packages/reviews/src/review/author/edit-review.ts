@@ -12,7 +12,6 @@ import { findReviewRisks } from './risks.ts';
 import { requireOfferedTags } from './tags.ts';
 
 export interface EditReviewInput {
-  /** Public id. */
   publicId: string;
   /** The version that the author has seen. */
   v: number;
