@@ -46,20 +46,14 @@ export function registerWorkMetrics({
   });
 
   const readQueues = cacheValue(async () => countQueues(collections, await readTime()), cacheMs);
-  const createQueueObserver = (readValue: (queue: QueueStatistics) => number) => async () =>
-    (await readQueues()).map((queue) => [readValue(queue), { queue: queue.kind }] as const);
-  observe(
-    'queue_waiting',
-    createQueueObserver(({ waitingCount }) => waitingCount),
-  );
-  observe(
-    'queue_late',
-    createQueueObserver(({ lateCount }) => lateCount),
-  );
-  observe(
-    'queue_sla_share',
-    createQueueObserver(({ slaShare }) => slaShare),
-  );
+  const observeQueues = (
+    name: Parameters<typeof observe>[0],
+    readValue: (queue: QueueStatistics) => number,
+  ) =>
+    observe(name, async () => (await readQueues()).map((queue) => [readValue(queue), { queue: queue.kind }]));
+  observeQueues('queue_waiting', ({ waitingCount }) => waitingCount);
+  observeQueues('queue_late', ({ lateCount }) => lateCount);
+  observeQueues('queue_sla_share', ({ slaShare }) => slaShare);
 }
 
 interface QueueStatistics {

@@ -56,9 +56,9 @@ export function registerVisitRequestRoutes({
   registerCall(app, listReceivedVisitRequests, async ({ session, query }) => {
     const managedListing =
       query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing;
-    const listing = managedListing
-      ? await visitRequestsStore.findReceivingListingById(managedListing._id)
-      : await visitRequestsStore.findReceivingListing(session.userId);
+    const listing = await visitRequestsStore.findReceivingListing(
+      managedListing ? { _id: managedListing._id } : { ownerUserId: session.userId },
+    );
     if (!listing) return { accepting: false, speed: null, requests: [] };
     const requests = await visitRequestsStore.findReceivedRequests(listing._id);
     return {

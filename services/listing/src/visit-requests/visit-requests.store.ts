@@ -36,16 +36,10 @@ export function createVisitRequestsStore({
         )
         .toArray(),
 
-    /** Finds the listing that the account owns, and that receives its requests. */
-    findReceivingListing: (ownerUserId: string) =>
+    /** Finds the listing that receives requests: that of an owner, or one by id. */
+    findReceivingListing: (owner: Pick<ListingDoc, '_id'> | { ownerUserId: string }) =>
       listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
-        { ownerUserId, status: { $ne: 'deleted' } },
-        { projection: receiverProjection, ...readOptions },
-      ),
-
-    findReceivingListingById: (_id: ObjectId) =>
-      listings.findOne<Projected<ListingDoc, typeof receiverProjection>>(
-        { _id },
+        { ...owner, status: { $ne: 'deleted' } },
         { projection: receiverProjection, ...readOptions },
       ),
 

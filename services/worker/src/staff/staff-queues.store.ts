@@ -2,6 +2,7 @@ import type { AdminDoc, Collections, LegalRequestDoc } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import type { QueueCount } from '@app/mail';
 import { findReviewIdsWithProof, type WaitingQueue, waitingReviews } from '@app/reviews';
+import type { Collection, Document, Filter } from 'mongodb';
 
 const pendingFilter = { status: 'pending' } as const;
 
@@ -10,6 +11,13 @@ type QueueKind = Exclude<QueueCount['kind'], 'legal'>;
 interface DateCursor {
   toArray(): Promise<Date[]>;
 }
+
+/** The values of a date field of the matching documents. */
+const createCursor = <Doc extends Document>(
+  collection: Collection<Doc>,
+  filter: Filter<Doc>,
+  field: string & keyof Doc,
+): DateCursor => collection.find(filter, { projection: { [field]: 1 } }).map((doc) => doc[field] as Date);
 
 export function createStaffQueuesStore(collections: Collections) {
   const { reviews, listings, pendingUpdates, claims, appeals, admins } = collections;
@@ -27,43 +35,26 @@ export function createStaffQueuesStore(collections: Collections) {
   return {
     /** For each queue the times at which its items began to wait. Counts what the inbox of the console lists. */
     async findWaitStarts(): Promise<{ kind: QueueKind; waitStarts: Date[] }[]> {
-      const submittedAtOptions = { projection: { submittedAt: 1 } } as const;
       const openFilter = { status: 'open' } as const;
-      const listingFilter = { ...pendingFilter, submittedAt: { $exists: true } };
       const [orphanedClaimIds, reviewIdsWithProof] = await Promise.all([
         findOrphanedClaimIds({ collections }),
         findReviewIdsWithProof(collections),
       ]);
+      const waitingClaimFilter = { ...pendingFilter, _id: { $nin: orphanedClaimIds } };
       const cursorsByQueue: Record<QueueKind, readonly DateCursor[]> = {
         reviews: [createReviewCursor('waiting'), createReviewCursor('year-later')],
         replies: [createReviewCursor('replies')],
-        appeals: [createReviewCursor('appeals'), appeals.find(openFilter).map(({ createdAt }) => createdAt)],
+        appeals: [createReviewCursor('appeals'), createCursor(appeals, openFilter, 'createdAt')],
         flags: [createReviewCursor('flags')],
         proofs: [createReviewCursor('proofs', { _id: { $in: reviewIdsWithProof } })],
-        reports: [
-          reports.find(openFilter, { projection: { createdAt: 1 } }).map(({ createdAt }) => createdAt),
-        ],
+        reports: [createCursor(reports, openFilter, 'createdAt')],
         listings: [
-          listings
-            .find(listingFilter, submittedAtOptions)
-            .map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+          createCursor(listings, { ...pendingFilter, submittedAt: { $exists: true } }, 'submittedAt'),
         ],
-        updates: [
-          pendingUpdates.find(pendingFilter, submittedAtOptions).map(({ submittedAt }) => submittedAt),
-        ],
-        claims: [
-          claims
-            .find({ ...pendingFilter, _id: { $nin: orphanedClaimIds } })
-            .map(({ createdAt }) => createdAt),
-        ],
-        approvals: [
-          secondOpinions.find(openFilter, { projection: { askedAt: 1 } }).map(({ askedAt }) => askedAt),
-        ],
-        messages: [
-          messages
-            .find({ from: 'person', ...openFilter }, { projection: { sentAt: 1 } })
-            .map(({ sentAt }) => sentAt),
-        ],
+        updates: [createCursor(pendingUpdates, pendingFilter, 'submittedAt')],
+        claims: [createCursor(claims, waitingClaimFilter, 'createdAt')],
+        approvals: [createCursor(secondOpinions, openFilter, 'askedAt')],
+        messages: [createCursor(messages, { from: 'person', ...openFilter }, 'sentAt')],
       };
       const waitingQueues = [];
       for (const [kind, cursors] of Object.entries(cursorsByQueue)) {
