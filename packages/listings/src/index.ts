@@ -6,12 +6,13 @@ export {
   isProven,
   listFailedChecks,
 } from './claim/checks.ts';
+export { expireClaims } from './claim/expire-claims.ts';
 export {
+  type IssuedCode,
+  issueClaimCode,
   maxSendsPerClaim,
   minSecondsBetweenSends,
-} from './claim/email-code.ts';
-export { expireClaims } from './claim/expire-claims.ts';
-export { type IssuedCode, issueClaimCode } from './claim/issue-code.store.ts';
+} from './claim/issue-code.store.ts';
 export { type ClaimListingInput, claimListing } from './claim/owner/claim-listing.ts';
 export * from './claim/owner/own-claim.ts';
 export * from './claim/staff/decide-claim.ts';
@@ -35,8 +36,7 @@ export * from './listing/owner/own-certificate.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
 export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
 export { setFields } from './listing/set-fields.ts';
-export { updateSlug } from './listing/slug.store.ts';
-export { findFreeSlug, toSlug } from './listing/slug.ts';
+export { findFreeSlug, toSlug, updateSlug } from './listing/slug.store.ts';
 export * from './listing/staff/decide-listing.ts';
 export { decideReport } from './listing/staff/decide-report.ts';
 export * from './listing/staff/delete-listing.ts';
@@ -47,11 +47,8 @@ export * from './listing/staff/public-statements.ts';
 export type { DecideReportInput } from './listing/staff/reports.store.ts';
 export { viewCertificate } from './listing/staff/view-certificate.ts';
 export { isUnpublished, setStatus } from './listing/states.ts';
-export { endManager, endManagerAsStaff } from './manager/end-manager.ts';
-export { acceptManagerInvitation, inviteManager } from './manager/invitations.ts';
-export { issueManagerInvitation } from './manager/issue-invitation.store.ts';
-export { findInvitation } from './manager/manager.store.ts';
-export * from './message/answer-message.ts';
+export { findInvitation, issueManagerInvitation } from './manager/manager.store.ts';
+export { acceptManagerInvitation, endManager, endManagerAsStaff, inviteManager } from './manager/managers.ts';
 export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeightedRisk } from './risk-weights.ts';

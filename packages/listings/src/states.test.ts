@@ -3,9 +3,9 @@
 import { claimStatuses, listingStatuses, reviewStatuses, updateStatuses } from '@app/option-lists';
 import { reviewTransitions } from '@app/reviews/review/states';
 import { describe, expect, it } from 'vitest';
-import { claimTransitions, getClaimStatusAfter } from './claim/states.ts';
+import { claimTransitions, getClaimStatusAfter } from './claim/changes.ts';
 import { getListingStatusAfter, listingTransitions } from './listing/states.ts';
-import { getUpdateStatusAfter, updateTransitions } from './update/states.ts';
+import { getUpdateStatusAfter, updateTransitions } from './update/changes.ts';
 
 const getKeys = <T extends object>(transitions: T) => Object.keys(transitions) as (keyof T)[];
 

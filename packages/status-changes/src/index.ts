@@ -6,8 +6,7 @@ export {
 } from './appeal/staff-decisions.store.ts';
 export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
 export { type CommandContext, createUserContext } from './command-context.ts';
-export { listActorUserIds } from './deletion/deletions.store.ts';
-export { requestDeletion } from './deletion/request-deletion.ts';
+export { listActorUserIds, requestDeletion } from './deletion/deletions.store.ts';
 export {
   ConflictError,
   DomainError,
@@ -21,9 +20,13 @@ export * from './listing-access.store.ts';
 export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/managers.store.ts';
 export { createOutboxEntry, type NewEntry } from './outbox-entry.ts';
 export { createRecordStore } from './records.store.ts';
-export { liftSanction, type SanctionAccountInput, sanctionAccount } from './sanction/sanction-account.ts';
-export { findSanction } from './sanction/sanctions.store.ts';
+export {
+  findSanction,
+  liftSanction,
+  type SanctionAccountInput,
+  sanctionAccount,
+} from './sanction/sanctions.store.ts';
 export * from './sla.ts';
-export * from './staff/approval-request.ts';
+export * from './staff/approval-requests.store.ts';
 export { findLegalHold } from './staff/legal-hold.store.ts';
 export type { SubjectKind } from './subject.ts';

@@ -1,5 +1,5 @@
 import { type ListingDoc, toClinicKey, tokenize, toNameKeys } from '@app/db';
-import { toSlug } from '@app/listings/listing/slug';
+import { toSlug } from '@app/listings/listing/slug.store';
 import type { ListingStatus } from '@app/option-lists';
 import { computeCounters } from '@app/reviews';
 import { drawDaysBefore, pickLater, subtractDays } from '../calendar.ts';

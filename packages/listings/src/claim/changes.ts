@@ -1,11 +1,13 @@
 // Pure transitions of a claim, testable without a database.
 import type { BlockedAttempt, ClaimDecision, ClaimDoc, ListingDoc } from '@app/db';
+import type { ClaimStatus } from '@app/option-lists';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
+import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
+import * as actions from '@app/types/admin/actions/claim';
 import { applyRetirement, dropOwnerFields, pickOwnerFields } from '../listing/changes.ts';
 import { isUnpublished } from '../listing/states.ts';
 import { applyUpdateAction } from '../update/changes.ts';
-import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
 const maxBlockedAttempts = 20;
 
@@ -153,3 +155,23 @@ const undoRetirement = (currentCase: OwnedCase, { listing, update }: OwnedCase):
   listing: { ...listing, v: currentCase.listing.v + 1 },
   update: currentCase.update && update && { ...update, v: currentCase.update.v + 1 },
 });
+
+type Transitions = Readonly<Partial<Record<ClaimStatus, ClaimStatus>>>;
+type StaffActionName = TransitionName<typeof actions>;
+export type ClaimAction = 'withdraw' | 'end' | 'expire' | 'reopen' | StaffActionName;
+
+/**
+ * Transitions of a claim's status; others do not exist. `end`: the claimant got another listing. `reopen`: staff review
+ * it again, or open an attempt on an owned listing as a counter-claim. The rows of staff's other actions declare theirs.
+ */
+export const claimTransitions: Readonly<Record<ClaimAction, Transitions>> = {
+  withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
+  expire: { pending: 'expired' },
+  reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
+  ...collectTransitions<StaffActionName, Transitions>(actions.claimActions),
+};
+
+/** The status after an action; undefined if the current one does not allow it. */
+export const getClaimStatusAfter = (action: ClaimAction, status: ClaimStatus): ClaimStatus | undefined =>
+  claimTransitions[action][status];

@@ -3,9 +3,8 @@ import type { AuditRow } from '@app/status-changes/records.store';
 import type { Subject } from '@app/status-changes/subject';
 import { toListingAuditRow } from '../listing/listing.store.ts';
 import { toUpdateAuditRow } from '../update/update.store.ts';
-import { applyClaimUndo } from './changes.ts';
+import { applyClaimUndo, type ClaimAction, getClaimStatusAfter } from './changes.ts';
 import { createClaimStore, toClaimAuditRow } from './claim.store.ts';
-import { type ClaimAction, getClaimStatusAfter } from './states.ts';
 
 export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   kind: 'claim',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findFreeSlug, toSlug } from './slug.ts';
+import { findFreeSlug, toSlug } from './slug.store.ts';
 
 const createSlug = (firstName: string, lastName = '', city = '', state = '') =>
   toSlug({ firstName, lastName, city, state });

@@ -1,7 +1,6 @@
 // Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
 // the mail is not sent.
-
-import type { ListingDoc, ReviewDoc } from '@app/db';
+import type { ListingDoc, MessageDoc, ReviewDoc } from '@app/db';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import {
@@ -15,6 +14,7 @@ import { runInTransaction, type Transaction } from '@app/status-changes/transact
 import { createClaimStore } from '../claim/claim.store.ts';
 import { createListingStore } from '../listing/listing.store.ts';
 import type { ListingResult } from '../listing/subject.ts';
+import { findOpenMessage } from './messages.store.ts';
 import { requireMailText, sendMessage, type Thread } from './send-message.ts';
 
 /** `v`: a later version may belong to another person. */
@@ -116,4 +116,42 @@ export async function messageAuthor(
     noRecipientCode: 'no_author',
   });
   return { review, ...undoable };
+}
+
+/**
+ * Replies to a user's message in its thread.
+ * @throws {DomainError} `not_staff`, those of the text, and those of `findOpenMessage`
+ */
+export async function answerMessage(
+  ctx: CommandContext,
+  input: DecisionInput & { message: string },
+): Promise<Undoable & { message: MessageDoc }> {
+  requireStaff(ctx);
+  const mailText = requireMailText(input.message);
+  return runInTransaction(ctx, async (tx) => {
+    const message = await findOpenMessage(tx, input.id);
+    return { message, ...(await sendMessage(tx, message, mailText, message._id)) };
+  });
+}
+
+/**
+ * Closes a user's message without a reply.
+ * @throws {DomainError} `not_staff`, and those of `findOpenMessage`
+ */
+export async function closeMessage(
+  ctx: CommandContext,
+  { id }: DecisionInput,
+): Promise<{ message: MessageDoc }> {
+  requireStaff(ctx);
+  return runInTransaction(ctx, async (tx) => {
+    const message = await findOpenMessage(tx, id);
+    await ctx.collections.messages.updateOne(
+      { _id: message._id },
+      { $set: { status: 'closed' } },
+      { session: tx.session },
+    );
+    const target = { kind: 'message', id };
+    await tx.records.audit({ action: 'message.close', target });
+    return { message: { ...message, status: 'closed' } };
+  });
 }

@@ -1,8 +1,8 @@
 import type { AuditDoc, Collections } from '@app/db';
 import { expect } from 'vitest';
-import { type ClaimAction, getClaimStatusAfter } from '../claim/states.ts';
+import { type ClaimAction, getClaimStatusAfter } from '../claim/changes.ts';
 import { getListingStatusAfter, type ListingAction } from '../listing/states.ts';
-import { getUpdateStatusAfter, type UpdateAction } from '../update/states.ts';
+import { getUpdateStatusAfter, type UpdateAction } from '../update/changes.ts';
 
 type ListingState = { status: string; v: number };
 

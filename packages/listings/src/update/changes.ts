@@ -1,7 +1,10 @@
 // Pure transitions of an update and its listing, testable without a database.
 import type { ListingDoc, UpdateDecision, UpdateDoc } from '@app/db';
+import type { UpdateStatus } from '@app/option-lists';
 import type { UpdateCase } from '@app/status-changes/cases';
 import { DomainError } from '@app/status-changes/domain-error';
+import { collectTransitions, type TransitionName } from '@app/types/admin/actions/action';
+import * as actions from '@app/types/admin/actions/update';
 import { applyFieldChange } from '../listing/changes.ts';
 import {
   type FieldName,
@@ -12,7 +15,6 @@ import {
   toFields,
 } from '../listing/fields.ts';
 import { setFields } from '../listing/set-fields.ts';
-import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
 
 /** @throws {RangeError} if the status does not allow the action */
 export function applyUpdateAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
@@ -146,3 +148,24 @@ export function applyUpdateUndo(currentCase: UpdateCase, previousCase: UpdateCas
   // Safe: every field comes from one of two listing documents.
   return { update, listing: listing as unknown as ListingDoc };
 }
+
+type Transitions = Readonly<Partial<Record<UpdateStatus, UpdateStatus>>>;
+type StaffActionName = TransitionName<typeof actions>;
+export type UpdateAction = 'resend' | 'withdraw' | 'end' | 'reopen' | StaffActionName;
+
+/**
+ * Transitions of an update's status; others do not exist. A second update is added to the pending one (`resend`). `end`:
+ * the listing was retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited
+ * instead. The rows of staff's other actions declare theirs.
+ */
+export const updateTransitions: Readonly<Record<UpdateAction, Transitions>> = {
+  resend: { pending: 'pending' },
+  withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
+  reopen: { rejected: 'pending' },
+  ...collectTransitions<StaffActionName, Transitions>(actions.updateActions),
+};
+
+/** The status after an action; undefined if the current one does not allow it. */
+export const getUpdateStatusAfter = (action: UpdateAction, status: UpdateStatus): UpdateStatus | undefined =>
+  updateTransitions[action][status];

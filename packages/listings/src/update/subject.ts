@@ -2,8 +2,7 @@ import type { UpdateCase } from '@app/status-changes/cases';
 import type { Subject } from '@app/status-changes/subject';
 import type { FieldName } from '../listing/fields.ts';
 import { toListingAuditRow } from '../listing/listing.store.ts';
-import { applyUpdateUndo } from './changes.ts';
-import { getUpdateStatusAfter, type UpdateAction } from './states.ts';
+import { applyUpdateUndo, getUpdateStatusAfter, type UpdateAction } from './changes.ts';
 import { createUpdateStore, toUpdateAuditRow } from './update.store.ts';
 
 export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {

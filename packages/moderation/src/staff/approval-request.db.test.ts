@@ -7,7 +7,7 @@ import {
   acceptApprovalRequest,
   createApprovalRequest,
   declineApprovalRequest,
-} from '@app/status-changes/staff/approval-request';
+} from '@app/status-changes/staff/approval-requests.store';
 import { collectOutcomes, expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { expect, it } from 'vitest';
 

@@ -2,8 +2,7 @@ import { type ReviewDoc, recountLevels } from '@app/db';
 import { dimensions, listLimbs, toLevels } from '@app/option-lists';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import type { AnyBulkWriteOperation, Document, ObjectId } from 'mongodb';
-import { notifyLostProofs } from '../proof/notify-lost-proofs.store.ts';
-import { createProofStore } from '../proof/proof.store.ts';
+import { createProofStore, notifyLostProofs } from '../proof/proof.store.ts';
 import { computeCounterChange, hasNoChange } from './counters.ts';
 import { findListingIds, toGroupFilter } from './levels.store.ts';
 import {

@@ -8,7 +8,7 @@ import {
   createReviewDoc,
   createVisitRequestDoc,
 } from '@app/db/documents-for-tests';
-import { hashEmailCode, maxTriesPerCode } from '@app/listings/claim/email-code';
+import { hashEmailCode, maxTriesPerCode } from '@app/listings/claim/issue-code.store';
 import { hashInvitationSecret } from '@app/listings/manager/manager.store';
 import { calls } from './calls.ts';
 

@@ -6,11 +6,10 @@ import type { CommandContext, IdempotentContext } from '@app/status-changes/comm
 import { DomainError, type DomainErrorCode, requireUser } from '@app/status-changes/domain-error';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../../listing/listing.store.ts';
-import { applyClaimAction } from '../changes.ts';
+import { applyClaimAction, getClaimStatusAfter } from '../changes.ts';
 import { addVerifiedEmail, compareEvidence } from '../checks.ts';
 import { createClaimStore } from '../claim.store.ts';
-import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '../email-code.ts';
-import { getClaimStatusAfter } from '../states.ts';
+import { isCorrectEmailCode, maxSendsPerClaim, minSecondsBetweenSends } from '../issue-code.store.ts';
 
 /**
  * Withdraws the caller’s pending claim.

@@ -11,8 +11,7 @@ import { toInputFields } from '../fields.ts';
 import { createListingStore } from '../listing.store.ts';
 import { findListingRisks } from '../risks.ts';
 import { setFields } from '../set-fields.ts';
-import { findNewSlug } from '../slug.store.ts';
-import { toSlug } from '../slug.ts';
+import { findNewSlug, toSlug } from '../slug.store.ts';
 import { requireAndTransferPhotos } from './own-photos.ts';
 
 export interface CreateListingInput {

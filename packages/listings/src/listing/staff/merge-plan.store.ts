@@ -13,7 +13,7 @@ import { isOwnDecisionAppealed } from '@app/reviews/review/staff/decide-review';
 import type { ReviewChange } from '@app/reviews/review/write-reviews.store';
 import { findAppealAgainstActor } from '@app/status-changes/appeal/staff-decisions.store';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { claimTransitions } from '../../claim/states.ts';
+import { claimTransitions } from '../../claim/changes.ts';
 
 interface ReadOptions {
   session?: ClientSession;
