@@ -19,10 +19,7 @@ export interface IncompleteRelease {
 
 type StoredRelease = LiveRelease & Pick<ReleaseDoc, 'files'>;
 
-/**
- * Finds live versions that lack files in these storages. Compares names only; the browser and the gate check the bytes.
- * @throws {StorageUnavailableError} if a storage cannot be listed
- */
+/** Finds live versions that lack files in these storages, by names alone. @throws {StorageUnavailableError} */
 export async function findIncompleteReleases(
   collections: Pick<Collections, 'releases' | 'remotes'>,
   storages: readonly FileStorage[],

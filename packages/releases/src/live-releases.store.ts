@@ -4,15 +4,6 @@ import { listServedVersions } from './remote-state.ts';
 
 type ReleaseReadContext = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
-/** All remotes, and the versions that visitors can get. */
-export interface LiveReleases {
-  remotes: RemoteDoc[];
-  /** Live versions and canaries. */
-  releases: LiveRelease[];
-  /** The last live version of each withdrawn remote: nobody gets it. */
-  withdrawnReleases: LiveRelease[];
-}
-
 /**
  * Reads everything that visitors can get: all remotes with their live and canary releases. `includeEmbedded`: also
  * remotes that are live only as the gateway embeds them.
@@ -20,7 +11,7 @@ export interface LiveReleases {
 export async function readLiveReleases(
   { collections }: ReleaseReadContext,
   { includeEmbedded }: { includeEmbedded: boolean },
-): Promise<LiveReleases> {
+) {
   const changedRemotes = await collections.remotes.find().toArray();
   const embeddedRemotes = includeEmbedded ? await listEmbeddedRemotes({ collections }) : [];
   const remotes = [
@@ -37,10 +28,13 @@ export async function readLiveReleases(
     .find({ _id: { $in: [...servedIds, ...withdrawnIds] } })
     .project<LiveRelease>({ name: 1, version: 1, entry: 1, asks: 1 })
     .toArray();
-  const [releases, withdrawnReleases] = [servedIds, withdrawnIds].map((ids) =>
-    docs.filter(({ _id }) => ids.includes(_id)),
-  );
-  return { remotes, releases: releases!, withdrawnReleases: withdrawnReleases! };
+  return {
+    remotes,
+    /** Live versions and canaries. */
+    releases: docs.filter(({ _id }) => servedIds.includes(_id)),
+    /** The last live version of each withdrawn remote: nobody gets it. */
+    withdrawnReleases: docs.filter(({ _id }) => withdrawnIds.includes(_id)),
+  };
 }
 
 /** Finds a remote; if it was never changed, in the version that the gateway embeds. Null if there is neither. */

@@ -31,10 +31,7 @@ export function listServedVersions({ live, canary, withdrawn }: RemoteDoc): stri
   return canary ? [live, canary.version] : [live];
 }
 
-/**
- * The target of a rollback: the latest previously live version that was not rolled back since. A second rollback goes
- * further back, never to the version just left.
- */
+/** The target of a rollback: the latest version that was live and was not rolled back since. */
 export const findPreviousVersion = (remote: Pick<RemoteDoc, 'live' | 'before'>): string | undefined =>
   listPreviousVersions(remote)[0];
 

@@ -25,10 +25,7 @@ const pathOrUrlSchema = z.union(
 /** Checks across settings also run if a single setting is malformed, so that all errors are reported at once. */
 const alwaysCheckOptions = { when: () => true };
 
-/**
- * Checked at start; an error names the missing or wrong key. Loose, because any service may have an address of its own:
- * FIT_NOTES_URL.
- */
+/** Checked at start. Loose, because any service may have an address of its own: FIT_NOTES_URL. */
 export const settingsSchema = z
   .looseObject({
     PORT: z.coerce.number().int().min(0).max(65_535),
@@ -85,16 +82,11 @@ export const settingsSchema = z
       .url({ protocol: /^https?$/ })
       .transform((address) => new URL(address).origin)
       .optional(),
-    /**
-     * Signs preview links to versions that are not live; the admin service needs the same. Without it there are none.
-     */
+    /** Signs preview links; the admin service needs the same. Without it there are none. */
     PREVIEW_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     /** The previous secret: links signed with it stay valid until they expire, after a day. */
     PREVIEW_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
-    /**
-     * Auto-rollback: a version is rolled back if it fails for more than this share of the visitors within five minutes
-     * …
-     */
+    /** Auto-rollback of a version that fails for more than this share of the visitors within five minutes … */
     REMOTE_FALLBACK_SHARE: z.coerce.number().positive().max(1).default(0.2),
     /** … after at least this many page loads with it … */
     REMOTE_FALLBACK_LOADS: z.coerce.number().int().min(1).default(20),

@@ -107,10 +107,7 @@ export const createPageHeaders = (options: SecurityHeaderOptions): Record<string
   'permissions-policy': buildPermissionsPolicy('geolocation=(self)'),
 });
 
-/**
- * Headers of immutable files: equal for everyone, so a CDN may serve them from its own origin. The only responses for
- * other origins.
- */
+/** Headers of immutable files: equal for everyone, so that a CDN may serve them from its own origin. */
 export const createAssetHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
   ...createPageHeaders(options),
   'access-control-allow-origin': '*',
@@ -133,10 +130,7 @@ export const createPhotoHeaders = (options: SecurityHeaderOptions): Record<strin
   'cross-origin-resource-policy': 'same-origin',
 });
 
-/**
- * Headers of API replies. Opened as a document, a reply may load nothing by its content security policy, so it needs no
- * permissions policy.
- */
+/** Headers of API replies, which load nothing when opened as a document and need no permissions policy. */
 export const createApiReplyHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
   ...createBaseHeaders(options),
   'content-security-policy': apiHeaders['content-security-policy'],

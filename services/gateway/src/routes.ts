@@ -55,10 +55,7 @@ interface RequestContext {
   respondWithProblem(problem: HttpProblem, headers?: Readonly<Record<string, string>>): 'answered';
 }
 
-/**
- * Registers the routes of the app. Returns a function that handles requests before the app, by these handlers in order:
- * true if the request is answered.
- */
+/** Registers the routes of the app. Returns what handles requests before it: true if the request is answered. */
 export function createRoutes(app: App, deps: RouteDeps) {
   const { headers } = deps;
   const handlersBeforeApp: readonly RouteHandler[] = [

@@ -18,7 +18,7 @@ import { createCardRenderer } from './cards/card-renderer.ts';
 import { registerCardRoutes } from './cards/cards.routes.ts';
 import { registerClinicRoutes } from './clinics/clinics.routes.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import { registerListingViewRoutes } from './figures/listing-views.routes.ts';
+import { registerCounterRoutes } from './figures/counters.routes.ts';
 import { createListingsStore } from './listings.store.ts';
 import type { Feed } from './live-index/feed.ts';
 import type { Follower } from './live-index/follower.ts';
@@ -34,13 +34,11 @@ import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { createReviewsStore } from './reviews/reviews.store.ts';
 import { registerVoteRoutes } from './reviews/votes.routes.ts';
 import type { RouteDeps, VisitCounters } from './route-deps.ts';
-import { registerArrivalRoutes } from './search/arrivals.routes.ts';
 import { registerMapRoutes } from './search/map.routes.ts';
 import { registerFitRoutes, registerMatchRoutes } from './search/match.routes.ts';
 import { registerNewPeopleRoutes } from './search/new-people.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerSimilarWordsRoutes } from './search/similar-words.routes.ts';
-import { registerVitalRoutes } from './vitals/vitals.routes.ts';
 
 interface SearchAppDeps
   extends VisitCounters,
@@ -129,11 +127,9 @@ export function createSearchApp(appDeps: SearchAppDeps): App {
     registerAuthorRoutes,
     registerVoteRoutes,
     registerReportRoutes,
-    registerListingViewRoutes,
-    registerVitalRoutes,
+    registerCounterRoutes,
     registerPlaceRoutes,
     registerSimilarWordsRoutes,
-    registerArrivalRoutes,
     registerNewPeopleRoutes,
     registerSitemapRoutes,
   ];

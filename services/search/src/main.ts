@@ -2,16 +2,15 @@ import { getCollections } from '@app/db';
 import { createAccountReader, createAgeAttester, createIdentityFromEnv } from '@app/service-kit';
 import { runService } from '@app/service-kit/run-service';
 import { createSearchApp } from './app.ts';
-import { observeEngine } from './engine/observe-engine.ts';
-import { startEngine } from './engine/start-engine.ts';
+import { observeEngine, startEngine } from './engine/start-engine.ts';
 import { findSettingsErrors, settingsSchema, toClusterSettings } from './env.ts';
 import {
   createContactTimeCounter,
   createEmptySearchCounter,
   createFigureCounter,
+  createVitalsCounter,
 } from './figures/counters.store.ts';
 import { service } from './service.ts';
-import { createVitalsCounter } from './vitals/vitals.store.ts';
 
 await runService(service, { settingsSchema, findSettingsErrors }, async ({ env, client, db, logger }) => {
   const { engine, follower, feed, stop } = await startEngine(client, db, {

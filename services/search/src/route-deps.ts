@@ -8,12 +8,16 @@ import type {
 } from '@app/service-kit';
 import type { CardRenderer, StaleDaysReader } from './cards/card-renderer.ts';
 import type { SearchEngine } from './engine/engine.ts';
-import type { ContactTimeCounter, EmptySearchCounter, FigureCounter } from './figures/counters.store.ts';
+import type {
+  ContactTimeCounter,
+  EmptySearchCounter,
+  FigureCounter,
+  VitalsCounter,
+} from './figures/counters.store.ts';
 import type { ListingsStore } from './listings.store.ts';
 import type { Follower } from './live-index/follower.ts';
 import type { ReplyCache } from './replies/reply-cache.ts';
 import type { ReviewsStore } from './reviews/reviews.store.ts';
-import type { VitalsCounter } from './vitals/vitals.store.ts';
 
 /** Counters of what visitors do. */
 export interface VisitCounters {

@@ -93,9 +93,7 @@ function isAhead(wantedParts: number[], offeredParts: number[]): boolean {
   return index !== -1 && wantedParts[index]! > (offeredParts[index] ?? 0);
 }
 
-/**
- * Compressed bytes of the heaviest page: the first files (entry, exposed module) and those of the largest page or slot.
- */
+/** Compressed bytes of the heaviest page: the first files (entry, exposed module) and those of its page or slot. */
 export async function measureBytes(
   firstFiles: readonly string[],
   filesPerPart: readonly (readonly string[])[],

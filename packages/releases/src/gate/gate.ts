@@ -57,10 +57,7 @@ export async function validateRelease(
 export const explainFailures = ({ checks }: GateResult): string =>
   checks.flatMap(({ passed, says }) => (passed ? [] : [says])).join(' ');
 
-/**
- * True if a result passed all of these checks for the same offer. A result without a browser does not replace a full
- * one.
- */
+/** True if a result passed these checks for the same offer: one without a browser does not replace a full one. */
 export function isStillValid(
   gateResult: GateResult | null,
   offer: ShellOffer,

@@ -15,10 +15,7 @@ export interface CallServiceOptions {
   etag?: string | undefined;
 }
 
-/**
- * Calls a service for a page's data. `url` is the call's address from `buildUrl`. Never throws: a service that fails or
- * is too slow is `down`.
- */
+/** Calls a service for a page's data at an address of `buildUrl`. Never throws: what fails or is slow is `down`. */
 export async function callService(
   { pool, singleUsePool, breaker, headersTimeoutMs, recordFailure }: Upstream,
   url: string,

@@ -128,9 +128,7 @@ function sendToService(
   dispatch(upstream.pool, canRepeat ? () => dispatch(upstream.singleUsePool) : undefined);
 }
 
-/**
- * Converts the error of a failed call to the visitor's problem. Only `unavailable` counts as a failure of the service.
- */
+/** Converts the error of a failed call to the visitor's problem. Only `unavailable` is a failure of the service. */
 function toProblem(error: Error, upstream: Upstream, isUpload: boolean): HttpProblem {
   if (error instanceof HttpProblem) return error;
   return isUpload && isTimeout(error) ? problems.writeTimeout() : createUnavailable(upstream, error);

@@ -6,10 +6,7 @@ import { createRequestId, devMailPolicy, identityPolicy, type RequestPolicy } fr
 import { createHeaderPolicy, type HeaderPolicy } from './response-head.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
-/**
- * Another server of this machine mounted under a path: the identity emulator or the development mail page. Exists only
- * if the settings name it.
- */
+/** The identity emulator or the development mail page, mounted under a path if the settings name it. */
 export interface ProxyMount {
   /** Path prefix: "/dev/mail". */
   prefix: `/${string}`;

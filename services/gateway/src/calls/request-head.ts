@@ -69,10 +69,7 @@ export function getCallPolicy(pattern: string, upload?: Upload): RequestPolicy {
   return pattern.endsWith('/user-reviews/{userId}') ? accountOrStaffPolicy : callPolicy;
 }
 
-/**
- * For the identity emulator as the browser's provider: its cookies and the page's origin. Backend calls need a bearer
- * key, which does not pass.
- */
+/** For the identity emulator: the browser's cookies and the page's origin, not the bearer key of backend calls. */
 export const identityPolicy: RequestPolicy = {
   headers: new Set([
     ...commonHeaders,
@@ -95,10 +92,7 @@ export type ClientAddressReader = (request: IncomingMessage) => string;
 
 const getSocketAddress: ClientAddressReader = ({ socket }) => socket.remoteAddress ?? '';
 
-/**
- * Reads the client's address. With `trustProxy` it is the last one of X-Forwarded-For, added by our proxy; earlier ones
- * come from the client.
- */
+/** Reads the client's address; with `trustProxy` the last of X-Forwarded-For: clients can send the earlier ones. */
 export function createAddressReader({ trustProxy }: { trustProxy: boolean }): ClientAddressReader {
   if (!trustProxy) return getSocketAddress;
   return (request) => {

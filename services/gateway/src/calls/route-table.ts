@@ -101,10 +101,7 @@ export function createRouteFinder(endpoints: readonly Endpoint[], findOwner: Own
 
 const routableMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/**
- * Routes a call that the build does not know, under the default policies. The service itself answers 404 and 405, so
- * its new calls need no new gateway.
- */
+/** Routes a call that the build does not know, under the default policies; the service answers 404 and 405. */
 function findOwnedRoute(method: string, path: string, findOwner: OwnerLookup): RouteMatch {
   const [, api, noun = '', ...segments] = path.split('/');
   if (api !== 'api' || !routableMethods.has(method)) return { kind: 'unknown' };

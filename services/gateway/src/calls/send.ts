@@ -19,10 +19,7 @@ export async function sendProblem(
   response.writeHead(problemResponse.status, Object.fromEntries(problemResponse.headers)).end(body);
 }
 
-/**
- * Reads the whole body before the service is called, so that a slow client occupies the gateway only. Rejects with the
- * problem to answer.
- */
+/** Reads the whole body first, so that a slow client occupies the gateway only. Rejects with the problem to answer. */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let receivedBytes = 0;

@@ -59,10 +59,7 @@ export function createOpenApiDocument(origin: string, { calls, schemas }: ApiDes
   };
 }
 
-/**
- * Merges two calls at one address that differ by a query flag into one operation, because OpenAPI paths have no query.
- * Keeps both descriptions.
- */
+/** Merges two calls at one address that differ by a query flag, because OpenAPI paths have no query. */
 function mergeFlagged(plainOperation: Operation, flaggedOperation: Operation, flag: string): Operation {
   const condition = `With \`${flag}=true\`: `;
   const responses = { ...plainOperation.responses };

@@ -2,10 +2,7 @@ import { type Locale, locales } from '@app/option-lists';
 import { type AppEnv, detectLocale } from '@app/service-kit';
 import type { Context } from 'hono';
 
-/**
- * Redirects to another path of this site. Addresses that browsers take for another origin (`//host`, `/\host`) redirect
- * to the home page.
- */
+/** Redirects to a path of this site; to the home page instead of what browsers take for another origin (`//host`). */
 export function redirect(
   c: Context<AppEnv>,
   status: 301 | 302,

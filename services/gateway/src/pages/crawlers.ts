@@ -208,10 +208,7 @@ function createSitemapSource(findSearch: () => Upstream | undefined) {
 
 const releasePathsSchema = z.object({ paths: z.array(z.string()).check(z.maxLength(10_000)) });
 
-/**
- * Creates a function that lists the paths that live releases add to the sitemap: their own pages and those that their
- * calls list. If a call fails, only its own paths are missing.
- */
+/** Creates a lister of the sitemap paths of live releases: their pages, and what their calls list if they answer. */
 const createReleasePathLister =
   (getRegistry: CrawlerDeps['getRegistry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
   async (requestId: string): Promise<string[]> => {

@@ -89,10 +89,7 @@ function renderHead(input: DocumentInput): string {
   ].join('');
 }
 
-/**
- * Preloads scripts of remotes: those that all their pages need, and the page's own. A slot's scripts load when it
- * becomes visible.
- */
+/** Preloads scripts that all pages of a remote need, and those of the page. Those of a slot load when it is visible. */
 function renderScriptPreloads({ registry, remotes, parts }: DocumentInput): string {
   const neededScripts = [
     ...remotes.flatMap((name) => registry.remotes[name]?.preload ?? []),

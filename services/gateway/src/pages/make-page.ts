@@ -9,9 +9,8 @@ import type { createPreviewLinks, createVariantChooser, Variant } from '../relea
 import type { createServerBundles } from './bundles.ts';
 import { renderDocument, renderFallbackContent, renderPreviewBar } from './document.ts';
 import type { PageCache, RenderedDocument } from './page-cache.ts';
-import type { PagePlan, RenderedPage } from './render/messages.ts';
+import type { PagePlan, RenderedPage, RenderFailure } from './render/messages.ts';
 import type { PageBundles } from './render/modules.ts';
-import type { RenderFailure } from './render/outcomes.ts';
 import type { Renderer } from './render/renderer.ts';
 import type { createReplyFetcher, Replies } from './replies.ts';
 import type { Template } from './template.ts';

@@ -38,14 +38,6 @@ export interface StoredPage {
 /** ETags of the replies that a page was made of, by address. */
 export type ReplyEtags = Readonly<Record<string, string>>;
 
-export interface CacheHit<Plan> {
-  plan: Plan;
-  page: StoredPage;
-  etags: ReplyEtags;
-  /** The services confirmed the replies a moment ago, so they need not be asked. */
-  isFresh: boolean;
-}
-
 export interface PageSource<Plan> {
   plan: Plan;
   /** Undefined if a reply has no ETag. */
@@ -102,7 +94,8 @@ export function createPageCache<Plan>({
   };
 
   return {
-    get(key: PageKey): CacheHit<Plan> | undefined {
+    /** Finds a page. `isFresh`: the services confirmed its replies a moment ago, so they need not be asked. */
+    get(key: PageKey) {
       const entry = entries.get(toCacheKey(key));
       if (!entry) return undefined;
       const { plan, page, etags, requestedAt } = entry;
@@ -113,10 +106,7 @@ export function createPageCache<Plan>({
       const entry = entries.peek(toCacheKey(key));
       if (entry?.page === page) entry.requestedAt = Math.max(entry.requestedAt, requestedAt);
     },
-    /**
-     * Renders a page once for all concurrent requests with the same replies. A page of replies without ETags is
-     * rendered for this request only and not cached.
-     */
+    /** Renders a page once for concurrent requests with the same replies; without ETags, for this request only. */
     async getOrRender(
       key: PageKey,
       source: PageSource<Plan>,

@@ -15,8 +15,7 @@ import {
 } from './addresses.ts';
 import { makePage, makeStandIn, type PageDeps, type PageRequest } from './make-page.ts';
 import { type PageKey, readPage, type StoredPage } from './page-cache.ts';
-import type { PagePlan } from './render/messages.ts';
-import type { PlanOutcome } from './render/outcomes.ts';
+import type { PagePlan, PlanOutcome } from './render/messages.ts';
 import type { Replies } from './replies.ts';
 
 /** Other names of this machine than `localhost`. */
@@ -166,10 +165,7 @@ function toPageKey(
   };
 }
 
-/**
- * Returns a page, from the cache if nothing it depends on has changed; undefined if it must be requested at
- * `localhost`.
- */
+/** Returns a page, cached if nothing that it depends on changed; undefined if it must be asked at `localhost`. */
 async function findOrMakePage(
   pageRequest: PageRequest,
   deps: PageDeps,

@@ -39,10 +39,7 @@ const toExternalOrigins = (address: string | undefined) =>
 
 const botCheckOrigin = 'https://challenges.cloudflare.com';
 
-/**
- * Content sources of the provider's SDK: a blob worker that refreshes the session; with Clerk also its hosts and the
- * bot check at sign-up.
- */
+/** Content sources of the provider's SDK: its hosts, the bot check, and a blob worker that refreshes the session. */
 export function toIdentitySources(settings: IdentitySettings): CspSources {
   const { CLERK_PUBLISHABLE_KEY: key, CLERK_PROXY_URL: proxyUrl, CLERK_JS_URL: scriptUrl } = settings;
   if (!key) return {};

@@ -10,9 +10,7 @@ export interface Template {
   start: string;
   /** From there to the position of the page's head elements. */
   beforeHead: string;
-  /**
-   * From there to the end of the head: style sheets of remotes follow the shell's, which defines the order of layers.
-   */
+  /** From there to the end of the head: styles of remotes follow the shell's, which order the layers. */
   beforeStyles: string;
   /** From there to the inside of `#root`. */
   beforeContent: string;

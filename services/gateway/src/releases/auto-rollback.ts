@@ -34,10 +34,7 @@ export function createAutoRollback({ registry, rule, logger, now }: AutoRollback
         failureDetector.recordLoad(name, version, toAddressKey(clientAddress));
       }
     },
-    /**
-     * Records that a browser could not load or render a remote, or that the server could not render it (`page`).
-     * Ignores versions that are not served.
-     */
+    /** Records that a browser could not load or render a served remote, or that the server could not (`page`). */
     async recordFailure(
       name: string,
       version: string,
@@ -80,10 +77,7 @@ const windowMs = 5 * 60_000;
 /** Maximum addresses per version, sufficient for the share. */
 const maxAddressesPerVersion = 20_000;
 
-/**
- * Counts in this process, for five minutes, who loaded a version and for whom it failed. Addresses are hashed with a
- * secret daily salt.
- */
+/** Counts for five minutes who loaded a version and for whom it failed, by addresses with a secret daily salt. */
 export function createFailureDetector(
   { maxFailedShare, minLoads, minAddresses }: RollbackRule,
   readClockMs: () => number = Date.now,

@@ -194,10 +194,7 @@ const fullReadIntervalMs = 30_000;
 /** Collections whose changes are followed. */
 const followedCollections = { $match: { 'ns.coll': { $in: ['remotes', 'services'] } } };
 
-/**
- * Follows the remotes and services of the database by a change stream. Runs in the background and reconnects after
- * errors.
- */
+/** Follows the remotes and services of the database by a change stream, and reconnects after errors. */
 export function followDatabase({
   uri,
   read,

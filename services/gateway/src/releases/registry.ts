@@ -21,10 +21,7 @@ const filteredRegistries: Record<Audience, WeakMap<Registry, Registry>> = {
   admin: new WeakMap(),
 };
 
-/**
- * The live remotes of one group: visitors get none of the admin pages', staff get those only. Returns the same object
- * for the same registry.
- */
+/** The live remotes of one group of pages; the same object for the same registry. */
 export function filterRegistry(audience: Audience, registry: Registry): Registry {
   const cachedRegistry = filteredRegistries[audience].get(registry);
   if (cachedRegistry) return cachedRegistry;

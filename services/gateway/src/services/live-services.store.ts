@@ -4,10 +4,7 @@ import { type Logger, readOptions } from '@app/service-kit';
 /** Maximum of unknown nouns that are logged, so that nobody can fill the log. */
 const maxLoggedNouns = 100;
 
-/**
- * The services as they declared themselves, in the state of the last read. `fixedServiceByNoun`: the owners of nouns if
- * there is no database in which services declare themselves.
- */
+/** The services as they declared themselves; without a database, the owners of nouns are fixed. */
 export function createLiveServices(
   fixedServiceByNoun: ReadonlyMap<string, string> | undefined,
   logger: Logger,

@@ -6,10 +6,7 @@ const maxCacheBytes = 64 * 1024 * 1024;
 const missingTtlMs = 10_000;
 const maxMissingFiles = 1_000;
 
-/**
- * Files of a bucket, which never change: each is fetched once for all concurrent requests and cached.
- * @throws {StorageUnavailableError} if the bucket is unavailable
- */
+/** Files of a bucket, which never change: fetched once and cached. @throws {StorageUnavailableError} */
 export function createBucketFiles(bucket: FileStorage, maxSize = maxCacheBytes) {
   const cache = new LRUCache<string, { body: Buffer | undefined }>({
     maxSize,

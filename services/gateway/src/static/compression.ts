@@ -33,10 +33,7 @@ const createBrotliParams = (quality: number, bytes = 0) => ({
 const runBrotli = promisify(brotliCompress);
 const runGzip = promisify(gzip);
 
-/**
- * By default brotli of quality 4 or gzip of level 6, for use on the fly: nearly the full gain in a tenth of the time.
- * `best` is for cached copies.
- */
+/** On the fly, brotli of quality 4 or gzip of level 6: nearly the full gain in a tenth of the time. */
 export function compress(
   body: Buffer,
   encoding: Encoding,

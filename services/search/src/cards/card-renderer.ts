@@ -46,7 +46,7 @@ export function createCardRenderer(
   }
 
   /** Renders the cards of a page, in the order of the hits. Leaves out listings removed in the meantime. */
-  return async function renderCards(hits: readonly Hit[]): Promise<RenderedCards> {
+  return async function renderCards(hits: readonly Hit[]) {
     const day = Math.floor(Date.now() / dayMs);
     const staleDays = await readStaleDays();
     const cards = hits.map((hit) => findCurrentCard(hit, day, staleDays));
@@ -86,7 +86,12 @@ export function createCardRenderer(
           : `${card.json},"distanceMiles":${formatMiles(hits[i]!.miles)}${formatClinic(hits[i]!)}${formatFit(hits[i]!)}${formatMatch(hits[i]!, card.searchedTexts)}}`,
       )
       .join(',')}]`;
-    return { json, isCurrent };
+    return {
+      /** A JSON array. */
+      json,
+      /** False if the database could not be reached: some cards are outdated, and those of new listings are missing. */
+      isCurrent,
+    };
   };
 }
 
@@ -98,12 +103,6 @@ const readInTime = <T>(docsPromise: Promise<T>): Promise<T> =>
     throw problems.unavailable();
   });
 
-interface RenderedCards {
-  /** A JSON array. */
-  json: string;
-  /** False if the database could not be reached: some cards are outdated, and those of new listings are missing. */
-  isCurrent: boolean;
-}
 export type CardRenderer = ReturnType<typeof createCardRenderer>;
 
 const formatMiles = (miles: number | null) => (miles === null ? 'null' : String(Math.round(miles * 10) / 10));

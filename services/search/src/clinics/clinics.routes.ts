@@ -27,10 +27,7 @@ export function registerClinicRoutes(app: App, deps: RouteDeps): void {
 
 type ClinicSources = Pick<RouteDeps, 'engine' | 'listings'>;
 
-/**
- * Renders the page of a clinic, or the slug of its only listing.
- * @throws 404 for an unknown clinic; 410 if all of its listings were deleted
- */
+/** Renders the page of a clinic, or the slug of its only listing. @throws 404, or 410 if all listings were deleted */
 async function renderClinic(
   { engine, listings }: ClinicSources,
   slug: string,

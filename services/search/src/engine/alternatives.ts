@@ -48,10 +48,7 @@ interface SearchVariant extends Omit<SearchReply['without'][number], 'total'> {
   criteriaChange: Partial<SearchCriteria>;
 }
 
-/**
- * Lists the variants of a search without results, each without one of its filters. Values that must all be met are left
- * out one by one, alternatives together.
- */
+/** Lists variants of a search without results, each without one filter, or one of values that must all be met. */
 export function listSearchVariants({ filters, needsMatch }: SearchCriteria, total: number): SearchVariant[] {
   if (total > 0) return [];
   const variants: SearchVariant[] = filterKeys.flatMap((filter) => {

@@ -31,21 +31,11 @@ export interface ClinicMembers {
 export const buildingReason = 'the index is being built';
 
 export interface SearchEngine {
-  /**
-   * Answers a page in one call, so that all of it is computed from one state of the listings. `homeState`: two letters.
-   * @throws {HttpProblem} 503 if nothing can be answered now
-   */
+  /** Answers a page from one state of the listings. `homeState`: two letters. @throws {HttpProblem} 503 */
   search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
-  /**
-   * Locates all results of a search, or those in an area. The page of the search is ignored.
-   * @throws {HttpProblem} like `search`
-   */
+  /** Locates all results, or those in an area; the page is ignored. @throws {HttpProblem} like `search` */
   locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
-  /**
-   * Finds the first results of each search and their total, usually limited by `publishedWithin`. All are computed from one
-   * state of the listings.
-   * @throws {HttpProblem} like `search`
-   */
+  /** Finds the first results and the total of each search, from one state of the listings. @throws like `search` */
   findNewListings(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
   countStates(): Promise<StateCount[]>;
   /** Counts the listings with a place in a state, and in each of its cities. */

@@ -1,5 +1,5 @@
 import { type Db, getCollections, type MongoClient } from '@app/db';
-import type { Logger } from '@app/service-kit';
+import { type Logger, observe } from '@app/service-kit';
 import { createDatabaseFeed } from '../live-index/database-feed.store.ts';
 import type { Feed } from '../live-index/feed.ts';
 import type { Follower, FollowerOptions } from '../live-index/follower.ts';
@@ -8,26 +8,15 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import type { ClusterSettings } from './opensearch/start-cluster.ts';
 
-/** The engine, the follower that keeps it up to date, and the feed that the follower reads. */
-export interface RunningEngine {
-  engine: SearchEngine;
-  follower: Follower;
-  feed: Feed;
-  stop(): Promise<void>;
-}
-
-export interface EngineOptions extends FollowerOptions {
-  logger: Logger;
-  /** Absent: the index of this process answers. */
-  cluster?: ClusterSettings | undefined;
-}
-
-/** Starts the engine, and follows the changes of the database until `stop`. */
+/**
+ * Starts the engine, and the follower that keeps it up to date from the feed until `stop`. Without `cluster` the index of
+ * this process answers.
+ */
 export async function startEngine(
   client: MongoClient,
   db: Db,
-  { cluster, ...options }: EngineOptions,
-): Promise<RunningEngine> {
+  { cluster, ...options }: FollowerOptions & { logger: Logger; cluster?: ClusterSettings | undefined },
+) {
   const feed = createDatabaseFeed(client, db, getCollections(db));
   const { engine, follower, stop } = cluster
     ? // Loaded on demand: most sites have no cluster.
@@ -49,4 +38,25 @@ export async function startEngine(
 function startEmbeddedEngine(feed: Feed, options: FollowerOptions) {
   const follower = new LiveIndex(feed, options);
   return { engine: createEmbeddedEngine(follower), follower, stop: async () => {} };
+}
+
+/** Registers the metrics of the search. Nothing is reported before all listings can be searched. */
+export function observeEngine(
+  engine: Pick<SearchEngine, 'getHealth'>,
+  follower: Pick<Follower, 'isBuilt' | 'lagMs'>,
+): void {
+  const getLagSeconds = () => follower.lagMs / 1000;
+  observe('search_index_listings', async () => {
+    const health = await engine.getHealth();
+    if ('unreadyReason' in health || health.listingCount === undefined) return [];
+    return [[health.listingCount, {}]];
+  });
+  observe('search_engine_answers', async () => {
+    const health = await engine.getHealth();
+    return 'unreadyReason' in health ? [] : [[health.listingCount === undefined ? 0 : 1, {}]];
+  });
+  observe('search_index_lag_seconds', () => (follower.isBuilt ? [[getLagSeconds(), {}]] : []));
+  observe('change_stream_lag_seconds', () =>
+    follower.isBuilt ? [[getLagSeconds(), { stream: 'listings' }]] : [],
+  );
 }

@@ -10,14 +10,8 @@ export interface ReviewWithListing {
   listing: ListingDoc;
 }
 
-export interface RecentReviews {
-  reviews: ReviewWithListing[];
-  /** All listings whose reviews were read: a change of any of them may change the result. */
-  listingIds: string[];
-}
-
 /** Finds the newest reviews of all listings, one per listing, newest first. */
-export async function findRecentReviews(store: RecentReviewsStore): Promise<RecentReviews> {
+export async function findRecentReviews(store: RecentReviewsStore) {
   const recentReviews: ReviewWithListing[] = [];
   const listingIds = new Set<string>();
   let pendingReviews: ReviewDoc[] = [];
@@ -33,6 +27,7 @@ export async function findRecentReviews(store: RecentReviewsStore): Promise<Rece
     if (recentReviews.length === maxRecentReviews) break;
   }
   recentReviews.push(...(await joinListings(store, pendingReviews)));
+  // Of all listings whose reviews were read: a change of any of them may change the result.
   return { reviews: recentReviews, listingIds: [...listingIds] };
 }
 

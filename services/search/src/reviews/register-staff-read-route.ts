@@ -13,10 +13,7 @@ interface StaffReadOptions<E extends Endpoint> {
   toAuditRow(params: ParamsOf<E>): Pick<AuditDoc, 'action' | 'target'>;
 }
 
-/**
- * Registers a route for staff at the path of a call for accounts, for requests with a staff token and its cookie. Must
- * be registered before the call itself, which handles all other requests.
- */
+/** Registers, before a call for accounts, a route at its path for requests with a staff token and its cookie. */
 export function registerStaffReadRoute<E extends Endpoint>(
   app: App,
   { method, path, aliases = [], params, reply }: E,

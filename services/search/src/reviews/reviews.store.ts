@@ -60,10 +60,7 @@ const createWordsExpression = (words: string) => ({
 export function createReviewsStore({ listings, reviews, proofs }: Collections) {
   const createListingFilter = (listingId: ObjectId) => ({ listingId, visible: true });
 
-  /**
-   * Lists the ids of reviews by the season that readers see, newest first. Sorted here, because an order by month would
-   * reveal the month, which is private.
-   */
+  /** Lists ids by the season that readers see, newest first; sorted here, because the order of months is private. */
   async function listIdsBySeason(filter: Filter<ReviewDoc>): Promise<ObjectId[]> {
     const docs = await reviews
       .find(filter, { projection: { careMonth: 1 }, hint: 'newest', ...readOptions })

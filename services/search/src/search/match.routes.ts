@@ -23,11 +23,7 @@ interface ParsedMatch extends ParsedSearch<Order> {
   isFromState: boolean;
 }
 
-/**
- * Converts a search with facts to criteria. Facts order and explain the results; only "reviewers like me" excludes
- * listings.
- * @throws {HttpProblem} like `parseSearchQuery`
- */
+/** Converts a search with facts to criteria; only "reviewers like me" excludes. @throws like `parseSearchQuery` */
 export function parseMatchBody({ search, facts, reviewersLikeMe }: MatchBody): ParsedMatch {
   const stateCode = findStateCode(facts.state);
   // A search by name covers the whole country equally, unless a ZIP code is given.

@@ -1,15 +1,30 @@
-import { type App, problems } from '@app/service-kit';
+import { type App, problems, registerCall, serialize } from '@app/service-kit';
 import { type NewPeopleReply, newPeopleInput, noFilters, searchQuery } from '@app/types';
+import { countArrivals } from '@app/types/search/arrivals';
 import * as z from 'zod/mini';
 import type { SearchCriteria } from '../index/rank-listings.ts';
+import { replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { parseSearchQuery } from './parse-search-query.ts';
 
+const yearMs = 365 * 86_400_000;
 /** Maximum number of people by name in a result; `total` counts all. */
 const maxPeople = 10;
 
-/** Route for the worker that finds new listings of many searches at once. Not part of the public API. */
+/**
+ * Routes of new listings: how many near a place became public in the last year; and, for the worker and not part of the
+ * public API, those of many searches at once.
+ */
 export function registerNewPeopleRoutes(app: App, { engine, follower, listings }: RouteDeps): void {
+  registerCall(app, countArrivals, async ({ query: { zipCode, radius } }) => {
+    const { criteria } = parseSearchQuery(z.parse(searchQuery, { ...noFilters, zipCode, radius }));
+    const until = Date.now();
+    const [result] = await engine.findNewListings([
+      { ...criteria, publishedWithin: { after: until - yearMs, until } },
+    ]);
+    return replyCached(toCachedReply(serialize(countArrivals.reply, { total: result!.total })));
+  });
+
   app.post('/internal/new-people', async (c) => {
     const { data: input } = z.safeParse(newPeopleInput, await c.req.json().catch(() => undefined));
     if (!input) throw problems.validation({});

@@ -21,18 +21,12 @@ export interface ParsedSearch<O extends Order = SearchReply['sortApplied']> {
   radius: number;
 }
 
-/**
- * Converts a query to criteria. Never falls back to all listings.
- * @throws {HttpProblem} 400 if parameters are valid but not together
- */
+/** Converts a query to criteria, never to all listings. @throws {HttpProblem} 400 if parameters do not fit together */
 export function parseSearchQuery(query: SearchQuery): ParsedSearch {
   return createParsedSearch(query, getAppliedSort);
 }
 
-/**
- * Like `parseSearchQuery`, with the order that the caller chooses, and `center` as origin without a ZIP code.
- * @throws {HttpProblem} like `parseSearchQuery`
- */
+/** Like `parseSearchQuery`, with the order that the caller chooses, and `center` as origin without a ZIP code. */
 export function createParsedSearch<O extends Order>(
   query: SearchQuery,
   getOrder: (sortBy: SearchQuery['sortBy'], inputs: OrderInputs) => O,

@@ -22,10 +22,7 @@ const dayMs = 86_400_000;
 
 const pageFieldsSchema = z.omit(searchProsthetists.reply, { prosthetists: true, outOfState: true });
 
-/**
- * Creates a cache of the ETags of replies by query, for one state of the index, so that a conditional request needs no
- * search. The replies are not cached, because there are too many queries.
- */
+/** Caches the ETags of replies by query for one state of the index, so that a conditional request needs no search. */
 export function createEtagCache(maxEtags = 20_000) {
   let dataVersion = '';
   const etags = new LRUCache<string, string>({ max: maxEtags });

@@ -6,10 +6,15 @@ import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
 import {
   type ChildJob,
+  type FailureReason,
   type PageHeadData,
+  type PlanOutcome,
   pagePlanSchema,
   pageResultSchema,
+  type RenderFailure,
+  type RenderOutcome,
   type ReplyTexts,
+  toFailure,
 } from './messages.ts';
 import {
   type Bundle,
@@ -19,13 +24,6 @@ import {
   type ServerModule,
   toServerModules,
 } from './modules.ts';
-import {
-  type FailureReason,
-  type PlanOutcome,
-  type RenderFailure,
-  type RenderOutcome,
-  toFailure,
-} from './outcomes.ts';
 import { createPool } from './pool.ts';
 
 const defaultOptions = {
@@ -136,10 +134,7 @@ export function createRenderer(options: RendererOptions = {}) {
     return [];
   };
 
-  /**
-   * Loads versions into each child, and returns those that failed. One call and one child at a time: a version that
-   * ends its child ends no other.
-   */
+  /** Loads versions into each child, one call and one child at a time, and returns those that failed. */
   const warm = (bundles: PageBundles, readMs = loadMs): Promise<RenderFailure[]> => {
     const modules = toServerModules(bundles);
     const modulesKey = toModulesKey(modules);

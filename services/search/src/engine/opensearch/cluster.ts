@@ -54,10 +54,7 @@ export function createCluster(
   let failureCount = 0;
   let circuitOpenUntil = 0;
 
-  /**
-   * Runs several searches in one round trip. Each reply is complete: from all shards and within the time limit.
-   * @throws {HttpProblem} 503
-   */
+  /** Runs several searches in one round trip, each complete and within the time limit. @throws {HttpProblem} 503 */
   async function searchAll(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
     const now = performance.now();
     if (!isReady() || now < circuitOpenUntil) throw problems.unavailable();

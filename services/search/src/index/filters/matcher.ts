@@ -101,10 +101,7 @@ export class Matcher {
     return this.#needs.map(({ bits }) => bits);
   }
 
-  /**
-   * Computes the first part of the key by match, lowest first: listings that meet more needs come first. In a search
-   * without a radius, all listings of the person's state come before the others.
-   */
+  /** Computes the first part of the key by match, lowest first: the home state if it comes first, then needs met. */
   computeFirstKeyPart(lowBits: number, highBits: number, state: string): number {
     let metCount = 0;
     for (const { bits } of this.#needs) if (hasAnyBit(lowBits, highBits, bits)) metCount++;

@@ -5,10 +5,7 @@ import type { PageRange, RankedListing } from '../orders/orders.ts';
 import { choosePlace, type RankedResults, rankResults, type SearchCriteria } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
 
-/**
- * Ranks and counts all listings. Undefined for other searches, and for orders that are not maintained: by match, and
- * with the prior mean of an earlier state of the index.
- */
+/** Ranks and counts all listings. Undefined for other searches, orders and prior means than the maintained ones. */
 export function rankWholeCountry(
   index: SearchIndex,
   criteria: SearchCriteria,

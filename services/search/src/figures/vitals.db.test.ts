@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createVitalsCounter } from './vitals.store.ts';
+import { createVitalsCounter } from './counters.ts';
 
 const database = await createTestDatabase();
 const { vitals, releases } = getCollections(database.db);
