@@ -23,13 +23,14 @@ export function buildRegistry(
   { contract, origin }: RegistrySettings,
 ): Registry {
   const liveEntries = remotes.flatMap(({ _id: name, live: version, withdrawn }) => {
-    const release = withdrawn
-      ? undefined
-      : releases.find((candidate) => candidate.name === name && candidate.version === version);
+    const release = withdrawn ? undefined : findRelease(releases, name, version);
     return release ? [[name, setEntryOrigin(origin, release.entry)] as const] : [];
   });
   return { schema: 1, contract, remotes: Object.fromEntries(liveEntries) };
 }
+
+const findRelease = (releases: readonly LiveRelease[], name: string, version: string) =>
+  releases.find((release) => release.name === name && release.version === version);
 
 /** A version for a share of the visitors. */
 export interface CanaryEntry {
@@ -45,8 +46,7 @@ export function buildCanaries(
   origin?: string | undefined,
 ): Record<string, CanaryEntry> {
   const canaryEntries = remotes.flatMap(({ _id: name, canary }) => {
-    const release =
-      canary && releases.find((candidate) => candidate.name === name && candidate.version === canary.version);
+    const release = canary && findRelease(releases, name, canary.version);
     return release
       ? [[name, { entry: setEntryOrigin(origin, release.entry), share: canary.share }] as const]
       : [];

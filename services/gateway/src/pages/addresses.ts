@@ -87,6 +87,6 @@ export function parseLangParam(searchParams: URLSearchParams): Locale | undefine
   return isLocale(language) ? language : undefined;
 }
 
-/** Lasts a year; read by the gateway only. */
-export const createLanguageCookie = (locale: Locale, isHttps: boolean): string =>
-  `lang=${locale}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;
+/** Creates a cookie that the gateway alone reads. */
+export const createCookie = (name: string, value: string, seconds: number, isHttps: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;

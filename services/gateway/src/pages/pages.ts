@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
-  createLanguageCookie,
+  createCookie,
   detectPageLocale,
   isUnambiguousPath,
   parseLangParam,
@@ -18,6 +18,7 @@ import { type PageKey, readPage, type StoredPage } from './page-cache.ts';
 import type { PagePlan, PlanOutcome } from './render/messages.ts';
 import type { Replies } from './replies.ts';
 
+const secondsPerYear = 31_536_000;
 /** Other names of this machine than `localhost`. */
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
 
@@ -60,7 +61,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const storedPage = await findOrMakePage(pageRequest, deps);
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
-    const languageCookie = chosenLocale && createLanguageCookie(chosenLocale, isHttps);
+    const languageCookie = chosenLocale && createCookie('lang', chosenLocale, secondsPerYear, isHttps);
     const isNegotiated = pathname.startsWith('/prosthetists/');
     const varyHeaders: Record<string, string> = isNegotiated ? { vary: negotiatedVary } : {};
     const suggestedPath =

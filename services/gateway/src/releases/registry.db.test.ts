@@ -81,7 +81,7 @@ const embeddedStorage = createMemoryStorage();
 function createRegistry(databaseUri: string, overrides: { origin?: string } = {}): LiveRegistry {
   const registryOptions = {
     uri: databaseUri,
-    getSeed: () => seed,
+    seed,
     origin: overrides.origin,
     storages: { embeddedStorage, publishedStorage, checkIntervalMs: 20 },
     logger: silentLogger,

@@ -34,7 +34,7 @@ export interface LiveRegistry {
 interface RegistryOptions {
   uri: string;
   /** Entries embedded in the build, for remotes that are not in the database. */
-  getSeed: () => Registry;
+  seed: Registry;
   /** Origin of the remotes' files, if not this site. */
   origin: string | undefined;
   storages: ReleaseStorages;
@@ -54,7 +54,7 @@ export type DatabaseReader = (collections: Collections) => Promise<void>;
  */
 export function createDatabaseRegistry({
   uri,
-  getSeed,
+  seed,
   origin,
   storages,
   logger,
@@ -70,14 +70,6 @@ export function createDatabaseRegistry({
   let canaries: Record<string, CanaryEntry> = {};
   let connection: { client: MongoClient; collections: Collections } | undefined;
   let notifyRead = () => {};
-  let cachedRegistry:
-    | {
-        seed: Registry;
-        knownRemotes: typeof knownRemotes;
-        incompleteReleases: readonly IncompleteRelease[];
-        registry: Registry;
-      }
-    | undefined;
 
   const readRemotes = async (collections: Collections) => {
     const { remotes, releases, withdrawnReleases } = await readLiveReleases(
@@ -93,19 +85,39 @@ export function createDatabaseRegistry({
   };
   const handleChange = () => {
     const completeCanaries = Object.entries(storedCanaries).filter(
-      ([name, { entry }]) => !findIncompleteRelease(filesWatch.listIncompleteReleases(), name, entry.version),
+      ([name, { entry }]) => !findIncompleteRelease(name, entry.version),
     );
     canaries = Object.fromEntries(completeCanaries);
+    registry = computeRegistry();
     notifyRead();
   };
   const filesWatch = watchReleaseFiles({
     ...storages,
     origin,
-    getSeed,
+    seed,
     getDatabase: () => connection,
     onChange: handleChange,
     logger,
   });
+
+  const findIncompleteRelease = (name: string, version: string) =>
+    filesWatch
+      .listIncompleteReleases()
+      .find((release) => release.name === name && release.version === version);
+  const computeRegistry = (): Registry => {
+    const seedEntries = Object.entries(seed.remotes)
+      .filter(([name]) => !knownRemotes.withdrawn[name])
+      .map(([name, entry]) => [name, setEntryOrigin(origin, entry)] as const);
+    const remotes = Object.fromEntries(seedEntries);
+    for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
+      const incompleteRelease = findIncompleteRelease(name, entry.version);
+      const earlierEntry =
+        incompleteRelease?.intactRelease && setEntryOrigin(origin, incompleteRelease.intactRelease.entry);
+      remotes[name] = incompleteRelease ? (earlierEntry ?? remotes[name] ?? entry) : entry;
+    }
+    return { ...seed, remotes };
+  };
+  let registry = computeRegistry();
 
   const { close } = followDatabase({
     uri,
@@ -121,40 +133,13 @@ export function createDatabaseRegistry({
     reconnectDelayMs,
   });
 
-  const getCurrentRegistry = (): Registry => {
-    const seedRegistry = getSeed();
-    const incompleteReleases = filesWatch.listIncompleteReleases();
-    if (
-      cachedRegistry?.seed !== seedRegistry ||
-      cachedRegistry.knownRemotes !== knownRemotes ||
-      cachedRegistry.incompleteReleases !== incompleteReleases
-    ) {
-      const seedEntries = Object.entries(seedRegistry.remotes)
-        .filter(([name]) => !knownRemotes.withdrawn[name])
-        .map(([name, entry]) => [name, setEntryOrigin(origin, entry)] as const);
-      const remotes = Object.fromEntries(seedEntries);
-      for (const [name, entry] of Object.entries(knownRemotes.remotes)) {
-        const incompleteRelease = findIncompleteRelease(incompleteReleases, name, entry.version);
-        const earlierEntry =
-          incompleteRelease?.intactRelease && setEntryOrigin(origin, incompleteRelease.intactRelease.entry);
-        remotes[name] = incompleteRelease ? (earlierEntry ?? remotes[name] ?? entry) : entry;
-      }
-      cachedRegistry = {
-        seed: seedRegistry,
-        knownRemotes,
-        incompleteReleases,
-        registry: { ...seedRegistry, remotes },
-      };
-    }
-    return cachedRegistry.registry;
-  };
   const loadEntry = async (name: string, version: string) => {
     const release = await connection?.collections.releases
       .findOne({ _id: `${name}@${version}`, removedAt: null }, readOptions)
       .catch((error: unknown) => logger.warn({ err: error }, 'a release cannot be read'));
     return release ? setEntryOrigin(origin, release.entry) : undefined;
   };
-  return Object.assign(getCurrentRegistry, {
+  return Object.assign(() => registry, {
     getCanaries: () => canaries,
     getWithdrawn: () => knownRemotes.withdrawn,
     getEntry: loadEntry,
@@ -172,12 +157,6 @@ export function createDatabaseRegistry({
     },
   });
 }
-
-const findIncompleteRelease = (
-  incompleteReleases: readonly IncompleteRelease[],
-  name: string,
-  version: string,
-) => incompleteReleases.find((release) => release.name === name && release.version === version);
 
 interface FollowDatabaseOptions {
   uri: string;

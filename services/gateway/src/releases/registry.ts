@@ -72,13 +72,12 @@ export function createLiveRegistry(
     const { close } = followDatabase({ uri, read: readServices, logger });
     return Object.assign(() => getSeed(), fileRegistryMethods, { close });
   }
-  // As at the start: a build below a running site brings nothing to its visitors.
-  const seed = getSeed();
   const createStorage = (storageSettings: ReleasesStorageSettings) =>
     createReleasesStorage(storageSettings, repositoryRoot);
   return createDatabaseRegistry({
     uri,
-    getSeed: () => seed,
+    // As at the start: a build below a running site brings nothing to its visitors.
+    seed: getSeed(),
     origin: settings.REMOTES_ORIGIN,
     storages: {
       embeddedStorage: createStorage({ ...settings, REMOTES_STORE: 'disk' }),

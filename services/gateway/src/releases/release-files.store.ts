@@ -26,7 +26,7 @@ type Database = Pick<ReleaseContext, 'client' | 'collections'>;
 interface WatchReleaseFilesOptions extends ReleaseStorages {
   /** Where browsers load published files from, if not from the gateway. */
   origin?: string | undefined;
-  getSeed: () => Registry;
+  seed: Registry;
   getDatabase: () => Database | undefined;
   /** Called when the set of versions that lack files has changed. */
   onChange: () => void;
@@ -42,7 +42,7 @@ export function watchReleaseFiles({
   publishedStorage,
   origin,
   checkIntervalMs = 60_000,
-  getSeed,
+  seed,
   getDatabase,
   onChange,
   logger,
@@ -64,7 +64,7 @@ export function watchReleaseFiles({
 
   const recordSeed = async (database: Database) => {
     const keys: string[] = [];
-    for (const [name, { version }] of Object.entries(getSeed().remotes)) {
+    for (const [name, { version }] of Object.entries(seed.remotes)) {
       try {
         keys.push(...(await recordBuild(database, { name, version }, { embeddedStorage, publishedStorage })));
       } catch (error) {

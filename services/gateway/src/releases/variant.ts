@@ -3,7 +3,7 @@ import { type Preview, verifyPreviewToken } from '@app/releases';
 import type { AppEnv } from '@app/service-kit';
 import type { Registry } from '@app/types';
 import type { Context } from 'hono';
-import { redirect } from '../pages/addresses.ts';
+import { createCookie, redirect } from '../pages/addresses.ts';
 import type { LiveRegistry } from './registry.store.ts';
 import { type Audience, filterRegistry, isForAudience } from './registry.ts';
 
@@ -70,6 +70,7 @@ const replaceEntries = (registry: Registry, entries: Registry['remotes']): Regis
   remotes: { ...registry.remotes, ...entries },
 });
 
+const secondsPerDay = 86_400;
 /** Matches the cookie with a visitor's random number, 0–99; nothing else is stored about them. */
 const canaryCookiePattern = /(?:^|;\s*)canary=(\d|[1-9]\d)(?:;|$)/;
 
@@ -83,7 +84,7 @@ export const drawCanaryNumber = (): number => randomInt(100);
 
 /** Lasts 30 days, so that visitors keep their version during a canary. */
 export const createCanaryCookie = (canaryNumber: number, isHttps: boolean): string =>
-  `canary=${canaryNumber}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;
+  createCookie('canary', String(canaryNumber), 30 * secondsPerDay, isHttps);
 
 /** True if the number belongs to the share. Shares are whole percents, at least one. */
 export const isInShare = (canaryNumber: number, share: number): boolean =>
@@ -108,7 +109,7 @@ export function createPreviewLinks({ secrets, isHttps, now = () => new Date() }:
   const readToken = (token: string) =>
     secrets.map((secret) => verifyPreviewToken(secret, token, now())).find(Boolean);
   const createPreviewCookie = (value: string, seconds: number) =>
-    `preview=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax; HttpOnly${isHttps ? '; Secure' : ''}`;
+    createCookie('preview', value, seconds, isHttps);
   const computeSecondsLeft = ({ expiresAt }: Preview) =>
     Math.ceil((expiresAt.getTime() - now().getTime()) / 1000);
 

@@ -60,17 +60,12 @@ async function findSuccessorClinic(
   { keys }: ClinicMembers,
 ): Promise<Pick<ClinicMembers, 'root' | 'slug' | 'name' | 'listingIds'>> {
   const formerMembers = await listings.findFormerMembers(keys);
-  const countByKey = new Map<string, number>();
-  for (const { clinicKey = '' } of formerMembers)
-    countByKey.set(clinicKey, (countByKey.get(clinicKey) ?? 0) + 1);
-  const [key] = [...countByKey].toSorted(([, a], [, b]) => b - a)[0] ?? [];
-  if (key === undefined)
+  const membersByKey = Map.groupBy(formerMembers, ({ clinicKey = '' }) => clinicKey);
+  const [key, members] = [...membersByKey].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  if (key === undefined || members === undefined)
     throw (await listings.hasHiddenListing(keys)) ? problems.gone() : problems.notFound();
   const clinic = await engine.getClinic(key);
   if (clinic.listingIds.length > 0) return clinic;
   // They belong to no clinic now: the first of them stands for it.
-  return {
-    ...clinic,
-    listingIds: [formerMembers.find(({ clinicKey = '' }) => clinicKey === key)!._id.toHexString()],
-  };
+  return { ...clinic, listingIds: [members[0]!._id.toHexString()] };
 }

@@ -60,10 +60,8 @@ function findUrgentContact(listings: readonly ReturnType<typeof toListing>[]) {
 
 /** Finds the most frequent text, of equally frequent ones the first. Empty texts do not count. */
 function findMostFrequentText(texts: readonly string[]): string {
-  const countByText = new Map<string, number>();
-  for (const text of texts) if (text) countByText.set(text, (countByText.get(text) ?? 0) + 1);
-  const maxCount = Math.max(0, ...countByText.values());
-  return [...countByText].find(([, count]) => count === maxCount)?.[0] ?? '';
+  const groups = Map.groupBy(texts.filter(Boolean), (text) => text);
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /** Merges lists without repeats; null if all are null (not stated). */

@@ -15,7 +15,7 @@ import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
 import { createSampleListings } from '../testing/samples.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine, SearchPage } from './engine.ts';
-import { type RunningEngine, startEngine } from './start-engine.ts';
+import { startEngine } from './start-engine.ts';
 
 const canRun = Boolean(inject('searchEngineUrl'));
 const { client, db } = await createTestDatabase();
@@ -27,7 +27,7 @@ const waitOptions = { timeout: 120_000, interval: 50 };
 
 describe.skipIf(!canRun)('a search cluster of three nodes', { timeout: 600_000 }, () => {
   let nodes: Awaited<ReturnType<typeof startOpenSearch>>;
-  let runningEngine: RunningEngine;
+  let runningEngine: Awaited<ReturnType<typeof startEngine>>;
   let engine: SearchEngine;
 
   beforeAll(async () => {

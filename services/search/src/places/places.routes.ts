@@ -6,29 +6,25 @@ import type { RouteDeps } from '../route-deps.ts';
 
 /** Routes of listing counts by state and city. Counts are cached until listings change. */
 export function registerPlaceRoutes(app: App, { engine }: RouteDeps): void {
-  let indexVersion = '';
-  let replyByKey = new Map<string, Promise<CachedReply>>();
-  /** The last reply by state or city (empty key: all states), which is sent while the engine does not answer. */
-  const lastReplyByKey = new Map<string, CachedReply>();
+  /** Replies by state (empty key: all states). While the engine does not answer, the last ones are sent. */
+  const entryByKey = new Map<string, { indexVersion: string; replyPromise: Promise<CachedReply> }>();
 
-  function getCachedReply(cacheKey: string, renderJson: () => Promise<CheckedJson>): Promise<CachedReply> {
-    if (indexVersion !== engine.getIndexVersion()) replyByKey = new Map();
-    indexVersion = engine.getIndexVersion();
-    const currentReplyByKey = replyByKey;
-    const replyPromise = currentReplyByKey.get(cacheKey) ?? renderJson().then(toCachedReply);
-    currentReplyByKey.set(cacheKey, replyPromise);
-    return replyPromise.then(
-      (newReply) => {
-        lastReplyByKey.set(cacheKey, newReply);
-        return newReply;
-      },
-      (error) => {
-        currentReplyByKey.delete(cacheKey);
-        const lastReply = lastReplyByKey.get(cacheKey);
-        if (!lastReply) throw error;
-        return lastReply;
-      },
-    );
+  function getCachedReply(key: string, renderJson: () => Promise<CheckedJson>): Promise<CachedReply> {
+    const indexVersion = engine.getIndexVersion();
+    const lastEntry = entryByKey.get(key);
+    if (lastEntry?.indexVersion === indexVersion) return lastEntry.replyPromise;
+    const replyPromise = renderJson()
+      .then(toCachedReply)
+      .catch((error: unknown) => {
+        if (!lastEntry) {
+          entryByKey.delete(key);
+          throw error;
+        }
+        entryByKey.set(key, lastEntry);
+        return lastEntry.replyPromise;
+      });
+    entryByKey.set(key, { indexVersion, replyPromise });
+    return replyPromise;
   }
 
   registerCall(app, listPlaces, async () => {

@@ -1,8 +1,8 @@
 import type { ReviewDoc } from '@app/db';
 import { harmfulFlagReasons } from '@app/option-lists';
 import * as reviewCommands from '@app/reviews';
-import { type App, type Call, problems, registerCall } from '@app/service-kit';
-import { type CommandContext, createUserContext } from '@app/status-changes';
+import { type App, type Call, problems, type RateLimit, registerCall } from '@app/service-kit';
+import { createUserContext } from '@app/status-changes';
 import {
   appealReview,
   confirmResolved,
@@ -26,19 +26,29 @@ import { createAgeProblem, problemsByCode, withHttpProblems } from './with-http-
 export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
   const { collections, listings, reviews, settings, findAccount, attestAge, limits } = deps;
 
-  const createReply = async (doc: ReviewDoc): Promise<{ review: OwnReview }> => {
-    const [[listing = null], proofByReviewId] = await Promise.all([
-      reviews.findListings([doc.listingId]),
-      reviews.findProofs([doc._id]),
+  const toOwnReviews = async (docs: readonly ReviewDoc[]): Promise<OwnReview[]> => {
+    const [listingDocs, proofByReviewId, { options }] = await Promise.all([
+      reviews.findListings(docs.map(({ listingId }) => listingId)),
+      reviews.findProofs(docs.map(({ _id }) => _id)),
+      settings(),
     ]);
-    const proof = proofByReviewId.get(doc._id.toHexString()) ?? null;
-    return { review: toOwnReview(doc, listing, (await settings()).options, proof) };
+    const listingById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
+    return docs.map((doc) => {
+      const listing = listingById.get(doc.listingId.toHexString()) ?? null;
+      return toOwnReview(doc, listing, options, proofByReviewId.get(doc._id.toHexString()) ?? null);
+    });
   };
+  const createReply = async (doc: ReviewDoc) => ({ review: (await toOwnReviews([doc]))[0]! });
 
   const runAsAuthor = async (
-    call: Parameters<typeof createUserContext>[0],
-    run: (ctx: CommandContext) => Promise<ReviewDoc>,
-  ) => createReply(await withHttpProblems(run(createUserContext(call, deps))));
+    call: Pick<Call<typeof editReview>, 'session' | 'keepReply' | 'c'>,
+    limit: RateLimit,
+    run: (ctx: Parameters<typeof reviewCommands.editReview>[0]) => Promise<ReviewDoc>,
+  ) => {
+    await limit.consume(call.session.userId);
+    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
+    return createReply(await withHttpProblems(run(ctx)));
+  };
 
   /** Undefined without the identity provider: then a flag is accepted, but does not hide the review. */
   const findReporter = async ({ userId, role }: Call<typeof flagReview>['session']) => {
@@ -59,57 +69,44 @@ export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
     if (!account.hasAttestedAge && !ageAttested) throw createAgeProblem();
     const author = { ...account, role: session.role };
     // After the look-up of the account, so that a failed one does not count against the limit.
-    await limits.reviews.consume(session.userId);
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
-    if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
-    return createReply(
-      await withHttpProblems(reviewCommands.submitReview(ctx, { listingId, content, author, locale })),
-    );
+    return runAsAuthor(call, limits.reviews, async (ctx) => {
+      if (!account.hasAttestedAge) await attestAge(session.userId, ctx.now);
+      return reviewCommands.submitReview(ctx, { listingId, content, author, locale });
+    });
   });
 
-  registerCall(app, editReview, async (call) => {
-    const { params, session, locale } = call;
-    await limits.reviewChanges.consume(session.userId);
+  registerCall(app, editReview, (call) => {
+    const { params, locale } = call;
     const { attest: _, ageAttested: __, v, ...content } = call.body;
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
-    return createReply(
-      await withHttpProblems(reviewCommands.editReview(ctx, { publicId: params.id, v, content, locale })),
-    );
+    const input = { publicId: params.id, v, content, locale };
+    return runAsAuthor(call, limits.reviewChanges, (ctx) => reviewCommands.editReview(ctx, input));
   });
 
-  registerCall(app, withdrawReview, async (call) => {
-    await limits.withdrawals.consume(call.session.userId);
-    return runAsAuthor(call, (ctx) => reviewCommands.withdrawReview(ctx, { publicId: call.params.id }));
+  registerCall(app, withdrawReview, (call) => {
+    const input = { publicId: call.params.id };
+    return runAsAuthor(call, limits.withdrawals, (ctx) => reviewCommands.withdrawReview(ctx, input));
   });
 
   registerCall(app, putYearLater, async (call) => {
     const { params, session, body, locale } = call;
-    const account = await findAccount(session.userId);
-    await limits.reviewChanges.consume(session.userId);
-    const author = { ...account, role: session.role };
-    const ctx = { ...createUserContext(call, deps), beforeCommit: call.keepReply(createReply) };
-    return createReply(
-      await withHttpProblems(
-        reviewCommands.submitYearLater(ctx, { publicId: params.id, ...body, author, locale }),
-      ),
-    );
+    const author = { ...(await findAccount(session.userId)), role: session.role };
+    const input = { publicId: params.id, ...body, author, locale };
+    return runAsAuthor(call, limits.reviewChanges, (ctx) => reviewCommands.submitYearLater(ctx, input));
   });
 
-  registerCall(app, withdrawYearLater, async (call) => {
-    await limits.withdrawals.consume(call.session.userId);
-    return runAsAuthor(call, (ctx) => reviewCommands.withdrawYearLater(ctx, { publicId: call.params.id }));
+  registerCall(app, withdrawYearLater, (call) => {
+    const input = { publicId: call.params.id };
+    return runAsAuthor(call, limits.withdrawals, (ctx) => reviewCommands.withdrawYearLater(ctx, input));
   });
 
-  registerCall(app, appealReview, async (call) => {
-    await limits.reviewChanges.consume(call.session.userId);
+  registerCall(app, appealReview, (call) => {
     const input = { publicId: call.params.id, text: call.body.text };
-    return runAsAuthor(call, (ctx) => reviewCommands.appealReview(ctx, input));
+    return runAsAuthor(call, limits.reviewChanges, (ctx) => reviewCommands.appealReview(ctx, input));
   });
 
-  registerCall(app, confirmResolved, async (call) => {
-    await limits.reviewChanges.consume(call.session.userId);
+  registerCall(app, confirmResolved, (call) => {
     const input = { publicId: call.params.id, resolved: call.body.resolved };
-    return runAsAuthor(call, (ctx) => reviewCommands.confirmResolved(ctx, input));
+    return runAsAuthor(call, limits.reviewChanges, (ctx) => reviewCommands.confirmResolved(ctx, input));
   });
 
   registerCall(app, flagReview, async (call) => {
@@ -122,19 +119,7 @@ export function registerAuthorRoutes(app: App, deps: RouteDeps): void {
     return { flag: { status: 'open' as const, hidden: isHidden } };
   });
 
-  const listOwnReviews = async (userId: string): Promise<OwnReview[]> => {
-    const ownDocs = await reviews.findOwn(userId);
-    const [listingDocs, proofByReviewId] = await Promise.all([
-      reviews.findListings(ownDocs.map(({ listingId }) => listingId)),
-      reviews.findProofs(ownDocs.map(({ _id }) => _id)),
-    ]);
-    const listingById = new Map(listingDocs.map((listing) => [listing._id.toHexString(), listing]));
-    const { options } = await settings();
-    return ownDocs.map((doc) => {
-      const listing = listingById.get(doc.listingId.toHexString()) ?? null;
-      return toOwnReview(doc, listing, options, proofByReviewId.get(doc._id.toHexString()) ?? null);
-    });
-  };
+  const listOwnReviews = async (userId: string) => toOwnReviews(await reviews.findOwn(userId));
   registerStaffReadRoute(app, listUserReviews, collections, {
     permission: 'accounts',
     read: ({ userId }) => listOwnReviews(userId),

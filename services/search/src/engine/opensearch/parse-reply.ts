@@ -9,34 +9,29 @@ const sourceSchema = z.object({
   listing: z.optional(z.unknown()),
 });
 
-const replySchema = z.object({
-  hits: z.object({
-    total: z.optional(z.object({ value: z.number() })),
-    hits: z.array(
-      z.object({
-        _source: z._default(sourceSchema, {}),
-        sort: z._default(z.array(z.union([z.string(), z.number()])), []),
-      }),
-    ),
+const replySchema = z.pipe(
+  z.object({
+    hits: z.object({
+      total: z.optional(z.object({ value: z.number() })),
+      hits: z.array(
+        z.object({
+          _source: z._default(sourceSchema, {}),
+          sort: z._default(z.array(z.union([z.string(), z.number()])), []),
+        }),
+      ),
+    }),
+    aggregations: z._default(z.record(z.string(), z.unknown()), {}),
   }),
-  aggregations: z._default(z.record(z.string(), z.unknown()), {}),
-});
-
-export interface ClusterReply {
-  /** 0 if the request does not track it. */
-  total: number;
-  hits: { source: z.output<typeof sourceSchema>; sort: readonly (string | number)[] }[];
-  aggregations: Record<string, unknown>;
-}
-
-export function parseReply(body: unknown): ClusterReply {
-  const { hits, aggregations } = z.parse(replySchema, body);
-  return {
+  z.transform(({ hits, aggregations }) => ({
+    /** 0 if the request does not track it. */
     total: hits.total?.value ?? 0,
     hits: hits.hits.map(({ _source: source, sort }) => ({ source, sort })),
     aggregations,
-  };
-}
+  })),
+);
+export type ClusterReply = z.output<typeof replySchema>;
+
+export const parseReply = (body: unknown): ClusterReply => z.parse(replySchema, body);
 
 const sumSchema = z.object({ value: z.number() });
 const countSchema = z.object({ doc_count: z.number() });
