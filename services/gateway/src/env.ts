@@ -7,11 +7,7 @@ import { parseFrontendHost, parseTileSources } from './pages/settings-meta.ts';
 import type { RollbackRule } from './releases/auto-rollback.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
-const createFolderSchema = (defaultFolder: string) =>
-  z
-    .string()
-    .default(defaultFolder)
-    .transform((folder) => path.resolve(repositoryRoot, folder));
+const pathSchema = z.string().transform((filePath) => path.resolve(repositoryRoot, filePath));
 const serviceUrlSchema = z.url({ protocol: /^http$/ });
 const flagSchema = z.enum(['0', '1']).default('0');
 /** A path of this origin ("/__clerk"), or an address of another one. */
@@ -63,20 +59,18 @@ export const settingsSchema = z
       })
       .optional(),
     /** A file of vector tiles instead of a tile server, served by the gateway. */
-    MAP_PMTILES: z
-      .string()
-      .transform((filePath) => path.resolve(repositoryRoot, filePath))
+    MAP_PMTILES: pathSchema
       .refine((filePath) => existsSync(filePath), { error: 'there is no such file' })
       .optional(),
     /** Attribution shown on the map. */
     MAP_TILE_CREDIT: z.string().max(200).optional(),
     /** Folder of the built shell (`public.html` and its files). */
-    GATEWAY_SHELL_DIR: createFolderSchema('shell/dist'),
+    GATEWAY_SHELL_DIR: pathSchema.prefault('shell/dist'),
     /** Database that stores the live version of each remote. Without it the versions embedded in the build are live. */
     MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address').optional(),
     ...releasesStorageSettings,
     /** Folder of published remotes: `<name>/<version>/…`, immutable. Others may be in a bucket. */
-    REMOTES_DIR: createFolderSchema('dist/remotes'),
+    REMOTES_DIR: pathSchema.prefault('dist/remotes'),
     /** Origin of the remotes' files, if not this site: a CDN. */
     REMOTES_ORIGIN: z
       .url({ protocol: /^https?$/ })
@@ -99,12 +93,9 @@ export const settingsSchema = z
     /** How long a cached page is used without asking the services again, in milliseconds. */
     PAGE_FRESH_MS: z.coerce.number().int().min(0).max(1000).default(50),
     /** Registry embedded in the build: live versions until the database was read. */
-    GATEWAY_REGISTRY_SEED: createFolderSchema('dist/registry.json'),
+    GATEWAY_REGISTRY_SEED: pathSchema.prefault('dist/registry.json'),
     /** Development and release gate: a registry file instead of the database, read again when it changes. */
-    GATEWAY_REGISTRY_FILE: z
-      .string()
-      .transform((filePath) => path.resolve(repositoryRoot, filePath))
-      .optional(),
+    GATEWAY_REGISTRY_FILE: pathSchema.optional(),
     /** The site's origin for canonical links, structured data and the sitemap. Default: localhost with the port. */
     PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
     /** With https: "1" makes browsers use https for all hosts below this one too, for two years (HSTS). */

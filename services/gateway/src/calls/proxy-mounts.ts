@@ -24,7 +24,6 @@ export interface ProxyMount {
 }
 
 interface ProxyMountsOptions {
-  /** True if the site is reached by https. */
   isHttps: boolean;
   logger: Logger;
   headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };

@@ -4,7 +4,6 @@ import type { LiveServices } from '../services/live-services.store.ts';
 import { createCallRouter, isPlainSegment } from './call-router.ts';
 import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHookPolicy } from './request-head.ts';
 
-/** Fields of a call that the table needs. */
 export type RouteSpec = Pick<
   Endpoint,
   'method' | 'requiredQueryFlag' | 'aliases' | 'service' | 'session' | 'upload' | 'idempotent' | 'isReadOnly'
@@ -17,7 +16,6 @@ export type RouteSpec = Pick<
 /** Kind of response, which selects its headers. `staff`: data of the admin service, which alone may set cookies. */
 export type ResponseKind = 'data' | 'photo' | 'staff';
 
-/** The route of a call with everything that depends on it. */
 export interface Destination {
   service: string;
   pattern: string;

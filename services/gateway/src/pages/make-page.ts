@@ -18,7 +18,6 @@ import type { VisitCounter } from './visit-counter.ts';
 
 export interface PageDeps {
   origin: string;
-  /** True if the site is reached by https. */
   isHttps: boolean;
   getTemplate: () => Template | undefined;
   chooseVariant: ReturnType<typeof createVariantChooser>;
@@ -26,7 +25,6 @@ export interface PageDeps {
   getWithdrawn: LiveRegistry['getWithdrawn'];
   previewLinks: ReturnType<typeof createPreviewLinks>;
   visitCounter: VisitCounter;
-  /** Settings for every page, as HTML. */
   settingsHtml: string;
   getBundles: ReturnType<typeof createServerBundles>;
   renderer: Renderer;

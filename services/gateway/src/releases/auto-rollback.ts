@@ -74,6 +74,8 @@ export interface RollbackRule {
 }
 
 const windowMs = 5 * 60_000;
+/** Many more than are live at once. */
+const maxVersions = 1_000;
 /** Maximum addresses per version, sufficient for the share. */
 const maxAddressesPerVersion = 20_000;
 
@@ -89,24 +91,21 @@ export function createFailureDetector(
       ttlResolution: 0,
       perf: { now: readClockMs },
     });
-  const statsByVersion = new Map<string, VersionStats>();
-  const hashAddress = createAddressHasher(readClockMs);
-
-  const getVersionStats = (name: string, version: string): VersionStats => {
-    const versionKey = `${name}@${version}`;
-    const existingStats = statsByVersion.get(versionKey);
-    if (existingStats) return existingStats;
-    // New versions are rare, so unused ones are removed here.
-    for (const [otherVersionKey, { loadTimes }] of statsByVersion)
-      if ((loadTimes.at(-1) ?? 0) < readClockMs() - windowMs) statsByVersion.delete(otherVersionKey);
-    const newStats = {
+  const statsByVersion = new LRUCache<string, VersionStats>({
+    max: maxVersions,
+    ttl: windowMs,
+    updateAgeOnGet: true,
+    ttlResolution: 0,
+    perf: { now: readClockMs },
+    memoMethod: () => ({
       loadedAddresses: createAddressSet(),
       failedAddresses: createAddressSet(),
       loadTimes: [],
-    };
-    statsByVersion.set(versionKey, newStats);
-    return newStats;
-  };
+    }),
+  });
+  const hashAddress = createAddressHasher(readClockMs);
+
+  const getVersionStats = (name: string, version: string) => statsByVersion.memo(`${name}@${version}`);
 
   return {
     recordLoad(name: string, version: string, addressKey: string): void {

@@ -38,7 +38,6 @@ export function createCardRenderer(
   const cardByPlace = new LRUCache<string, CachedCard>({ max: maxCachedCards });
 
   const findCachedCard = ({ id, placeNumber }: Hit) => cardByPlace.get(`${id}${placeNumber}`);
-  /** Finds a card that is up to date. */
   function findCurrentCard(hit: Hit, day: number, staleDays: number): CachedCard | undefined {
     const card = findCachedCard(hit);
     const isCurrent = card && card.version >= hit.version && card.day === day && card.staleDays === staleDays;

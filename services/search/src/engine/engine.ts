@@ -15,7 +15,6 @@ export interface SearchPage extends SearchResult {
   without: SearchReply['without'];
 }
 
-/** The listings of a clinic. */
 export interface ClinicMembers {
   /** The clinic's own key, which stays when its slug changes. */
   root: string;
