@@ -58,9 +58,11 @@ export function createListingsStore({
       return findPublic(filter, { clinicKey: 1 }, maxFormerMembers);
     },
 
-    /** True if a listing that is not public has one of these clinic keys. */
-    hasHiddenListing: async (clinicKeys: readonly string[]): Promise<boolean> =>
-      (await listings.findOne({ clinicKey: { $in: [...clinicKeys] } }, readOptions)) !== null,
+    /** True if a deleted listing has one of these clinic keys. */
+    hasDeletedListing: async (clinicKeys: readonly string[]): Promise<boolean> => {
+      const filter = { clinicKey: { $in: [...clinicKeys] }, status: 'deleted' } as const;
+      return (await listings.findOne(filter, readOptions)) !== null;
+    },
 
     /** Cards of the public listings that have these slugs or ids, or had these slugs, in any order. */
     findCardsBySlug: (slugs: readonly string[]) =>

@@ -108,6 +108,13 @@ it('a clinic of one person has no page: its address leads to the profile', async
   expect([await fetchSlugs(hillKey), await fetchSlugs('no-such-clinic')]).toEqual(['cy', 404]);
 });
 
+it('a clinic whose listings staff never approved is not found, like one that does not exist', async () => {
+  for (const status of ['pending', 'rejected'] as const) {
+    await updateListing('cy', { status, approved: false });
+    expect(await fetchSlugs(hillKey), status).toBe(404);
+  }
+});
+
 it('a clinic follows listings that come, go and move, on profiles of the others, too', async () => {
   await updateListing('cy', { clinicKey: riverKey, clinicHistory: [hillKey] });
   expect([await fetchSlugs(riverKey), await fetchSlugs(hillKey)]).toEqual([

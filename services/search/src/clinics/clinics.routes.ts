@@ -63,7 +63,7 @@ async function findSuccessorClinic(
   const membersByKey = Map.groupBy(formerMembers, ({ clinicKey = '' }) => clinicKey);
   const [key, members] = [...membersByKey].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
   if (key === undefined || members === undefined)
-    throw (await listings.hasHiddenListing(keys)) ? problems.gone() : problems.notFound();
+    throw (await listings.hasDeletedListing(keys)) ? problems.gone() : problems.notFound();
   const clinic = await engine.getClinic(key);
   if (clinic.listingIds.length > 0) return clinic;
   // They belong to no clinic now: the first of them stands for it.
