@@ -8,14 +8,7 @@ import { createRouteFinder, extraRoutes } from './calls/route-table.ts';
 import { isUpstreamReady } from './calls/upstream.ts';
 import { createApiDocs } from './docs/api-docs.ts';
 import { type Settings, toRollbackRule } from './env.ts';
-import {
-  createAdminHeaders,
-  createApiReplyHeaders,
-  createAssetHeaders,
-  createPageHeaders,
-  createPhotoHeaders,
-  type SecurityHeaderOptions,
-} from './headers.ts';
+import { createSecurityHeaders, type SecurityHeaderOptions } from './headers.ts';
 import { createServerBundles } from './pages/bundles.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import type { PageBundles } from './pages/render/modules.ts';
@@ -62,14 +55,7 @@ export function createGateway(
     assetOrigin: REMOTES_ORIGIN,
     sources: [toIdentitySources(settings), toMapSources(settings)],
   };
-  const apiReplyHeaders = createApiReplyHeaders(securityOptions);
-  const headers = {
-    page: createPageHeaders(securityOptions),
-    file: createAssetHeaders(securityOptions),
-    data: apiReplyHeaders,
-    staff: apiReplyHeaders,
-    photo: createPhotoHeaders(securityOptions),
-  };
+  const headers = createSecurityHeaders(securityOptions);
   const hostRouting = createHostRouting(settings.ADMIN_ORIGIN);
   const services = createLiveServices(settings.MONGODB_URI === undefined ? serviceByNoun : undefined, logger);
   const upstreams = createUpstreams({ settings, services, logger });
@@ -120,7 +106,7 @@ export function createGateway(
       recordFailure: autoRollback.recordFailure,
       getClientAddress,
       origins: [origin, ...(settings.ADMIN_ORIGIN ? [new URL(settings.ADMIN_ORIGIN).origin] : [])],
-      headers: apiReplyHeaders,
+      headers: headers.data,
     }),
     findRoute,
     services,
@@ -167,7 +153,7 @@ export function createGateway(
       chooseVariant,
       previewLinks,
       visitCounter,
-      headers: createAdminHeaders(securityOptions),
+      headers: headers.admin,
       isPublicHost: (host) => hostRouting.getAudience(host) === 'public',
     },
     pages: {

@@ -6,7 +6,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { runGateway } from './gateway-for-tests.ts';
-import { buildPublicCsp, createAdminHeaders, createPageHeaders } from './headers.ts';
+import { buildPublicCsp, createSecurityHeaders } from './headers.ts';
 import { startSearchStub } from './servers-for-tests.ts';
 
 const search = await startSearchStub();
@@ -98,7 +98,7 @@ describe('S17, S30 security headers', () => {
 });
 
 const getHstsHeader = (hsts: { includesSubdomains: boolean; allowsPreload: boolean }) =>
-  createPageHeaders({ isHttps: true, hsts })['strict-transport-security'];
+  createSecurityHeaders({ isHttps: true, hsts }).page['strict-transport-security'];
 
 describe('S11 the Content-Security-Policy', () => {
   it('allows the site’s own files and nothing else', () => {
@@ -108,15 +108,15 @@ describe('S11 the Content-Security-Policy', () => {
   });
 
   it.each([
-    ['of pages', createPageHeaders],
-    ['of the admin app', createAdminHeaders],
-  ])('%s has no weakness that csp_evaluator reports as certain', (_, createHeaders) => {
+    ['of pages', 'page'],
+    ['of the admin app', 'admin'],
+  ] as const)('%s has no weakness that csp_evaluator reports as certain', (_, kind) => {
     const findWeaknesses = (policy: string) =>
       new CspEvaluator(new CspParser(policy).csp)
         .evaluate()
         .filter(({ severity }) => severity < Severity.HIGH_MAYBE)
         .map(({ directive, description }) => `${directive}: ${description}`);
-    const policy = createHeaders({ isHttps: true })['content-security-policy']!;
+    const policy = createSecurityHeaders({ isHttps: true })[kind]['content-security-policy']!;
     expect(findWeaknesses(policy)).toEqual([]);
     expect(
       findWeaknesses(policy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")),

@@ -78,60 +78,57 @@ const closedDirectives = [
 
 const listOwnSources = (devSources: string) => ["'self'", ...devSources.split(' ').filter(Boolean)];
 
-/** Headers of every response. */
-const createBaseHeaders = ({ isHttps, hsts }: SecurityHeaderOptions) => ({
-  'x-content-type-options': 'nosniff',
-  // An address may contain a ZIP code, so other sites get no referrer.
-  'referrer-policy': 'same-origin',
-  ...(isHttps && { 'strict-transport-security': formatHsts(hsts) }),
-});
-
-const formatHsts = (
-  { includesSubdomains, allowsPreload }: NonNullable<SecurityHeaderOptions['hsts']> = {
-    includesSubdomains: false,
-    allowsPreload: false,
-  },
-) => `max-age=63072000${includesSubdomains ? '; includeSubDomains' : ''}${allowsPreload ? '; preload' : ''}`;
+const formatHsts = ({ includesSubdomains, allowsPreload }: NonNullable<SecurityHeaderOptions['hsts']>) =>
+  `max-age=63072000${includesSubdomains ? '; includeSubDomains' : ''}${allowsPreload ? '; preload' : ''}`;
 
 const buildPermissionsPolicy = (geolocationDirective: string) =>
   `camera=(), ${geolocationDirective}, microphone=(), payment=(), usb=(), browsing-topics=()`;
 
-/** Headers of documents and files. */
-export const createPageHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
-  ...createBaseHeaders(options),
-  'content-security-policy': buildPublicCsp(options),
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  // "Use my location" converts a position to a ZIP code within the page.
-  'permissions-policy': buildPermissionsPolicy('geolocation=(self)'),
-});
+/** The headers of each kind of response. */
+export type SecurityHeaders = Readonly<
+  Record<'page' | 'file' | 'admin' | 'photo' | 'data', Readonly<Record<string, string>>>
+>;
 
-/** Headers of immutable files: equal for everyone, so that a CDN may serve them from its own origin. */
-export const createAssetHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
-  ...createPageHeaders(options),
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-});
-
-/** Headers of the admin document: not cached, indexed or framed. */
-export const createAdminHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
-  ...createPageHeaders(options),
-  'content-security-policy': buildAdminCsp(options),
-  'permissions-policy': buildPermissionsPolicy('geolocation=()'),
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow',
-});
-
-/** Headers of uploaded photos: shown by our pages, and harmless when opened directly. */
-export const createPhotoHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
-  ...createBaseHeaders(options),
-  'content-security-policy': `${apiHeaders['content-security-policy']}; sandbox`,
-  'cross-origin-resource-policy': 'same-origin',
-});
-
-/** Headers of API replies, which load nothing when opened as a document and need no permissions policy. */
-export const createApiReplyHeaders = (options: SecurityHeaderOptions): Record<string, string> => ({
-  ...createBaseHeaders(options),
-  'content-security-policy': apiHeaders['content-security-policy'],
-});
+export function createSecurityHeaders(options: SecurityHeaderOptions): SecurityHeaders {
+  const { isHttps, hsts = { includesSubdomains: false, allowsPreload: false } } = options;
+  const baseHeaders = {
+    'x-content-type-options': 'nosniff',
+    // An address may contain a ZIP code, so other sites get no referrer.
+    'referrer-policy': 'same-origin',
+    ...(isHttps && { 'strict-transport-security': formatHsts(hsts) }),
+  };
+  const apiPolicy = apiHeaders['content-security-policy'];
+  const page = {
+    ...baseHeaders,
+    'content-security-policy': buildPublicCsp(options),
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    // "Use my location" converts a position to a ZIP code within the page.
+    'permissions-policy': buildPermissionsPolicy('geolocation=(self)'),
+  };
+  return {
+    page,
+    // Of immutable files: equal for everyone, so that a CDN may serve them from its own origin.
+    file: {
+      ...page,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    admin: {
+      ...page,
+      'content-security-policy': buildAdminCsp(options),
+      'permissions-policy': buildPermissionsPolicy('geolocation=()'),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+    // Of uploaded photos: shown by our pages, and harmless when opened directly.
+    photo: {
+      ...baseHeaders,
+      'content-security-policy': `${apiPolicy}; sandbox`,
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    // Of replies, which load nothing when opened as a document and need no permissions policy.
+    data: { ...baseHeaders, 'content-security-policy': apiPolicy },
+  };
+}

@@ -8,9 +8,10 @@ import { forward } from './calls/forward.ts';
 import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
 import { type ClientAddressReader, createRequestId } from './calls/request-head.ts';
 import { createHeaderPolicy } from './calls/response-head.ts';
-import type { ResponseKind, RouteFinder } from './calls/route-table.ts';
+import type { RouteFinder } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
 import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
+import type { SecurityHeaders } from './headers.ts';
 import { registerAdminPage } from './pages/admin-page.ts';
 import { registerCrawlerRoutes } from './pages/crawlers.ts';
 import { registerPageRoutes } from './pages/pages.ts';
@@ -30,7 +31,7 @@ interface RouteDeps {
   files: ReturnType<typeof createStaticFiles>;
   /** Undefined: the site has no map tiles of its own. */
   handleMapRequest: ReturnType<typeof createMapHandler> | undefined;
-  headers: Readonly<Record<'page' | 'file' | ResponseKind, Readonly<Record<string, string>>>>;
+  headers: SecurityHeaders;
   getClientAddress: ClientAddressReader;
   health: Parameters<typeof registerHealthRoutes>[1];
   crawlers: Parameters<typeof registerCrawlerRoutes>[1];
@@ -148,7 +149,7 @@ function createCallRoute({
   const headerPolicies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
-    staff: createHeaderPolicy(headers.staff, { canSetCookies: true }),
+    staff: createHeaderPolicy(headers.data, { canSetCookies: true }),
   };
   return ({ request, response, method, pathname, query, respondWithProblem }) => {
     if (apiDocsPaths.has(pathname))

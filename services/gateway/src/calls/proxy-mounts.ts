@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type HttpProblem, type Logger, problems } from '@app/service-kit';
 import type { Settings } from '../env.ts';
+import type { SecurityHeaders } from '../headers.ts';
 import { forward } from './forward.ts';
 import { createRequestId, devMailPolicy, identityPolicy, type RequestPolicy } from './request-head.ts';
 import { createHeaderPolicy, type HeaderPolicy } from './response-head.ts';
@@ -26,7 +27,7 @@ export interface ProxyMount {
 interface ProxyMountsOptions {
   isHttps: boolean;
   logger: Logger;
-  headers: { page: Readonly<Record<string, string>>; data: Readonly<Record<string, string>> };
+  headers: SecurityHeaders;
 }
 
 /** Allows a mail's own styles and nothing else. */
