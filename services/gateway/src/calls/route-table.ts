@@ -1,7 +1,6 @@
 import { type Endpoint, photoUploads } from '@app/types';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import type { LiveServices } from '../services/live-services.store.ts';
-import { createCallRouter, isPlainSegment } from './call-router.ts';
 import { getCallPolicy, getStaffPolicy, type RequestPolicy, signedHookPolicy } from './request-head.ts';
 
 export type RouteSpec = Pick<
@@ -16,7 +15,9 @@ export type RouteSpec = Pick<
 /** Kind of response, which selects its headers. `staff`: data of the admin service, which alone may set cookies. */
 export type ResponseKind = 'data' | 'photo' | 'staff';
 
+/** The route of a call. */
 export interface Destination {
+  kind: 'forward';
   service: string;
   pattern: string;
   /** A page has the same address: it is a call only if a program asks (`asksForJson` of `routes.ts`). */
@@ -32,7 +33,7 @@ export interface Destination {
 }
 
 export type RouteMatch =
-  | ({ kind: 'forward' } & Destination)
+  | Destination
   | { kind: 'wrong-method'; allowedMethods: string[]; isNegotiated: boolean }
   /** A URL parser could read a path parameter as part of another path. */
   | { kind: 'malformed'; isNegotiated: boolean }
@@ -58,6 +59,7 @@ function createDestination(routeSpec: RouteSpec, pattern: string): Destination {
   } = routeSpec;
   const isNegotiated = pagePatterns.has(pattern);
   return {
+    kind: 'forward',
     service,
     pattern,
     isNegotiated,
@@ -110,31 +112,100 @@ function findOwnedRoute(method: string, path: string, findOwner: OwnerLookup): R
   const endpointMethod = (method === 'HEAD' ? 'GET' : method) as Endpoint['method'];
   const pattern = `/api/${noun}/*` as const;
   const routeSpec = { method: endpointMethod, path: pattern, service, idempotent: true } as const;
-  return { kind: 'forward', ...createDestination(routeSpec, pattern) };
+  return createDestination(routeSpec, pattern);
 }
 
-/** The route table of these calls. Other addresses are not routed. */
+/** Characters of a path segment (RFC 3986). Excludes the backslash, which URL parsers read as a slash. */
+const segmentPattern = /^[\w.~!$&'()*+,;=:@%-]*$/;
+/** `.` and `..`, also percent-encoded: URL parsers resolve them to another path. */
+const dotSegmentPattern = /^(?:\.|%2e){1,2}$/i;
+/** True if no URL parser reads the segment as part of another path. */
+const isPlainSegment = (segment: string): boolean =>
+  segmentPattern.test(segment) && !dotSegmentPattern.test(segment);
+
+/** All calls at an address. */
+interface Address {
+  /** Undefined for parameters. */
+  segments: readonly (string | undefined)[];
+  isNegotiated: boolean;
+  destinationByMethod: Map<string, Destination>;
+  /** Calls that apply only if a query parameter is "true"; the last ones first. */
+  flaggedDestinations: { method: string; flag: string; destination: Destination }[];
+}
+
+/** Routes these calls by address, then method, then flags. Of two calls at one address the later one wins. */
 export function createRouteTable(routeSpecs: readonly RouteSpec[]): RouteFinder {
-  const findCall = createCallRouter(
-    routeSpecs.flatMap((routeSpec) =>
-      [routeSpec.path, ...(routeSpec.aliases ?? [])].map((path) => {
-        const { method, requiredQueryFlag } = routeSpec;
-        return {
-          method,
-          path,
-          flag: requiredQueryFlag,
-          routeMatch: { kind: 'forward', ...createDestination(routeSpec, path) } as const,
-        };
-      }),
-    ),
-  );
-  return (method, path, query) => {
-    const match = findCall(method, path, query);
-    if (match.kind === 'found') return match.call.routeMatch;
-    if (match.kind === 'unknown') return match;
-    const { isNegotiated } = match.callAtPath.routeMatch;
-    return match.kind === 'malformed'
-      ? { kind: 'malformed', isNegotiated }
-      : { kind: 'wrong-method', allowedMethods: match.allowedMethods, isNegotiated };
+  const addressByPattern = new Map<string, Address>();
+  const findOrAddAddress = (path: string): Address => {
+    const segments = path
+      .slice(1)
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? undefined : segment));
+    const address = addressByPattern.get(segments.join('/')) ?? {
+      segments,
+      isNegotiated: pagePatterns.has(path),
+      destinationByMethod: new Map(),
+      flaggedDestinations: [],
+    };
+    addressByPattern.set(segments.join('/'), address);
+    return address;
   };
+  for (const routeSpec of routeSpecs) {
+    const { method, requiredQueryFlag: flag, path, aliases = [] } = routeSpec;
+    for (const pattern of [path, ...aliases]) {
+      const { destinationByMethod, flaggedDestinations } = findOrAddAddress(pattern);
+      const destination = createDestination(routeSpec, pattern);
+      if (flag) flaggedDestinations.unshift({ method, flag, destination });
+      else destinationByMethod.set(method, destination);
+    }
+  }
+  const addressesByLength = Map.groupBy(
+    [...addressByPattern.values()].sort(compareSpecificity),
+    ({ segments }) => segments.length,
+  );
+
+  return (method, path, query = '') => {
+    const segments = path.slice(1).split('/');
+    const address = addressesByLength
+      .get(segments.length)
+      ?.find((candidate) =>
+        candidate.segments.every((literal, i) =>
+          literal === undefined ? segments[i] !== '' : literal === segments[i],
+        ),
+      );
+    return address ? matchAddress(address, segments, method, query) : { kind: 'unknown' };
+  };
+}
+
+/** The most specific address first: `/reviews/bulk` matches `/{kind}/bulk` rather than `/reviews/{id}`. */
+function compareSpecificity(a: Address, b: Address): number {
+  // How many segments are literal, then how late they occur, then how early the first differing one is.
+  const computeScore = ({ segments }: Address) =>
+    segments.reduce((score, segment, depth) => (segment === undefined ? score : score + 100 + depth), 0);
+  const formatLiterals = ({ segments }: Address) =>
+    segments.map((segment) => (segment === undefined ? 'parameter' : 'literal')).join();
+  return computeScore(b) - computeScore(a) || formatLiterals(a).localeCompare(formatLiterals(b));
+}
+
+function matchAddress(
+  { segments: literals, isNegotiated, destinationByMethod, flaggedDestinations }: Address,
+  segments: readonly string[],
+  method: string,
+  query: string,
+): RouteMatch {
+  if (segments.some((segment, i) => literals[i] === undefined && !isPlainSegment(segment)))
+    return { kind: 'malformed', isNegotiated };
+  const routedMethod = method === 'HEAD' ? 'GET' : method;
+  const params = new URLSearchParams(flaggedDestinations.length > 0 ? query : '');
+  const flaggedDestination = flaggedDestinations.find(
+    (candidate) => candidate.method === routedMethod && params.get(candidate.flag) === 'true',
+  );
+  const destination = flaggedDestination?.destination ?? destinationByMethod.get(routedMethod);
+  if (destination) return destination;
+  // Only calls with a flag end here.
+  if (destinationByMethod.size === 0) return { kind: 'unknown' };
+  const allowedMethods = [...destinationByMethod.keys()].flatMap((allowedMethod) =>
+    allowedMethod === 'GET' ? ['GET', 'HEAD'] : [allowedMethod],
+  );
+  return { kind: 'wrong-method', allowedMethods, isNegotiated };
 }
