@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Logger } from '@app/service-kit';
 import type { FileStorage } from '@app/storage';
 import type { Registry } from '@app/types';
-import { createBucketFiles } from '../static/bucket-files.ts';
-import { createCachedFile } from '../static/cached-file.ts';
+import { createBucketFiles, createCachedFile } from '../static/file-caches.ts';
 import type { Bundle, PageBundles } from './render/modules.ts';
 
 interface ServerBundlesOptions {
@@ -19,16 +18,13 @@ interface ServerBundlesOptions {
 /** Creates a function that finds the server bundles of a visitor's versions; undefined if the shell has none. */
 export function createServerBundles({ shellDir, remotesDir, bucket, logger }: ServerBundlesOptions) {
   const shellBundlePath = path.join(shellDir, 'server/server.js');
-  const readShellBundle = createCachedFile<Bundle | undefined>(
+  const readShellBundle = createCachedFile(
     shellBundlePath,
-    (code) => {
+    (code): Bundle => {
       const hash = createHash('sha256').update(code).digest('base64');
       return { id: `shell@${hash.slice(0, 16)}`, integrity: `sha256-${hash}`, read: async () => code };
     },
-    {
-      fallback: undefined,
-      onError: (error) => logger.error({ err: error }, "the shell's server bundle cannot be read"),
-    },
+    (err) => logger.error({ err }, "the shell's server bundle cannot be read"),
   );
   const readFromBucket = bucket && createBucketFiles(bucket);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
-import { createCachedFile } from '../static/cached-file.ts';
+import { createCachedFile } from '../static/file-caches.ts';
 
 /** The shell's document, split where a page's parts are inserted. */
 export interface Template {
@@ -59,7 +59,6 @@ const findTagEnd = (document: string, match: RegExpExecArray | null): number =>
 
 /** The built shell's document as it is on disk now; undefined if missing. */
 export const createLiveTemplate = (filePath: string, logger: Logger): (() => Template | undefined) =>
-  createCachedFile<Template | undefined>(filePath, splitTemplate, {
-    fallback: undefined,
-    onError: (error) => logger.error({ err: error }, "the shell's document cannot be read"),
-  });
+  createCachedFile(filePath, splitTemplate, (err) =>
+    logger.error({ err }, "the shell's document cannot be read"),
+  );

@@ -3,7 +3,7 @@ import type { Logger } from '@app/service-kit';
 import { createReleasesStorage, type ReleasesStorageSettings } from '@app/storage';
 import { parseRegistry, type Registry } from '@app/types';
 import type { Settings } from '../env.ts';
-import { createCachedFile } from '../static/cached-file.ts';
+import { createCachedFile } from '../static/file-caches.ts';
 import {
   createDatabaseRegistry,
   type DatabaseReader,
@@ -99,10 +99,10 @@ const createFileRegistry = (filePath: string, logger: Logger): (() => Registry) 
       logger.error({ remotes: unreadable }, 'entries of the registry cannot be read');
     return registry;
   };
-  return createCachedFile(filePath, parseFile, {
-    fallback: emptyRegistry,
-    onError: (error) => logger.error({ err: error }, 'the registry of remotes cannot be read'),
-  });
+  const readRegistry = createCachedFile(filePath, parseFile, (err) =>
+    logger.error({ err }, 'the registry of remotes cannot be read'),
+  );
+  return () => readRegistry() ?? emptyRegistry;
 };
 
 /** Loads the server bundles of a registry in advance. Never rejects. */

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { getMediaType, immutableCacheControl } from '@app/releases';
 import type { FileStorage } from '@app/storage';
 import { LRUCache } from 'lru-cache';
-import { createBucketFiles } from './bucket-files.ts';
 import { createCompressionCache, isWorthCompressing, negotiateEncoding } from './compression.ts';
+import { createBucketFiles } from './file-caches.ts';
 
 interface StaticFileSources {
   /** The built shell; its folder `art` is served under /art. */

@@ -1,6 +1,6 @@
 import type { FileStorage } from '@app/storage';
 import { describe, expect, it, vi } from 'vitest';
-import { createBucketFiles } from './bucket-files.ts';
+import { createBucketFiles } from './file-caches.ts';
 
 const key = 'mf_search/1.0.0/page.js';
 
