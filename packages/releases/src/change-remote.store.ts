@@ -106,10 +106,7 @@ export async function changeRemote(
   };
 }
 
-/**
- * As `findChosenVersion`. If there is no earlier version, the error names what can be done instead: end a running
- * canary, or activate another version.
- */
+/** As `findChosenVersion`, whose error says here what can be done instead if there is no earlier version. */
 async function chooseVersion(
   { collections }: ReleaseContext,
   seenRemote: RemoteDoc | null,

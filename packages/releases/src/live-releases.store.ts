@@ -4,10 +4,7 @@ import { listServedVersions } from './remote-state.ts';
 
 type ReleaseReadContext = { collections: Pick<Collections, 'releases' | 'remotes'> };
 
-/**
- * Reads everything that visitors can get: all remotes with their live and canary releases. `includeEmbedded`: also
- * remotes that are live only as the gateway embeds them.
- */
+/** Reads all remotes with live and canary releases; `includeEmbedded`: also those that only the gateway embeds. */
 export async function readLiveReleases(
   { collections }: ReleaseReadContext,
   { includeEmbedded }: { includeEmbedded: boolean },

@@ -112,11 +112,7 @@ function describeConflict(
   return `${name} ${version} was published by ${publishedBy.name} on ${publishedAt.toISOString().slice(0, 10)} with other bytes: ${difference}. A published version never changes. Give the build another version.`;
 }
 
-/**
- * Records a version embedded in the gateway as a release like any other, with its files: it is the rollback target of
- * the first version that somebody activates. What is live stays.
- * @throws {DomainError} other_bytes, not_a_build
- */
+/** Records a version embedded in the gateway, to roll back to from the first activated one. @throws {ReleaseError} */
 export async function recordEmbedded(
   ctx: ReleaseContext,
   storage: FileStorage,

@@ -141,10 +141,7 @@ export function checkDocuments({ name, version, exposes, entry }: GateCandidate)
   return { id: 'documents', passed: true, says };
 }
 
-/**
- * Checks that the stored files equal the published ones, and that every address in the registry entry is a file of this
- * version with its hash.
- */
+/** Checks that files are as published, and that each address in the entry is a file of the version with its hash. */
 export async function checkIntegrity(release: GateCandidate, readFile: ReadFile): Promise<GateCheck> {
   const { name, version, files } = release;
   const fileErrors = await Promise.all(files.map((file) => findFileError(file, readFile)));

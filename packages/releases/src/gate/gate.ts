@@ -26,10 +26,7 @@ export interface GateTools {
   advisoryCheckIds?: readonly string[];
 }
 
-/**
- * Validates a version for a shell with this offer. All static checks run together; if they pass the pages are rendered,
- * and if that passes a browser opens them.
- */
+/** Validates a version for a shell: static checks first, then the pages are rendered, then a browser opens them. */
 export async function validateRelease(
   release: GateCandidate,
   offer: ShellOffer,
@@ -105,10 +102,7 @@ const createValidator = (
 export const createQuickValidator = (storage: FileStorage, offer: ShellOffer): ReleaseValidator =>
   createValidator(storage, offer, quickCheckIds, { advisoryCheckIds: ['budget'] });
 
-/**
- * For services without compiler and browser: accepts versions that passed the whole gate for this shell, after checking
- * their files. Refuses others with instructions.
- */
+/** Without compiler and browser: accepts versions that passed the whole gate before, if their files are intact. */
 export function createRecordedValidator(storage: FileStorage, offer: ShellOffer): ReleaseValidator {
   const validator = createValidator(storage, offer, fullGateCheckIds);
   return {

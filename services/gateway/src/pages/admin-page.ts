@@ -1,16 +1,13 @@
 import { site } from '@app/option-lists';
 import { type App, createDirectHandler, problems } from '@app/service-kit';
 import { escapeHtml } from '../html.ts';
-import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
+import type { Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEndTag } from './document.ts';
+import type { PageDeps } from './make-page.ts';
 import type { Template } from './template.ts';
-import type { VisitCounter } from './visit-counter.ts';
 
-interface AdminPageDeps {
-  getTemplate: () => Template | undefined;
-  chooseVariant: ReturnType<typeof createVariantChooser>;
-  previewLinks: ReturnType<typeof createPreviewLinks>;
-  visitCounter: VisitCounter;
+interface AdminPageDeps
+  extends Pick<PageDeps, 'getTemplate' | 'chooseVariant' | 'previewLinks' | 'visitCounter'> {
   headers: Readonly<Record<string, string>>;
   isPublicHost: (host: string | undefined) => boolean;
 }

@@ -129,10 +129,7 @@ const renderData = ({ head, registry, data, replies }: DocumentInput): string =>
     `<script type="application/json" id="page-data">${serializePageData(data, replies)}</script>`,
   ].join('');
 
-/**
- * Files with an integrity hash are loaded with `crossorigin="anonymous"`, even from this origin (by Rspack's integrity
- * plugin and the shell's loader). A preload without it would be fetched twice.
- */
+/** Files with a hash are loaded with `crossorigin`, even from this origin: a preload without it is fetched twice. */
 export const renderPreload = (file: FileWithIntegrity, media?: string): string =>
   `<link rel="preload" as="script"${media ? ` media="${media}"` : ''} crossorigin ${renderIntegrity(file)}>`;
 
@@ -159,10 +156,7 @@ export function renderFallbackContent({ title, description, jsonLd }: PageHeadDa
   return `<main id="main" tabindex="-1" class="Wrap" data-width="narrow" data-page=""><h1>${escapeHtml(title)}</h1><p class="Lead">${escapeHtml(description)}</p><ul>${links.join('')}</ul></main>`;
 }
 
-/**
- * The bar on pages of a version that is not live. Outside the root element, so it stays when the browser renders; its
- * link is relative to the current address and needs no script.
- */
+/** The bar on pages of a version that is not live: outside the root element, so it stays. Its link needs no script. */
 export function renderPreviewBar(preview: { name: string; version: string }, locale: Locale): string {
   const { label, text, leave } = getPreviewWords(preview.name, preview.version, locale);
   return `<aside class="PreviewBar" aria-label="${escapeHtml(label)}">${escapeHtml(text)} – <a href="?preview=leave" rel="nofollow">${escapeHtml(leave)}</a></aside>`;

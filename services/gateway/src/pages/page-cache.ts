@@ -55,10 +55,7 @@ interface CacheEntry<Plan> extends PageSource<Plan> {
 
 const entryOverheadBytes = 1000;
 
-/**
- * LRU cache of pages, limited in bytes. For an entry that is not fresh the caller must first ask the services, with its
- * ETags, whether the replies have changed.
- */
+/** LRU cache of pages by bytes. Before an entry that is not fresh is used, the services are asked with its ETags. */
 export function createPageCache<Plan>({
   maxBytes = 64 * 2 ** 20,
   /** How long the services' replies are assumed to be unchanged. */

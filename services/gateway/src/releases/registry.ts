@@ -56,10 +56,7 @@ const emptyRegistry: Registry = { schema: 1, contract: '', remotes: {} };
 type RegistrySettings = ReleasesStorageSettings &
   Pick<Settings, 'GATEWAY_REGISTRY_FILE' | 'GATEWAY_REGISTRY_SEED' | 'MONGODB_URI' | 'REMOTES_ORIGIN'>;
 
-/**
- * The live remotes: from a developer's file, else the database, else the embedded registry. `readServices` reads
- * what else is followed in the database, through the same connection.
- */
+/** The live remotes: from a developer's file, else the database with `readServices`, else the embedded registry. */
 export function createLiveRegistry(
   settings: RegistrySettings,
   logger: Logger,
@@ -108,10 +105,7 @@ const createFileRegistry = (filePath: string, logger: Logger): (() => Registry) 
 /** Loads the server bundles of a registry in advance. Never rejects. */
 type BundleLoader = (registry: Registry) => Promise<void>;
 
-/**
- * A registry that returns its old value until the code of the new versions is loaded, so that the first visitors of a
- * version do not wait for their HTML. `ready` resolves when the first value is loaded.
- */
+/** Returns the old value until the code of new versions is loaded, so that their first visitors do not wait. */
 export function createWarmRegistry(
   registry: LiveRegistry,
   loadBundles: BundleLoader,

@@ -125,11 +125,7 @@ export const describeIncompleteReleases = (incompleteReleases: readonly Incomple
     })
     .join('; ');
 
-/**
- * Records a version embedded in this gateway as a release, with its files, so that a rollback to it is possible.
- * Returns the keys of these files.
- * @throws {ReleaseError} the embedded storage holds no complete build of it
- */
+/** Records an embedded version as a release with its files, whose keys it returns. @throws {ReleaseError} no build */
 async function recordBuild(
   database: Database,
   { name, version }: Pick<IncompleteRelease, 'name' | 'version'>,

@@ -51,10 +51,7 @@ export const createCompressor = (encoding: Encoding) =>
 
 const maxCacheBytes = 16 * 1024 * 1024;
 
-/**
- * Caches compressed files. The first request gets a quickly compressed copy; the best one is made in the background,
- * one at a time, and used afterwards.
- */
+/** Caches compressed files: first a quick copy, then the best one, made in the background, one at a time. */
 export function createCompressionCache(maxSize = maxCacheBytes) {
   const bestCopies = new LRUCache<string, Buffer>({ maxSize, sizeCalculation: ({ length }) => length });
   const quickCopyPromises = new Map<string, Promise<Buffer>>();

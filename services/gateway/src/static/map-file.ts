@@ -21,11 +21,7 @@ export function parseRange(
   return start <= end ? { start, end } : undefined;
 }
 
-/**
- * Serves ranges of the file from the disk, as it is now: a country has many gigabytes, of which a map needs a few
- * kilobytes. The whole file is never sent.
- * @returns a handler of requests, which resolves to false if there is no such file
- */
+/** Serves ranges of a file of many gigabytes from the disk, never all of it. Resolves to false without the file. */
 export function createMapHandler(filePath: string) {
   return async (
     request: IncomingMessage,

@@ -27,10 +27,7 @@ interface CachedCard {
 /** The searched texts in their original spelling. */
 type SearchedTexts = Record<'name' | 'practice' | 'city', readonly string[]>;
 
-/**
- * Creates a function that renders cards as JSON text, with an LRU cache by listing and place. A hit has the current
- * version of its listing, so an outdated card is used only while the database cannot be reached.
- */
+/** Creates a renderer of cards as JSON, cached by listing and place. Outdated ones serve only without the database. */
 export function createCardRenderer(
   listingsStore: Pick<ListingsStore, 'findCards'>,
   readStaleDays: StaleDaysReader,

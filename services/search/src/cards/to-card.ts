@@ -27,10 +27,7 @@ export const cardProjection = projectFields(
 export const cardAtPlaceSchema = z.omit(card, { clinicSlug: true, distanceMiles: true, matched: true });
 export type CardAtPlace = z.output<typeof cardAtPlaceSchema>;
 
-/**
- * Converts a listing to its card at one of its places: 0 is the main place, n the n-th further place. `staleDays` comes
- * from the settings. An allow-list: of the owner, only `claimed` is shown.
- */
+/** Converts a listing to its card at a place, 0 the main one. An allow-list: of the owner, only `claimed` is shown. */
 export function toCard(doc: ListingDoc, staleDays: number, placeNumber = 0): CardAtPlace {
   const id = doc._id.toHexString();
   const furtherPlace = placeNumber > 0 ? doc.alsoAt?.[placeNumber - 1] : undefined;

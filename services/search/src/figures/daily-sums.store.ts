@@ -105,10 +105,7 @@ export function createDailySums<Doc extends DailySum, Counter extends keyof Doc 
   };
 }
 
-/**
- * Writes in one transaction. Returns false if nothing was written, so that the caller can retry without counting twice.
- * @throws if the outcome is unknown, because the connection was lost during the commit
- */
+/** Writes in one transaction. False: nothing was written. @throws if the commit was cut off, with unknown outcome */
 async function writeAllOrNothing(
   client: MongoClient,
   write: (session: ClientSession) => Promise<unknown>,

@@ -52,10 +52,7 @@ export async function computeTransparency(store: TransparencyStore, now = new Da
   };
 }
 
-/**
- * Counts the outcomes of received reviews; they add up to `received`. A review removed with its listing keeps its own
- * outcome, or counts as withdrawn if it had none.
- */
+/** Counts received reviews by outcome. One removed with its listing keeps its outcome, or counts as withdrawn. */
 export function countOutcomes(
   reviewGroups: readonly ReviewGroup[],
   { deleted: deletedGroups, purged: purgedGroups }: Record<'deleted' | 'purged', readonly RemovalGroup[]> = {

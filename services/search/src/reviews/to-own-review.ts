@@ -28,10 +28,7 @@ export const ownProjection = {
 
 type AddedOptions = Record<'decisionReasons' | 'strengthTags' | 'concernTags', readonly AddedOption[]>;
 
-/**
- * Converts a review for its author: an allow-list. `listing` is null if it is no longer public; `addedOptions`: reasons and
- * tags that staff added; `proof`: the author's proof of care.
- */
+/** Converts a review for its author: an allow-list. `listing`: null if not public; `addedOptions`: those of staff. */
 export function toOwnReview(
   doc: ReviewDoc,
   listing: ListingDoc | null,

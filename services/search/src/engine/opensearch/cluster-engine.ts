@@ -48,10 +48,7 @@ interface ClusterEngineDeps {
   readHealth: ClusterWriter['readHealth'];
 }
 
-/**
- * Creates an engine that answers from a cluster. The cluster filters, counts and orders; then a small index of the
- * listings of a page, in this process, computes their places, miles, needs and positions.
- */
+/** Answers from a cluster, which filters, counts and orders; a small index of the listings of a page explains them. */
 export function createClusterEngine(
   { cluster, clinics, live, readHealth }: ClusterEngineDeps,
   now = Date.now,
