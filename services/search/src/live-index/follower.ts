@@ -26,16 +26,16 @@ export abstract class Follower {
   protected readonly options: FollowerOptions;
   readonly #stopController = new AbortController();
   #currentUntil = Number.NEGATIVE_INFINITY;
-  #isFollowing = false;
+  /** False until all listings can be searched. */
+  isBuilt = false;
+  /** True while connected to the history of changes. */
+  isFollowing = false;
   readonly #listeners: EventListener[] = [];
 
   constructor(feed: Feed, options: FollowerOptions = {}) {
     this.feed = feed;
     this.options = options;
   }
-
-  /** False until all listings can be searched. */
-  abstract get isBuilt(): boolean;
 
   /** Changes whenever the results of a search may have changed. Unique across processes. */
   abstract get indexVersion(): string;
@@ -58,10 +58,6 @@ export abstract class Follower {
     return Math.max(0, Date.now() - this.#currentUntil);
   }
 
-  get isFollowing(): boolean {
-    return this.#isFollowing;
-  }
-
   /** Registers a listener, which is called before the index applies an event. */
   addListener(listener: EventListener): void {
     this.#listeners.push(listener);
@@ -81,7 +77,7 @@ export abstract class Follower {
         isHistoryLost = false;
         this.sendHeartbeat();
         const pause = createPause();
-        this.#isFollowing = true;
+        this.isFollowing = true;
         try {
           for await (const event of this.feed.followChanges(point, signal)) {
             retryDelayMs = minRetryDelayMs;
@@ -93,7 +89,7 @@ export abstract class Follower {
             await pause();
           }
         } finally {
-          this.#isFollowing = false;
+          this.isFollowing = false;
           this.notifyListeners({ kind: 'disconnected' });
         }
       } catch (error) {

@@ -5,29 +5,19 @@ import { Follower, type ListingChangeEvent } from './follower.ts';
 
 /** The search index of this process: built from all listings, then kept up to date by the changes since the reading. */
 export class LiveIndex extends Follower {
-  #index: SearchIndex | undefined;
+  /** Undefined until the first build. */
+  index: SearchIndex | undefined;
   #generation = '';
   #builtAt = Number.POSITIVE_INFINITY;
-  #isBuilt = false;
-
-  /** Undefined until the first build. */
-  get index(): SearchIndex | undefined {
-    return this.#index;
-  }
-
-  /** True once it has the changes that were made while it was first built. */
-  get isBuilt(): boolean {
-    return this.#isBuilt;
-  }
 
   get indexVersion(): string {
-    return `${this.#generation}-${this.#index?.changeCount ?? 0}`;
+    return `${this.#generation}-${this.index?.changeCount ?? 0}`;
   }
 
   listAffectedClinics({ id, listing }: Pick<ListingChangeEvent, 'id' | 'listing'>): string[] {
-    if (!this.#index) return [];
-    const { clinics } = this.#index;
-    const mainPlace = this.#index.findMainPlace(id);
+    if (!this.index) return [];
+    const { clinics } = this.index;
+    const mainPlace = this.index.findMainPlace(id);
     const previousRoot = mainPlace === undefined ? undefined : clinics.findListingRoot(mainPlace);
     const currentRoot = listing?.clinicKey && clinics.corrections.getRoot(listing.clinicKey);
     return [previousRoot, currentRoot].filter((root) => root !== undefined);
@@ -38,12 +28,13 @@ export class LiveIndex extends Follower {
   }
 
   protected override applyEvent(event: FeedEvent): boolean {
-    if (event.kind === 'change') this.#index!.applyChanges([event]);
-    if (event.kind === 'clinic') this.#index!.correctClinic(event.key, event.correction);
+    if (event.kind === 'change') this.index!.applyChanges([event]);
+    if (event.kind === 'clinic') this.index!.correctClinic(event.key, event.correction);
     if (event.kind === 'heartbeat') {
       const writtenAt = event.writtenAt.getTime();
       this.setCurrentUntil(writtenAt);
-      if (writtenAt >= this.#builtAt) this.#isBuilt = true;
+      // It has the changes that were made while it was first built.
+      if (writtenAt >= this.#builtAt) this.isBuilt = true;
     }
     return true;
   }
@@ -53,7 +44,7 @@ export class LiveIndex extends Follower {
     const { listings, clinicCorrections, point } = await this.feed.readAll();
     const index = await buildIndex(listings);
     for (const correction of clinicCorrections) index.correctClinic(correction._id, correction);
-    this.#index = index;
+    this.index = index;
     this.#generation = randomUUID().slice(0, 8);
     this.#builtAt = Date.now();
     this.setCurrentUntil(startedAt);

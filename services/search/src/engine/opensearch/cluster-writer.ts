@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { groupIntoBatches } from '@app/service-kit';
 import type { Client } from '@opensearch-project/opensearch';
 import type { SearchableListing } from '../../index/listing.ts';
 import type { ListingState } from '../../live-index/feed.ts';
@@ -123,21 +124,17 @@ export function createClusterWriter(
         index,
         body: { aliases, settings: { index: settings }, mappings: documentMapping },
       });
-      let listingStates: ListingState[] = [];
       let pendingWrite = Promise.resolve();
       let listingCount = 0;
-      for await (const listing of listings) {
-        listingCount++;
-        listingStates.push({ id: listing.id, listing, version });
-        if (listingStates.length < maxBulkListings) continue;
+      for await (const batch of groupIntoBatches(listings, maxBulkListings)) {
+        listingCount += batch.length;
+        const listingStates = batch.map((listing) => ({ id: listing.id, listing, version }));
         // The next listings are read while these are written.
         await pendingWrite;
         pendingWrite = writeStates(buildAlias, listingStates);
         pendingWrite.catch(() => {});
-        listingStates = [];
       }
       await pendingWrite;
-      await writeStates(buildAlias, listingStates);
       const liveSettings = { number_of_replicas: replicaCount, refresh_interval: '1s' };
       await client.indices.putSettings({ index, body: { index: liveSettings } });
       await client.indices.refresh({ index });

@@ -42,7 +42,6 @@ export class LiveCluster extends Follower {
   lexicon = new Lexicon();
   readonly #deps: LiveClusterDeps;
   #index = '';
-  #isBuilt = false;
   #changeCount = 0;
   #pendingEvents: PendingEvent[] = [];
   #pendingFlush: Promise<void> | undefined;
@@ -54,10 +53,6 @@ export class LiveCluster extends Follower {
   constructor(feed: Feed, deps: LiveClusterDeps, options: FollowerOptions = {}) {
     super(feed, options);
     this.#deps = deps;
-  }
-
-  get isBuilt(): boolean {
-    return this.#isBuilt;
   }
 
   get indexVersion(): string {
@@ -87,14 +82,14 @@ export class LiveCluster extends Follower {
       // It is saved before the alias is switched.
       point = (await historyPoints.load(index))!;
     }
-    if (!this.#isBuilt) point = await this.#catchUpToNow(point);
+    if (!this.isBuilt) point = await this.#catchUpToNow(point);
     // Other processes may have written the changes before the point.
     this.lexicon = await Lexicon.readIndex(writer, index);
     this.#changeCount++;
     clinics.corrections = new ClinicCorrections(await this.feed.readClinicCorrections());
-    if (!this.#isBuilt) await this.#deps.warmUp();
+    if (!this.isBuilt) await this.#deps.warmUp();
     this.#index = index;
-    this.#isBuilt = true;
+    this.isBuilt = true;
     this.#isOutdated = false;
     return point;
   }
