@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createVitalsCounter } from './counters.ts';
+import { createVitalsCounter } from './counters.store.ts';
 
 const database = await createTestDatabase();
 const { vitals, releases } = getCollections(database.db);
