@@ -1,7 +1,7 @@
 // Scripts by which the cluster computes the same values of a listing as the embedded index. Their sources are constant,
 // so that each is compiled once; what differs between searches is a parameter.
 import { priorReviewCount, tenthMilesSpan } from '../../index/orders/orders.ts';
-import { earthMiles, type Origin } from '../../index/places/geometry.ts';
+import { earthMiles, type Origin, radiansPerDegree } from '../../index/places/geometry.ts';
 import type { MapArea } from '../../index/places/map.ts';
 import type { SearchCriteria } from '../../index/rank-listings.ts';
 import {
@@ -50,8 +50,6 @@ export const createRatingScript = (priorMean: number): Script => ({
 });
 
 type PlaceChoice = Pick<SearchCriteria, 'origin' | 'state' | 'city'>;
-
-const radiansPerDegree = Math.PI / 180;
 
 /** Sets `place` to the position of the place that represents a listing, like `choosePlace` does. */
 const choosePlaceSource = `${findNearestSource}

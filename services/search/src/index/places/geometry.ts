@@ -3,7 +3,7 @@
 
 /** The mean Earth radius of `@app/geo`. */
 export const earthMiles = 3958.8;
-const radiansPerDegree = Math.PI / 180;
+export const radiansPerDegree = Math.PI / 180;
 
 export interface UnitVector {
   x: number;

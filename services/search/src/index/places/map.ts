@@ -4,7 +4,7 @@ import { maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
 import { rankResults, type SearchCriteria, visitCandidates } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
-import type { UnitVector } from './geometry.ts';
+import { radiansPerDegree, type UnitVector } from './geometry.ts';
 import { toLargerCell } from './grid.ts';
 
 /** Bounds in degrees. */
@@ -52,8 +52,6 @@ function findPlaces(
   });
   return places;
 }
-
-const radiansPerDegree = Math.PI / 180;
 
 /** Checks latitudes, by `z`, before longitudes, which cost more. Unknown locations are in no area. */
 function createAreaCheck({ west, south, east, north }: MapArea): (point: UnitVector) => boolean {
