@@ -1,4 +1,11 @@
-export { Button, ButtonFace, type ButtonKind, ButtonLink, type ButtonProps } from './actions/Button.tsx';
+export {
+  Button,
+  ButtonFace,
+  type ButtonKind,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+} from './actions/Button.tsx';
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel } from './cards/Card.tsx';
@@ -24,11 +31,11 @@ export {
   ChoicePairs,
   ChoiceRow,
 } from './forms/ChoiceGroup.tsx';
-export { Field, FieldError } from './forms/Field.tsx';
-export { Fieldset } from './forms/Fieldset.tsx';
+export { Field, FieldError, type FieldProps } from './forms/Field.tsx';
+export { Fieldset, type FieldsetProps } from './forms/Fieldset.tsx';
 export { Input, Select, type SelectProps, Textarea } from './forms/Input.tsx';
 export { SearchRow } from './forms/SearchRow.tsx';
-export { StarInput } from './forms/StarInput.tsx';
+export { StarInput, type StarInputProps } from './forms/StarInput.tsx';
 export { HeaderMenu } from './frame/HeaderMenu.tsx';
 export { Logo, LogoMark } from './frame/Logo.tsx';
 export { Menu, useDetailsMenu } from './frame/Menu.tsx';

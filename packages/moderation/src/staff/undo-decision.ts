@@ -14,9 +14,9 @@ import {
 import type { Case, ClaimCase, UpdateCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, refuseDuplicate, requireStaff } from '@app/status-changes/domain-error';
-import { restoreManagers } from '@app/status-changes/manager/managers.store';
 import type { Subject, SubjectKind } from '@app/status-changes/subject';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
+import { restoreManagers } from './restore-managers.store.ts';
 
 /** The restored subject. */
 export type UndoResult =
