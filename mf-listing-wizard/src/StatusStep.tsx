@@ -41,17 +41,11 @@ interface StatusStepProps {
   onSearch: () => void;
 }
 
-const titles = {
-  joined: m.joined_title,
-  active: m.active_title,
-  rejected: m.rejected_title,
-  suspended: m.suspended_title,
-};
-const leadTexts: Record<StatusKind, (email: string) => string> = {
-  joined: (email) => m.joined_text({ email }),
-  active: (email) => m.active_text({ email }),
-  rejected: () => m.rejected_text(),
-  suspended: () => m.suspended_text(),
+const texts: Record<StatusKind, { title: () => string; lead: (inputs: { email: string }) => string }> = {
+  joined: { title: m.joined_title, lead: m.joined_text },
+  active: { title: m.active_title, lead: m.active_text },
+  rejected: { title: m.rejected_title, lead: m.rejected_text },
+  suspended: { title: m.suspended_title, lead: m.suspended_text },
 };
 
 /** Step 6: status of the listing and next steps. */
@@ -64,7 +58,8 @@ export function StatusStep({
   onAddDetails,
   onSearch,
 }: StatusStepProps) {
-  usePageTitle(titles[kind]());
+  const { title, lead } = texts[kind];
+  usePageTitle(title());
   const isByManager = kind === 'active' && editable?.role === 'manager';
   const isWithheld = kind === 'rejected' || kind === 'suspended';
   return (
@@ -77,8 +72,8 @@ export function StatusStep({
         align="center"
       >
         <Stack gap={3}>
-          <h1 tabIndex={-1}>{titles[kind]()}</h1>
-          <Text size="lead">{isByManager ? m.active_text_manager() : leadTexts[kind](user.email)}</Text>
+          <h1 tabIndex={-1}>{title()}</h1>
+          <Text size="lead">{isByManager ? m.active_text_manager() : lead({ email: user.email })}</Text>
           {kind === 'joined' && <Fact icon={<LockIcon />}>{m.joined_private()}</Fact>}
           {kind === 'active' && <Fact icon={<ClockIcon />}>{m.active_old()}</Fact>}
           {notice && (

@@ -17,36 +17,21 @@ import { buildEditHref } from '../managed-listing.ts';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 
-type ListingState = 'public' | 'updatePending' | Exclude<OwnListing['status'], 'approved'>;
-
-const icons = {
-  public: <CheckIcon />,
-  updatePending: <CheckIcon />,
-  pending: <ClockIcon />,
-  rejected: <WarnIcon />,
-  suspended: <CloseIcon />,
-};
-const chipKinds = {
-  public: 'ok',
-  updatePending: 'ok',
-  pending: undefined,
-  rejected: 'warn',
-  suspended: 'bad',
+const states = {
+  public: { icon: <CheckIcon />, chipKind: 'ok', label: m.own_public, text: m.own_public_text },
+  updatePending: { icon: <CheckIcon />, chipKind: 'ok', label: m.own_public, text: m.own_public_waits },
+  pending: { icon: <ClockIcon />, chipKind: undefined, label: m.own_pending, text: m.own_pending_text },
+  rejected: { icon: <WarnIcon />, chipKind: 'warn', label: m.own_rejected, text: m.own_rejected_text },
+  suspended: { icon: <CloseIcon />, chipKind: 'bad', label: m.own_suspended, text: m.own_suspended_text },
 } as const;
 
 /** Status of the listing in the words of the header's menu, with links to next steps. */
 export function ListingStatus({ listing }: { listing: OwnListing }) {
   const { listingChanged } = useShell();
   const { status, slug, pendingUpdate } = listing;
-  const listingState: ListingState =
-    status !== 'approved' ? status : pendingUpdate ? 'updatePending' : 'public';
-  const [label, explanation] = {
-    public: [m.own_public(), m.own_public_text()],
-    updatePending: [m.own_public(), m.own_public_waits()],
-    pending: [m.own_pending(), m.own_pending_text()],
-    rejected: [m.own_rejected(), m.own_rejected_text()],
-    suspended: [m.own_suspended(), m.own_suspended_text()],
-  }[listingState];
+  const publicState = pendingUpdate ? 'updatePending' : 'public';
+  const listingState = status === 'approved' ? publicState : status;
+  const { icon, chipKind, label, text } = states[listingState];
 
   // Staff may have decided since the header loaded.
   useEffect(() => {
@@ -56,11 +41,11 @@ export function ListingStatus({ listing }: { listing: OwnListing }) {
   return (
     <Panel title={m.own_status()}>
       <p>
-        <Chip kind={chipKinds[listingState]}>
-          {icons[listingState]} {label}
+        <Chip kind={chipKind}>
+          {icon} {label()}
         </Chip>
       </p>
-      <p>{explanation}</p>
+      <p>{text()}</p>
       <Row>
         {status === 'approved' && (
           <ButtonLink kind="secondary" href={paths.profile(slug)}>

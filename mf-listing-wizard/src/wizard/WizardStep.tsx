@@ -37,23 +37,11 @@ export interface WizardStepProps {
   onCreated: (notice?: string) => void;
 }
 
-const titles = {
-  basic: m.step_basic,
-  contact: m.step_contact,
-  credentials: m.step_credentials,
-  services: m.step_services,
-};
-const leadTexts = {
-  basic: m.lead_basic,
-  contact: m.lead_contact,
-  credentials: m.lead_credentials,
-  services: m.lead_services,
-};
-const renderFields: Record<FormStep, () => ReactNode> = {
-  basic: () => <BasicFields />,
-  contact: () => <ContactFields />,
-  credentials: () => <CredentialsFields />,
-  services: () => <ServicesFields />,
+const steps: Record<FormStep, { title: () => string; lead: () => string; Fields: () => ReactNode }> = {
+  basic: { title: m.step_basic, lead: m.lead_basic, Fields: BasicFields },
+  contact: { title: m.step_contact, lead: m.lead_contact, Fields: ContactFields },
+  credentials: { title: m.step_credentials, lead: m.lead_credentials, Fields: CredentialsFields },
+  services: { title: m.step_services, lead: m.lead_services, Fields: ServicesFields },
 };
 
 export function WizardStep({
@@ -69,10 +57,11 @@ export function WizardStep({
   const form = useFormContext<ListingValues, unknown, ListingInput>();
   const formElementRef = useRef<HTMLFormElement>(null);
   const [invalidFields, setInvalidFields] = useState<readonly string[]>([]);
+  const { title, lead, Fields } = steps[formStep];
   const stepNumber = getStepNumber(formStep);
   const isLast = formStep === formSteps.at(-1);
   const progressText = m.step_of({ n: stepNumber });
-  usePageTitle(m.step_title({ step: progressText, title: titles[formStep]() }));
+  usePageTitle(m.step_title({ step: progressText, title: title() }));
 
   /** Shows invalid fields, on an earlier step if they belong there. */
   function showInvalidFields(fields: readonly string[]) {
@@ -143,11 +132,11 @@ export function WizardStep({
             <Progress text={progressText} currentStep={stepNumber} stepCount={formSteps.length} />
           </div>
           <h1 id="step-title" tabIndex={-1} aria-describedby="step-number">
-            {titles[formStep]()}
+            {title()}
           </h1>
           {/* A new element for each step: browsers that translate the page replace the text within. */}
           <p key={formStep}>
-            {leadTexts[formStep]()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
+            {lead()} {m.lead_fields()} <b className={styles.Star}>*</b> {m.lead_required()}
           </p>
           {notice}
           <Stack
@@ -163,7 +152,7 @@ export function WizardStep({
             }}
           >
             <ErrorSummary fields={invalidFields} formElementRef={formElementRef} />
-            {renderFields[formStep]()}
+            <Fields />
             {formStep === 'basic' && (
               <PhotoField
                 photoUpload={photoUpload}

@@ -102,35 +102,22 @@ function getButtonLabel(reply: OwnReply | null): string {
 const needsRewrite = ({ status, revision }: OwnReply) =>
   status === 'rejected' || revision?.status === 'refused';
 
+const statuses = {
+  pending: { icon: <ClockIcon />, chipKind: undefined, label: m.reply_pending, text: m.reply_pending_text },
+  approved: { icon: <CheckIcon />, chipKind: 'ok', label: m.reply_public, text: m.reply_public_text },
+  rejected: { icon: <WarnIcon />, chipKind: 'warn', label: m.reply_sent_back, text: m.reply_sent_back_text },
+} as const;
+
 function ReplyStatus({ reply }: { reply: OwnReply }) {
   const { status, revision, notes, resolved } = reply;
-  const chips = {
-    pending: (
-      <Chip>
-        <ClockIcon /> {m.reply_pending()}
-      </Chip>
-    ),
-    approved: (
-      <Chip kind="ok">
-        <CheckIcon /> {m.reply_public()}
-      </Chip>
-    ),
-    rejected: (
-      <Chip kind="warn">
-        <WarnIcon /> {m.reply_sent_back()}
-      </Chip>
-    ),
-  };
-  const statusTexts = {
-    pending: m.reply_pending_text(),
-    approved: m.reply_public_text(),
-    rejected: m.reply_sent_back_text(),
-  };
+  const { icon, chipKind, label, text } = statuses[status];
   return (
     <>
       <Row>
-        {chips[status]}
-        <span>{statusTexts[status]}</span>
+        <Chip kind={chipKind}>
+          {icon} {label()}
+        </Chip>
+        <span>{text()}</span>
       </Row>
       {notes && (
         <Fact kind="warn">
