@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
 /**
@@ -11,18 +11,14 @@ export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
   /** State of the last submit: waiting for the photo, or held because its upload stopped. */
   const [submitState, setSubmitState] = useState<'idle' | 'waiting' | 'stopped'>('idle');
   const messageElementRef = useRef<HTMLDivElement>(null);
-  const latestSendFormRef = useRef(sendForm);
-  useEffect(() => {
-    latestSendFormRef.current = sendForm;
-  });
-
+  const sendLatestForm = useEffectEvent(sendForm);
   useEffect(() => {
     if (submitState === 'waiting' && uploadStatus === 'stopped') setSubmitState('stopped');
     // A failure resolved elsewhere, for example by choosing another photo, does not submit the form.
     if (submitState === 'stopped' && uploadStatus !== 'stopped') setSubmitState('idle');
     if (submitState !== 'waiting' || uploadStatus !== 'idle' || getStatus() !== 'idle') return;
     setSubmitState('idle');
-    latestSendFormRef.current();
+    sendLatestForm();
   }, [submitState, uploadStatus, getStatus]);
 
   /** Lets a stopped submit wait again; a quick press may come before "stopped" is rendered. */

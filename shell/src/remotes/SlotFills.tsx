@@ -1,7 +1,8 @@
+import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useLocation } from '@app/router';
 import type { SlotName, SlotProps } from '@app/shell-api';
 import { useHydrated } from '@app/ui';
-import { Component, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { LatePart, SpacePlaceholder } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
 import { listFillers, type SlotFillKey, toSlotId } from './fillers.ts';
@@ -71,31 +72,21 @@ function useServerHtmlStage() {
 }
 
 interface SlotBoundaryProps {
+  remote: RemoteName;
   fallback: ReactNode;
   children: ReactNode;
 }
 
 /** Error boundary of a slot: an error in it does not affect the page. */
-export function SlotBoundary({ remote, ...boundaryProps }: SlotBoundaryProps & { remote: RemoteName }) {
+export function SlotBoundary({ remote, fallback, children }: SlotBoundaryProps) {
   const remotePages = useRemotes();
-  return <SlotErrorBoundary {...boundaryProps} onError={(error) => remotePages.recordError(remote, error)} />;
-}
-
-class SlotErrorBoundary extends Component<
-  SlotBoundaryProps & { onError: (error: unknown) => void },
-  { hasFailed: boolean }
-> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children;
-  }
+  return (
+    <ErrorBoundary
+      path=""
+      wrapScreen={() => fallback}
+      onError={(error) => remotePages.recordError(remote, error)}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }
