@@ -1,4 +1,4 @@
-import { useSend, WithdrawButton } from '@app/remote-kit';
+import { WithdrawButton } from '@app/remote-kit';
 import { formatDate, formatFullName, paths, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnClaim, withdrawClaim } from '@app/types';
@@ -78,16 +78,10 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
 
 function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string }) {
   const { listingChanged } = useShell();
-  const withdrawal = useSend(withdrawClaim);
-  const send: typeof withdrawal.send = async (...input) => {
-    const result = await withdrawal.send(...input);
-    if (result.status === 'done') listingChanged();
-    return result;
-  };
   return (
     <WithdrawButton
-      withdrawCall={{ ...withdrawal, send }}
-      id={claim.id}
+      endpoint={withdrawClaim}
+      input={{ params: { id: claim.id } }}
       name={name}
       kind="danger"
       texts={{
@@ -98,6 +92,7 @@ function WithdrawClaimButton({ claim, name }: { claim: OwnClaim; name: string })
         confirm: m.claim_withdraw(),
         done: m.claim_withdrawn({ name }),
       }}
+      onDone={listingChanged}
     />
   );
 }

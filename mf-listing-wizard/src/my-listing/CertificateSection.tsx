@@ -1,4 +1,4 @@
-import { FileUploadForm, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useOwnChange, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits, uploadCertificate, withdrawCertificate } from '@app/types';
@@ -18,7 +18,6 @@ export default function CertificateSection({ listingId, check, name }: Certifica
   const { license, certificate } = check;
   const { locale, toast } = useShell();
   const certificateUpload = useOwnChange(uploadCertificate, () => toast({ text: m.certificate_sent() }));
-  const withdrawal = useSend(withdrawCertificate);
 
   async function submit(file: File) {
     const result = await certificateUpload.send({ query: { listing: listingId, license }, file });
@@ -36,11 +35,8 @@ export default function CertificateSection({ listingId, check, name }: Certifica
         </p>
         <Row>
           <WithdrawButton
-            withdrawCall={{
-              ...withdrawal,
-              send: ({ params }) => withdrawal.send({ params, query: { license } }),
-            }}
-            id={listingId}
+            endpoint={withdrawCertificate}
+            input={{ params: { id: listingId }, query: { license } }}
             name={name}
             kind="quiet"
             texts={{

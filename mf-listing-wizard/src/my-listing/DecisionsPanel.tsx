@@ -1,4 +1,3 @@
-import { useSend } from '@app/remote-kit';
 import { AppealButton } from '@app/remote-kit/appeal-button';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate, splitParagraphs } from '@app/seo';
@@ -38,7 +37,6 @@ export default function DecisionsPanel() {
 function DecisionItem({ decision }: { decision: StaffDecision }) {
   const { locale } = useShell();
   const { kind, id, practitioner, at, notes, appeal } = decision;
-  const { send, sending, failure } = useSend(appealDecision);
   const draft = useTextDraft(appealDrafts, `${kind}/${id}`);
   const { min } = appealTextLimits;
   const title = titles[kind]({ name: practitioner });
@@ -63,8 +61,10 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
         ) : (
           <Row>
             <AppealButton
-              {...{ name: title, draft, sending, failure }}
-              send={(text) => send({ params: { kind, id }, body: { text } })}
+              name={title}
+              draft={draft}
+              endpoint={appealDecision}
+              params={{ kind, id }}
               texts={{
                 button: m.decision_appeal(),
                 title: m.decision_appeal_title(),

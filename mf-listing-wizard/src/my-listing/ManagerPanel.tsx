@@ -1,5 +1,5 @@
 import { useQueryClient } from '@app/query';
-import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, WithdrawButton } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
 import { formatDate, formatFullName, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -177,8 +177,8 @@ interface EndManagerButtonProps {
 
 const EndManagerButton = ({ listing, name, texts, onDone }: EndManagerButtonProps) => (
   <WithdrawButton
-    withdrawCall={useSend(endManager)}
-    id={listing.id}
+    endpoint={endManager}
+    input={{ params: { id: listing.id } }}
     name={name}
     kind="danger"
     texts={{ ...texts, confirm: texts.button, keep: m.manager_keep() }}

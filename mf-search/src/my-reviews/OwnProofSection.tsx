@@ -1,4 +1,4 @@
-import { FileUploadForm, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, useOwnChange, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
@@ -33,7 +33,6 @@ function ProofStatus({
   proof,
 }: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
-  const withdrawCall = useSend(withdrawProof);
   const { status, at: statusAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
@@ -50,8 +49,8 @@ function ProofStatus({
     <>
       <p>{m.proof_waiting({ sent: formatDate(statusAt, locale), until: formatDate(fileUntil, locale) })}</p>
       <WithdrawButton
-        withdrawCall={withdrawCall}
-        id={review.id}
+        endpoint={withdrawProof}
+        input={{ params: { id: review.id } }}
         name={name}
         kind="quiet"
         texts={{

@@ -1,5 +1,5 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, WithdrawButton } from '@app/remote-kit';
 import { AppealButton } from '@app/remote-kit/appeal-button';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import {
@@ -175,8 +175,8 @@ function WithdrawReviewButton({ review, name }: { review: OwnReview; name: strin
   const { reviewsChanged } = useShell();
   return (
     <WithdrawButton
-      withdrawCall={useSend(withdrawReview)}
-      id={review.id}
+      endpoint={withdrawReview}
+      input={{ params: { id: review.id } }}
       name={name}
       kind="quiet"
       texts={{
@@ -196,13 +196,14 @@ const appealDrafts = createPersonalDrafts<string>('review-appeals');
 
 /** Button and dialog by which an author appeals against a decision, once per decision. */
 function AppealReviewButton({ review: { id }, name }: { review: OwnReview; name: string }) {
-  const { send, sending, failure } = useSend(appealReview);
   const draft = useTextDraft(appealDrafts, id);
   const { min } = appealTextLimits;
   return (
     <AppealButton
-      {...{ name, draft, sending, failure }}
-      send={(text) => send({ params: { id }, body: { text } })}
+      name={name}
+      draft={draft}
+      endpoint={appealReview}
+      params={{ id }}
       texts={{
         button: m.appeal(),
         title: m.appeal_title({ name }),

@@ -1,5 +1,5 @@
 import { decisionReasons, getLabel } from '@app/option-lists';
-import { FailureBanner, useOwnChange, useSend, WithdrawButton } from '@app/remote-kit';
+import { FailureBanner, useOwnChange, WithdrawButton } from '@app/remote-kit';
 import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -22,7 +22,6 @@ interface OwnYearLaterSectionProps {
 
 /** Addition one year later: the offer to write it, or its text with status and actions. */
 export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) {
-  const withdrawCall = useSend(withdrawYearLater);
   const { yearLater, can } = review;
   if (!yearLater && !can.writeYearLater) return null;
   return (
@@ -33,8 +32,8 @@ export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) 
         {can.writeYearLater && <WriteYearLaterButton review={review} name={name} />}
         {yearLater && (
           <WithdrawButton
-            withdrawCall={withdrawCall}
-            id={review.id}
+            endpoint={withdrawYearLater}
+            input={{ params: { id: review.id } }}
             name={name}
             kind="quiet"
             texts={{

@@ -1,18 +1,19 @@
 import { useShell } from '@app/shell-api';
-import { appealTextLimits, countVisibleCharacters } from '@app/types';
+import { appealTextLimits, countVisibleCharacters, type Endpoint } from '@app/types';
 import { Button, Dialog, Field, Textarea, VisuallyHidden } from '@app/ui';
 import { useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
-import { useRefreshOwnData } from './own-call.ts';
 import type { useTextDraft } from './personal-drafts.ts';
-import type { useSend } from './use-send.ts';
+import { useOwnChange } from './use-send.ts';
 
-export interface AppealButtonProps extends Pick<ReturnType<typeof useSend>, 'sending' | 'failure'> {
+interface AppealButtonProps {
   /** Name of the decision for screen readers, so that the labels of several buttons differ. */
   name: string;
   /** The text until it is sent. */
   draft: ReturnType<typeof useTextDraft>;
-  send: (text: string) => Promise<{ status: string }>;
+  /** The call that sends the text, and its parameters. */
+  endpoint: Endpoint;
+  params: Record<string, string>;
   texts: Record<
     'button' | 'title' | 'text' | 'label' | 'hint' | 'tooShort' | 'cancel' | 'confirm' | 'done',
     string
@@ -20,27 +21,23 @@ export interface AppealButtonProps extends Pick<ReturnType<typeof useSend>, 'sen
 }
 
 /** A button and its dialog, by which somebody appeals against a decision of the team, once. */
-export function AppealButton({ name, draft, send, sending, failure, texts }: AppealButtonProps) {
+export function AppealButton({ name, draft, endpoint, params, texts }: AppealButtonProps) {
   const { text, setText, removeSent } = draft;
   const { toast } = useShell();
-  const refreshOwnData = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const isTooShort = countVisibleCharacters(text) < appealTextLimits.min;
-
-  async function submit() {
-    setIsSubmitted(true);
-    if (isTooShort) {
-      textareaRef.current?.focus();
-      return;
-    }
-    const result = await send(text);
-    if (result.status !== 'done') return;
+  const { send, sending, failure } = useOwnChange(endpoint, () => {
     removeSent(text);
     setIsOpen(false);
     toast({ text: texts.done });
-    void refreshOwnData();
+  });
+
+  function submit() {
+    setIsSubmitted(true);
+    if (isTooShort) textareaRef.current?.focus();
+    else void send({ params, body: { text } });
   }
   return (
     <>

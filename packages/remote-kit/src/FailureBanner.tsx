@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { m } from './paraglide/messages.js';
 import type { Failure } from './use-send.ts';
 
-export interface FailureBannerProps {
+interface FailureBannerProps {
   failure: Failure | null;
   /** True: the input is stored in this browser and survives closing the page. */
   isStored?: boolean;

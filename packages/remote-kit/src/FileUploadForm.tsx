@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import type { Failure } from './use-send.ts';
 
-export interface FileUploadFormProps {
+interface FileUploadFormProps {
   /** `file` and `hint`: of the file field; `noFile` and `tooLarge`: its errors; `send` and `sending`: of the button. */
   texts: { file: string; hint: string; noFile: string; tooLarge: string; send: string; sending: string };
   maxMegabytes: number;

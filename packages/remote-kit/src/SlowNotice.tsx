@@ -3,7 +3,7 @@ import { Banner, Button, ClockIcon, Row } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { m } from './paraglide/messages.js';
 
-export interface SlowNoticeProps {
+interface SlowNoticeProps {
   isRunning: boolean;
   onCancel: () => void;
 }

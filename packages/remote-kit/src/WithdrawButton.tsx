@@ -1,18 +1,15 @@
 import { useShell } from '@app/shell-api';
+import type { CallInput, Endpoint } from '@app/types';
 import { Button, Dialog, VisuallyHidden } from '@app/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
 import { useRefreshOwnData } from './own-call.ts';
-import type { useSend } from './use-send.ts';
+import { useSend } from './use-send.ts';
 
-type WithdrawCall = Pick<ReturnType<typeof useSend>, 'sending' | 'failure' | 'clearFailure'> & {
-  send: (input: { params: { id: string } }) => Promise<{ status: string }>;
-};
-
-export interface WithdrawButtonProps {
-  /** The call that withdraws the item, from `useSend`. */
-  withdrawCall: WithdrawCall;
-  id: string;
+interface WithdrawButtonProps {
+  /** The call that withdraws the item, and its input. */
+  endpoint: Endpoint;
+  input: CallInput;
   /** Name of the item for screen readers, so that the labels of several buttons differ. */
   name: string;
   kind: 'quiet' | 'danger';
@@ -24,15 +21,15 @@ export interface WithdrawButtonProps {
 
 /** A button that withdraws an item of the user after a confirmation. */
 export function WithdrawButton({
-  withdrawCall,
-  id,
+  endpoint,
+  input,
   name,
   kind,
   texts,
   staysVisible = false,
   onDone,
 }: WithdrawButtonProps) {
-  const { send, sending, failure, clearFailure } = withdrawCall;
+  const { send, sending, failure, clearFailure } = useSend(endpoint);
   const { toast } = useShell();
   const refreshOwnData = useRefreshOwnData();
   const [isOpen, setIsOpen] = useState(false);
@@ -54,7 +51,7 @@ export function WithdrawButton({
     if (!sending) setIsOpen(false);
   }
   async function withdraw() {
-    const result = await send({ params: { id } });
+    const result = await send(input);
     if (result.status !== 'done') return;
     setIsOpen(false);
     setWithdrawalCount((count) => count + 1);

@@ -1,4 +1,4 @@
-import { useSend, WithdrawButton } from '@app/remote-kit';
+import { WithdrawButton } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { type OwnReply, withdrawReply } from '@app/types';
 import {
@@ -32,7 +32,6 @@ interface OwnReplySectionProps {
 export function OwnReplySection({ listingReview, authorName, reviewName }: OwnReplySectionProps) {
   const { session } = useShell();
   const { review, reply } = listingReview;
-  const withdrawal = useSend(withdrawReply);
   const userId = session.status === 'signed-in' ? session.user.id : '';
   // Why the form is open; null while it is closed.
   const [openReason, setOpenReason] = useState<null | 'draft' | 'user'>(() =>
@@ -74,8 +73,8 @@ export function OwnReplySection({ listingReview, authorName, reviewName }: OwnRe
         </Button>
         {reply && (
           <WithdrawButton
-            withdrawCall={withdrawal}
-            id={review.id}
+            endpoint={withdrawReply}
+            input={{ params: { id: review.id } }}
             name={reviewName}
             kind="quiet"
             texts={{

@@ -14,7 +14,6 @@ const ShareDialog = lazyPart(() => import(/* webpackChunkName: "sharing" */ './S
 export default function OwnSharePanel({ share, noteCount }: { share: OwnShare | null; noteCount: number }) {
   const { locale, toast } = useShell();
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const endShareCall = useSend(endShare);
   const changeModeCall = useSend(changeShareMode);
   const cacheSharing = useSharingCache();
   const reader = share?.reader;
@@ -60,8 +59,8 @@ export default function OwnSharePanel({ share, noteCount }: { share: OwnShare | 
         )}
         {share && (
           <WithdrawButton
-            withdrawCall={{ ...endShareCall, send: () => endShareCall.send({}) }}
-            id=""
+            endpoint={endShare}
+            input={{}}
             name={reader?.name ?? m.share_title()}
             kind="danger"
             texts={{

@@ -1,4 +1,4 @@
-import { LoadNotices, useSend, WithdrawButton } from '@app/remote-kit';
+import { LoadNotices, WithdrawButton } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { leaveSharedList, type ReceivedList, type ReceivedListPerson } from '@app/types';
@@ -96,11 +96,10 @@ export default function ReceivedListSection({ list }: { list: ReceivedList }) {
 }
 
 function LeaveButton({ list: { id, owner } }: { list: ReceivedList }) {
-  const leaveCall = useSend(leaveSharedList);
   return (
     <WithdrawButton
-      withdrawCall={leaveCall}
-      id={id}
+      endpoint={leaveSharedList}
+      input={{ params: { id } }}
       name={owner}
       kind="quiet"
       texts={{

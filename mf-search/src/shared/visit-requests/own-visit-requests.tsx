@@ -1,15 +1,14 @@
 import { getLabel, type Locale, visitTimes } from '@app/option-lists';
-import { useOwnCall, useSend, WithdrawButton } from '@app/remote-kit';
+import { useOwnCall, WithdrawButton } from '@app/remote-kit';
 import { formatPhone } from '@app/seo';
 import { listOwnVisitRequests, type OwnVisitRequest, withdrawVisitRequest } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 
 export function WithdrawRequestButton({ request, name }: { request: OwnVisitRequest; name: string }) {
-  const withdrawCall = useSend(withdrawVisitRequest);
   return (
     <WithdrawButton
-      withdrawCall={withdrawCall}
-      id={request.id}
+      endpoint={withdrawVisitRequest}
+      input={{ params: { id: request.id } }}
       name={name}
       kind="quiet"
       texts={{
