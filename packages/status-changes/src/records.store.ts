@@ -26,6 +26,8 @@ export interface Recipient {
   subject: string;
 }
 
+type MailContent<T extends MailTemplate> = [template: T, values: MailValues<T>];
+
 /** Writes audit rows, mails and undo records of a change. */
 export function createRecordStore({
   collections,
@@ -98,14 +100,8 @@ export function createRecordStore({
       const payload = { template, to: address, locale, values };
       await addOutboxEntry(auditId, template, { kind: 'mail', subject, payload });
     },
-    notifyAuthor<T extends MailTemplate>(
-      auditId: ObjectId,
-      review: ReviewDoc,
-      template: T,
-      values: MailValues<T>,
-    ) {
-      return notify(auditId, { ...review, subject: `review:${review.publicId}` }, template, values);
-    },
+    notifyAuthor: <T extends MailTemplate>(auditId: ObjectId, review: ReviewDoc, ...mail: MailContent<T>) =>
+      notify(auditId, { ...review, subject: `review:${review.publicId}` }, ...mail),
     /** To the authors of several reviews, each about their own one. */
     async notifyAuthors<T extends MailTemplate>(
       auditId: ObjectId,
@@ -123,21 +119,14 @@ export function createRecordStore({
     async notifyOwner<T extends MailTemplate>(
       auditId: ObjectId,
       { _id, ownerUserId, locale }: Pick<ListingDoc, '_id' | 'ownerUserId' | 'locale'>,
-      template: T,
-      values: MailValues<T>,
+      ...mail: MailContent<T>
     ): Promise<void> {
       const subject = `listing:${_id.toHexString()}`;
-      if (ownerUserId) await notify(auditId, { userId: ownerUserId, locale, subject }, template, values);
+      if (ownerUserId) await notify(auditId, { userId: ownerUserId, locale, subject }, ...mail);
     },
 
-    notifyClaimant<T extends MailTemplate>(
-      auditId: ObjectId,
-      claim: ClaimDoc,
-      template: T,
-      values: MailValues<T>,
-    ) {
-      return notify(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, template, values);
-    },
+    notifyClaimant: <T extends MailTemplate>(auditId: ObjectId, claim: ClaimDoc, ...mail: MailContent<T>) =>
+      notify(auditId, { ...claim, subject: `claim:${claim._id.toHexString()}` }, ...mail),
 
     /** Everybody who claimed the listing while the approved claim was pending. */
     async notifyBlockedClaimants(

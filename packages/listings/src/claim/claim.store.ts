@@ -1,6 +1,6 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
 import type { ClaimCase, OwnedCase } from '@app/status-changes/cases';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { TimedContext } from '@app/status-changes/command-context';
 import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
@@ -142,10 +142,7 @@ const listListingChanges = (previousCase: ClaimCase, updatedCase: ClaimCase): [L
     .sort(([, a], [, b]) => Number(a.ownerUserId !== undefined) - Number(b.ownerUserId !== undefined));
 
 /** Ids of expired claims, oldest first. */
-export const findExpiredClaimIds = ({
-  collections,
-  now,
-}: Pick<CommandContext, 'collections' | 'now'>): Promise<string[]> =>
+export const findExpiredClaimIds = ({ collections, now }: TimedContext): Promise<string[]> =>
   collections.claims
     .find({ status: 'pending', expiresAt: { $lte: now } }, { projection: { _id: 1 } as const })
     .sort({ expiresAt: 1 })

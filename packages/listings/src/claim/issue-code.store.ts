@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { TimedContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 import { formatProsthetistName } from '../listing/person-names.ts';
 
@@ -16,7 +16,7 @@ export interface IssuedCode {
  * Returns undefined if there is no address to verify any more.
  */
 export async function issueClaimCode(
-  { collections: { claims, listings }, now }: Pick<CommandContext, 'collections' | 'now'>,
+  { collections: { claims, listings }, now }: TimedContext,
   claimId: string,
 ): Promise<IssuedCode | undefined> {
   const unconfirmedClaimFilter = {

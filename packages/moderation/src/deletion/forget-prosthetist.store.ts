@@ -1,7 +1,7 @@
 import { forgetReasons } from '@app/db';
 import { deleteVisitRequests } from '@app/listings/visit-request/unanswered-visit-requests';
 import type { ListingFate } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
 
 /** What a prosthetist leaves on a public listing with their account, and no later owner gets. */
 const unsetOwnerFields = {
@@ -31,10 +31,7 @@ export function createOwnerlessUpdate(now: Date, fate: ListingFate) {
 }
 
 /** Filter of the paths of photos that an account uploaded. */
-export async function createOwnPhotoFilter(
-  { collections }: Pick<CommandContext, 'collections'>,
-  userId: string,
-) {
+export async function createOwnPhotoFilter({ collections }: ReadContext, userId: string) {
   const uploadedPhotos = await collections.photos
     .find({ userId }, { projection: { _id: 1 } as const })
     .toArray();

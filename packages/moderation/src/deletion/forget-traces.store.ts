@@ -9,18 +9,16 @@ import {
 import type { ListingFate } from '@app/option-lists';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext, TimedContext } from '@app/status-changes/command-context';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import { forgetProsthetist } from './forget-prosthetist.store.ts';
-
-type EraseContext = Pick<CommandContext, 'collections'>;
 
 /** A random pseudonym of a deleted account; nothing links it to the account. */
 export const createPseudonym = () => `gone_${randomBytes(12).toString('base64url')}`;
 
 /** Stores the hashes that recognize the person while anything under the pseudonym is left. */
 export async function storeFormerAccount(
-  { collections }: EraseContext,
+  { collections }: ReadContext,
   pseudonym: string,
   identifierHashes: string[],
 ): Promise<void> {
@@ -35,7 +33,7 @@ const formerAccountIdPattern = /^gone_/;
  * provider itself can no longer be read. `findIdentifiers`: undefined for a missing account. Returns the number of sanctions.
  */
 export async function storeSanctionedHashes(
-  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  { collections, now }: TimedContext,
   findIdentifiers: (userId: string) => Promise<PersonIdentifiers | undefined>,
 ): Promise<number> {
   const { sanctions } = collections;
@@ -57,7 +55,7 @@ export async function storeSanctionedHashes(
 
 /** Hashes that recognize the person of a sanction in force. */
 export const findSanctionedHashes = async (
-  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  { collections, now }: TimedContext,
   userId: string,
 ): Promise<string[]> =>
   (await collections.sanctions.find({ userId, ...createActiveFilter(now) }).toArray()).flatMap(
@@ -71,7 +69,7 @@ export const findSanctionedHashes = async (
 export async function forgetFormerAccounts({
   collections,
   now,
-}: Pick<CommandContext, 'collections' | 'now'>): Promise<{ forgotten: number }> {
+}: TimedContext): Promise<{ forgotten: number }> {
   const { formerAccounts, reviews, sanctions } = collections;
   const endedFilter = { $or: [{ until: { $lte: now } }, { liftedAt: { $exists: true } }] };
   await sanctions.deleteMany({ userId: formerAccountIdPattern, ...endedFilter });
@@ -111,7 +109,7 @@ export async function forgetReviewCopies(
 
 /** Deletes or anonymizes the documents that collections declare as belonging to an account. */
 async function forgetDeclaredFields(
-  { collections }: EraseContext,
+  { collections }: ReadContext,
   userId: string,
   pseudonym: string,
 ): Promise<void> {

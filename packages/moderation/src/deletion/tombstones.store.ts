@@ -1,7 +1,8 @@
 // Records of deleted accounts in a file beside the database. A backup is older than the latest deletions, so they are
 // replayed after a restore.
+
 import type { DeletionDoc } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { TimedContext } from '@app/status-changes/command-context';
 import { ObjectId } from 'mongodb';
 
 /** Hashes of random ids only, which lead to no person. */
@@ -49,7 +50,7 @@ export function parseTombstones(text: string): Map<string, Tombstone> {
  * many accounts must be deleted at the identity provider by hand, because the request may not have reached it.
  */
 export async function replayTombstones(
-  { collections: { deletions }, now }: Pick<CommandContext, 'collections' | 'now'>,
+  { collections: { deletions }, now }: TimedContext,
   tombstones: Iterable<Tombstone>,
 ): Promise<{ replayed: number; unsure: string[] }> {
   const uncertainReceipts: string[] = [];

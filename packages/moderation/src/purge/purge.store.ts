@@ -1,11 +1,9 @@
 import { hashAddress, type ListingDoc, type ReviewDoc } from '@app/db';
 import { createProofStore } from '@app/reviews/proof/proof.store';
 import { createVoteStore } from '@app/reviews/review/helpful/votes.store';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { ReadContext } from '@app/status-changes/command-context';
 import type { Transaction } from '@app/status-changes/transaction.store';
 import type { ObjectId } from 'mongodb';
-
-type PurgeContext = Pick<CommandContext, 'collections'>;
 
 /** Deleted before this time. Merged listings are excluded, because their addresses redirect. */
 const toPurgeableListingFilter = (cutoff: Date) => ({
@@ -20,13 +18,13 @@ const toPurgeableReviewFilter = (cutoff: Date) => ({
   'deletion.at': { $lte: cutoff },
 });
 
-export const findListingIdsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
+export const findListingIdsToPurge = ({ collections }: ReadContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.listings
     .find(toPurgeableListingFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)
     .toArray();
 
-export const findReviewIdsToPurge = ({ collections }: PurgeContext, cutoff: Date): Promise<ObjectId[]> =>
+export const findReviewIdsToPurge = ({ collections }: ReadContext, cutoff: Date): Promise<ObjectId[]> =>
   collections.reviews
     .find(toPurgeableReviewFilter(cutoff), { projection: { _id: 1 } as const })
     .map(({ _id }) => _id)

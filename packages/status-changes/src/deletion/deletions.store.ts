@@ -9,7 +9,7 @@ import {
 import { takedownSubject } from '@app/option-lists';
 import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import type { CommandContext, ReadContext } from '../command-context.ts';
+import type { CommandContext, ReadContext, TimedContext } from '../command-context.ts';
 import type { RequestDeletionInput } from '../inputs.ts';
 import { endManagers } from '../manager/managers.store.ts';
 import { createOutboxEntry } from '../outbox-entry.ts';
@@ -27,9 +27,7 @@ const purgeWithinDays = 30;
 export const findDeletion = ({ collections, session }: ReadContext, userId: string) =>
   collections.deletions.findOne({ userHash: hashUserId(userId) }, { session });
 
-export const findOpenDeletions = ({
-  collections,
-}: Pick<CommandContext, 'collections'>): Promise<DeletionDoc[]> =>
+export const findOpenDeletions = ({ collections }: ReadContext): Promise<DeletionDoc[]> =>
   collections.deletions
     .find({ purgedAt: { $exists: false } })
     .sort({ purgeBy: 1 })
@@ -100,10 +98,7 @@ export async function insertDeletion(
 }
 
 /** Keeps the hash of the id only, to clean a restored backup. */
-export async function closeDeletion(
-  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
-  { _id }: DeletionDoc,
-): Promise<void> {
+export async function closeDeletion({ collections, now }: TimedContext, { _id }: DeletionDoc): Promise<void> {
   await collections.deletions.updateOne(
     { _id },
     { $set: { purgedAt: now }, $unset: { userId: '', keys: '' } },
@@ -111,10 +106,7 @@ export async function closeDeletion(
 }
 
 /** Deletes the reply addresses of takedown requests when the deadline of their deletion has passed, decided or not. */
-export async function eraseReplyAddresses({
-  collections,
-  now,
-}: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
+export async function eraseReplyAddresses({ collections, now }: TimedContext): Promise<void> {
   const cutoff = new Date(now.getTime() - purgeWithinDays * dayMs);
   await collections.reports.updateMany(
     { status: 'open', createdAt: { $lte: cutoff }, answerTo: { $exists: true } },
@@ -126,7 +118,7 @@ const takedownReasonDays = 30;
 const erasedReason = `(deleted ${takedownReasonDays} days after the decision)`;
 
 /** Deletes the reasons of takedown requests, this long after their decision; not those of listings under a legal hold. */
-export async function eraseTakedownReasons(ctx: Pick<CommandContext, 'collections' | 'now'>): Promise<void> {
+export async function eraseTakedownReasons(ctx: TimedContext): Promise<void> {
   const { reports } = ctx.collections;
   const cutoff = new Date(ctx.now.getTime() - takedownReasonDays * dayMs);
   const dueReports = await reports
@@ -145,7 +137,7 @@ export async function eraseTakedownReasons(ctx: Pick<CommandContext, 'collection
 
 /** Retries the deletion at the identity provider after it failed for too long. */
 export async function retryIdentityDeletion(
-  { collections, now }: Pick<CommandContext, 'collections' | 'now'>,
+  { collections, now }: TimedContext,
   { receipt }: DeletionDoc,
 ): Promise<void> {
   const retryFields = {

@@ -1,6 +1,6 @@
 import type { ClaimDoc, ListingDoc, ObjectId } from '@app/db';
 import type { ClaimSkipReason } from '@app/option-lists';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
 import { requireStaff } from '@app/status-changes/domain-error';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { requireNotes } from '@app/status-changes/staff/notes';
@@ -29,9 +29,7 @@ const listingStatusLookup = {
 const queryLimits = { maxTimeMS: 10_000 } as const;
 
 /** Ids of pending claims of missing listings, oldest first. Walks an index of pending claims. */
-export const findOrphanedClaimIds = ({
-  collections,
-}: Pick<CommandContext, 'collections'>): Promise<ObjectId[]> =>
+export const findOrphanedClaimIds = ({ collections }: ReadContext): Promise<ObjectId[]> =>
   collections.claims
     .aggregate<Pick<ClaimDoc, '_id'>>(
       [
@@ -49,7 +47,7 @@ export const findOrphanedClaimIds = ({
 
 /** A page of pending claims of missing listings, oldest first, with the total. */
 export async function listOrphanedClaims(
-  { collections }: Pick<CommandContext, 'collections'>,
+  { collections }: ReadContext,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ orphans: OrphanedClaim[]; total: number }> {
   const claimIds = await findOrphanedClaimIds({ collections });
@@ -59,7 +57,7 @@ export async function listOrphanedClaims(
 
 /** The orphaned ones among these claims with their listings, oldest first. */
 export async function findOrphanedClaims(
-  { collections }: Pick<CommandContext, 'collections'>,
+  { collections }: ReadContext,
   claimIds: readonly ObjectId[],
 ): Promise<OrphanedClaim[]> {
   if (claimIds.length === 0) return [];

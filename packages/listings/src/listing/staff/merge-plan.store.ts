@@ -1,4 +1,5 @@
 // What a merge moves and ends: one rule for the merge itself and its preview.
+
 import type { ClaimDoc, ClientSession, ListingDoc, ReviewDoc } from '@app/db';
 import type { ClaimStatus } from '@app/option-lists';
 import { applyDeletion } from '@app/reviews/review/changes';
@@ -12,7 +13,7 @@ import {
 import { isOwnDecisionAppealed } from '@app/reviews/review/staff/decide-review';
 import type { ReviewChange } from '@app/reviews/review/write-reviews.store';
 import { findAppealAgainstActor } from '@app/status-changes/appeal/staff-decisions.store';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
 import { claimTransitions } from '../../claim/changes.ts';
 
 interface ReadOptions {
@@ -109,7 +110,7 @@ const reopenableStatuses = Object.keys(claimTransitions.reopen) as ClaimStatus[]
  * a counter-claim, no owner.
  */
 export async function findMovingClaims(
-  { collections: { claims } }: Pick<CommandContext, 'collections'>,
+  { collections: { claims } }: ReadContext,
   droppedListing: ListingDoc,
   { _id: keptId, ownerUserId }: Pick<ListingDoc, '_id' | 'ownerUserId'>,
   options: ReadOptions,

@@ -1,5 +1,5 @@
 import { type ReviewDoc, readSettings } from '@app/db';
-import type { CommandContext } from '@app/status-changes/command-context';
+import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput, DecisionResult } from '@app/status-changes/inputs';
 import { decide } from '@app/status-changes/staff/decide';
@@ -60,10 +60,7 @@ async function requireListing(tx: Transaction, review: ReviewDoc): Promise<void>
 }
 
 /** Reads until when something deleted at that time can be restored. */
-export async function readRestorableUntil(
-  { collections }: Pick<CommandContext, 'collections'>,
-  deletedAt: Date,
-): Promise<Date> {
+export async function readRestorableUntil({ collections }: ReadContext, deletedAt: Date): Promise<Date> {
   const { deletedDays } = (await readSettings(collections)).retention;
   return new Date(deletedAt.getTime() + deletedDays * 24 * 3_600_000);
 }
