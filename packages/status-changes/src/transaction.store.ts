@@ -48,6 +48,17 @@ export function runInTransaction<T>(
   );
 }
 
+/** Runs `change` for each item in a transaction of its own; returns how many it changed. Safe to interrupt and repeat. */
+export async function countChanges<Item>(
+  ctx: CommandContext,
+  items: readonly Item[],
+  change: (tx: Transaction, item: Item) => Promise<boolean>,
+): Promise<number> {
+  let changedCount = 0;
+  for (const item of items) if (await runInTransaction(ctx, (tx) => change(tx, item))) changedCount++;
+  return changedCount;
+}
+
 /** Retries `work` after errors for which `isConflict` is true; finally throws the last one. */
 export async function retry<T>(
   work: (attempt: number) => Promise<T>,

@@ -1,24 +1,19 @@
 import type { ClaimDoc } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
+import { countChanges, type Transaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { formatProsthetistName } from '../listing/person-names.ts';
 import { applyClaimAction } from './changes.ts';
 import { createClaimStore, findExpiredClaimIds } from './claim.store.ts';
 
 /** Ends claims after fourteen days, so that a false claim does not block the owner forever. Returns their number. */
-export async function expireClaims(ctx: CommandContext): Promise<number> {
-  let expiredCount = 0;
-  for (const id of await findExpiredClaimIds(ctx)) {
-    expiredCount += await runInTransaction(ctx, async (tx) => {
-      const claim = await createClaimStore(tx).findClaim(id);
-      if (!claim || !isOverdue(claim, ctx.now)) return 0;
-      await expireClaim(tx, claim);
-      return 1;
-    });
-  }
-  return expiredCount;
-}
+export const expireClaims = async (ctx: CommandContext): Promise<number> =>
+  countChanges(ctx, await findExpiredClaimIds(ctx), async (tx, id) => {
+    const claim = await createClaimStore(tx).findClaim(id);
+    if (!claim || !isOverdue(claim, ctx.now)) return false;
+    await expireClaim(tx, claim);
+    return true;
+  });
 
 export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =>
   status === 'pending' && expiresAt <= now;

@@ -1,6 +1,6 @@
-import type { ObjectId, VisitRequestDoc } from '@app/db';
+import type { ObjectId } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { countChanges } from '@app/status-changes/transaction.store';
 import { applyNoAnswerNotice } from './changes.ts';
 import {
   createVisitRequestStore,
@@ -21,16 +21,10 @@ export async function sweepVisitRequests(ctx: CommandContext): Promise<{ told: n
   const dueRequests = await visitRequests
     .find({ dueAt: { $lte: ctx.now } }, { projection: { _id: 1 } as const })
     .toArray();
-  let notifiedCount = 0;
-  for (const { _id } of dueRequests) if (await notifyPatient(ctx, _id)) notifiedCount++;
-  return { told: notifiedCount, deleted: deletedCount };
-}
-
-/** Returns false if the request was answered or withdrawn, or its patient notified, in the meantime. */
-const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise<boolean> =>
-  runInTransaction(ctx, async (tx) => {
+  const notifiedCount = await countChanges(ctx, dueRequests, async (tx, { _id }) => {
     const store = createVisitRequestStore(tx);
-    const currentRequest = await store.find(id);
+    const currentRequest = await store.find(_id);
+    // Answered or withdrawn, or its patient notified, in the meantime.
     if (!currentRequest?.dueAt || currentRequest.dueAt > ctx.now) return false;
     const request = applyNoAnswerNotice(currentRequest, ctx.now);
     await store.replace(request);
@@ -40,6 +34,8 @@ const notifyPatient = (ctx: CommandContext, id: VisitRequestDoc['_id']): Promise
     await tx.records.notify(auditId, patientRecipient, 'visit-request-unanswered', {});
     return true;
   });
+  return { told: notifiedCount, deleted: deletedCount };
+}
 
 /**
  * Deletes all requests of listings whose owner is gone, and notifies patients who still wait for an answer. Safe to
@@ -54,18 +50,16 @@ export async function deleteVisitRequests(
   const waitingRequests = await visitRequests
     .find({ ...listingFilter, dueAt: { $exists: true } }, { projection: { _id: 1 } as const })
     .toArray();
-  for (const { _id } of waitingRequests) await endVisitRequest(ctx, _id);
-  await visitRequests.deleteMany(listingFilter);
-}
-
-/** Does nothing if the request was answered or withdrawn, or its patient notified, in the meantime. */
-const endVisitRequest = (ctx: CommandContext, id: ObjectId): Promise<void> =>
-  runInTransaction(ctx, async (tx) => {
+  await countChanges(ctx, waitingRequests, async (tx, { _id }) => {
     const store = createVisitRequestStore(tx);
-    const request = await store.find(id);
-    if (!request?.dueAt) return;
+    const request = await store.find(_id);
+    // Likewise.
+    if (!request?.dueAt) return false;
     await store.remove(request);
     const auditId = await tx.records.audit(toVisitRequestAuditRow('silence', request));
     const patientRecipient = { ...request, subject: toVisitRequestSubject(request) };
     await tx.records.notify(auditId, patientRecipient, 'visit-request-unanswered', { ended: true });
+    return true;
   });
+  await visitRequests.deleteMany(listingFilter);
+}

@@ -1,5 +1,5 @@
 import type { CommandContext } from '@app/status-changes/command-context';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { countChanges } from '@app/status-changes/transaction.store';
 import { createProofStore } from './proof.store.ts';
 
 /** The storage methods that the sweep needs. */
@@ -34,24 +34,22 @@ export async function sweepProofs(
  */
 export async function expireProofs(ctx: CommandContext): Promise<number> {
   const { proofs, proofKeys, reviews } = ctx.collections;
-  let expiredCount = 0;
-  for (const { _id } of await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray()) {
-    expiredCount += await runInTransaction(ctx, async (tx) => {
-      const proof = await proofs.findOne({ _id, status: 'waiting' }, { session: tx.session });
-      const isReadable = (await proofKeys.findOne({ _id }, { session: tx.session })) !== null;
-      if (!proof || (isReadable && proof.fileUntil > ctx.now)) return 0;
-      const store = createProofStore(tx);
-      const review = await reviews.findOne({ _id: proof.reviewId }, { session: tx.session });
-      if (!review?.live) {
-        await store.remove([proof]);
-        return 1;
-      }
-      await store.close(proof, { status: 'expired', decidedAt: ctx.now });
-      const target = { kind: 'review', id: review.publicId };
-      const auditId = await tx.records.audit({ action: 'review.expire_proof', target });
-      await tx.records.notifyAuthor(auditId, review, 'review-proof-expired', {});
-      return 1;
-    });
-  }
-  return expiredCount;
+  const waitingProofs = await proofs.find({ status: 'waiting' }).sort({ sentAt: 1 }).toArray();
+  return countChanges(ctx, waitingProofs, async (tx, { _id }) => {
+    const { session } = tx;
+    const proof = await proofs.findOne({ _id, status: 'waiting' }, { session });
+    const isReadable = (await proofKeys.findOne({ _id }, { session })) !== null;
+    if (!proof || (isReadable && proof.fileUntil > ctx.now)) return false;
+    const store = createProofStore(tx);
+    const review = await reviews.findOne({ _id: proof.reviewId }, { session });
+    if (!review?.live) {
+      await store.remove([proof]);
+      return true;
+    }
+    await store.close(proof, { status: 'expired', decidedAt: ctx.now });
+    const target = { kind: 'review', id: review.publicId };
+    const auditId = await tx.records.audit({ action: 'review.expire_proof', target });
+    await tx.records.notifyAuthor(auditId, review, 'review-proof-expired', {});
+    return true;
+  });
 }
