@@ -1,11 +1,4 @@
-export {
-  addCalls,
-  addVerifiedEmail,
-  checkClaim,
-  compareNames,
-  isProven,
-  listFailedChecks,
-} from './claim/checks.ts';
+export { addCalls, addVerifiedEmail, checkClaim, isProven, listFailedChecks } from './claim/checks.ts';
 export { expireClaims } from './claim/expire-claims.ts';
 export {
   type IssuedCode,
@@ -22,19 +15,13 @@ export * from './clinic/correct-clinic.ts';
 export { createBlankListing } from './listing/blank-listing.ts';
 export { keepFigures } from './listing/changes.ts';
 export * from './listing/duplicates.ts';
-export {
-  type FieldName,
-  type Fields,
-  formFieldNames,
-  isSameValue,
-  toFields,
-} from './listing/fields.ts';
+export { type FieldName, type Fields, formFieldNames, isSameValue, toFields } from './listing/fields.ts';
 export { toListingAuditRow } from './listing/listing.store.ts';
 export { confirmListing } from './listing/owner/change-own-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export * from './listing/owner/own-certificate.ts';
 export { comparePersonNames, toPersonName } from './listing/person-names.ts';
-export { findListingRisks, type ListingRisk, listingRisks } from './listing/risks.ts';
+export { findListingRisks, type ListingRisk } from './listing/risks.ts';
 export { setFields } from './listing/set-fields.ts';
 export { findFreeSlug, toSlug, updateSlug } from './listing/slug.store.ts';
 export * from './listing/staff/decide-listing.ts';
@@ -53,15 +40,10 @@ export * from './message/message-people.ts';
 export { writeMessage } from './message/write-message.ts';
 export { riskWeights, type WeightedRisk } from './risk-weights.ts';
 export { findConflictingFields, getRequestedFields } from './update/changes.ts';
-export {
-  setAvailability,
-  type UpdateListingResult,
-  updateListing,
-  withdrawUpdate,
-} from './update/owner/update-listing.ts';
+export { setAvailability, updateListing, withdrawUpdate } from './update/owner/update-listing.ts';
 export * from './update/staff/decide-update.ts';
 export { editUpdateNotes } from './update/staff/decide-update.ts';
-export { type AskForVisitInput, askForVisit, withdrawVisitRequest } from './visit-request/ask-for-visit.ts';
+export { askForVisit, withdrawVisitRequest } from './visit-request/ask-for-visit.ts';
 export { listVisitAnswers } from './visit-request/changes.ts';
 export { answerVisitRequest, setVisitRequestAcceptance } from './visit-request/receive-visit-requests.ts';
 export { sweepVisitRequests } from './visit-request/unanswered-visit-requests.ts';

@@ -12,22 +12,16 @@ export { confirmResolved } from './reply/confirm-resolved.ts';
 export * from './reply/decide-reply.ts';
 export { submitReply, withdrawReply } from './reply/own-reply.ts';
 export { findReplyRiskRanges } from './reply/risks.ts';
-export { type ConflictOfInterest, findConflictOfInterest } from './review/author/conflict-of-interest.ts';
 export { editReview } from './review/author/edit-review.ts';
 export { flagReview } from './review/author/flag-review.ts';
 export { appealReview, withdrawReview } from './review/author/own-review.ts';
-export {
-  findReviewRiskRanges,
-  findRiskRanges,
-  type RiskRange,
-} from './review/author/risk-ranges.ts';
-export { type ReviewRisk, reviewRisks } from './review/author/risks.ts';
+export { findReviewRiskRanges, findRiskRanges } from './review/author/risk-ranges.ts';
 export { submitReview } from './review/author/submit-review.ts';
 export { toSentContent } from './review/content.ts';
 export { computeCounters } from './review/counters.ts';
 export { createPracticeCheck } from './review/helpful/practice-check.store.ts';
 export { removeVote, voteHelpful } from './review/helpful/vote-helpful.ts';
-export { getLevelGroup, getShownLevel, type LevelGroup, toGroupKey } from './review/levels.ts';
+export { getLevelGroup, getShownLevel, toGroupKey } from './review/levels.ts';
 export {
   approveReview,
   decideReviewAppeal,
@@ -35,14 +29,10 @@ export {
   requestChanges,
 } from './review/staff/decide-review.ts';
 export { deleteReview, restoreReview } from './review/staff/delete-review.ts';
-export { isRedaction, redactReview } from './review/staff/redact-review.ts';
+export { redactReview } from './review/staff/redact-review.ts';
 export * from './review/staff/remove-review.ts';
 export * from './review/staff/waiting-reviews.store.ts';
 export { getAuthorActions, getStatusAfter, type ReviewAction } from './review/states.ts';
-export {
-  allowsYearLaterAction,
-  isYearLaterWritable,
-  type YearLaterAction,
-} from './year-later/changes.ts';
+export { allowsYearLaterAction, isYearLaterWritable } from './year-later/changes.ts';
 export { approveYearLater, rejectYearLater } from './year-later/decide-year-later.ts';
 export { submitYearLater, withdrawYearLater } from './year-later/own-year-later.ts';

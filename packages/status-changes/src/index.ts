@@ -4,7 +4,7 @@ export {
   maxDecisionsPerKind,
   type StaffDecision,
 } from './appeal/staff-decisions.store.ts';
-export type { Case, ClaimCase, OwnedCase, UpdateCase } from './cases.ts';
+export type { Case, ClaimCase, UpdateCase } from './cases.ts';
 export { type CommandContext, createUserContext } from './command-context.ts';
 export { listActorUserIds, requestDeletion } from './deletion/deletions.store.ts';
 export {
@@ -17,15 +17,9 @@ export {
 export type * from './inputs.ts';
 export { getDueDay, isLate } from './legal-deadline.ts';
 export * from './listing-access.store.ts';
-export { endManagers, toManagerAuditRow, toManagerSubject } from './manager/managers.store.ts';
 export { createOutboxEntry, type NewEntry } from './outbox-entry.ts';
 export { createRecordStore } from './records.store.ts';
-export {
-  findSanction,
-  liftSanction,
-  type SanctionAccountInput,
-  sanctionAccount,
-} from './sanction/sanctions.store.ts';
+export { findSanction, liftSanction, sanctionAccount } from './sanction/sanctions.store.ts';
 export * from './sla.ts';
 export * from './staff/approval-requests.store.ts';
 export { findLegalHold } from './staff/legal-hold.store.ts';

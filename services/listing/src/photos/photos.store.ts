@@ -2,8 +2,6 @@ import type { Collections, ListingDoc, PhotoDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import { toPhotoPath } from '@app/storage/photo';
 
-export type PhotosStore = ReturnType<typeof createPhotosStore>;
-
 /** Stores the entries of photos, and checks who can read them. */
 export function createPhotosStore({ photos, listings, managers, pendingUpdates }: Collections) {
   const idOnlyOptions = { projection: { _id: 1 as const }, ...readOptions };
