@@ -39,7 +39,7 @@ export function createClaimStore(tx: Transaction) {
     if (matchedCount !== 1) throw new Error('A claim changed under its own transaction.');
     return updatedClaim;
   };
-  const findClaim = async (id: string): Promise<ClaimDoc | null> =>
+  const findClaim = async (id: string | ObjectId): Promise<ClaimDoc | null> =>
     ObjectId.isValid(id) ? claims.findOne({ _id: new ObjectId(id) }, { session }) : null;
 
   const findOwnedCase = async ({ userId, listingId }: ClaimDoc): Promise<OwnedCase | null> => {
@@ -48,9 +48,9 @@ export function createClaimStore(tx: Transaction) {
     return { listing, update: await updates.findPending(listing._id) };
   };
   const reloadOwnedCase = async (previousCase: OwnedCase): Promise<OwnedCase | null> => {
-    const listing = await listings.find(previousCase.listing._id.toHexString());
+    const listing = await listings.find(previousCase.listing._id);
     if (!listing) return null;
-    const update = previousCase.update && (await updates.find(previousCase.update._id.toHexString()));
+    const update = previousCase.update && (await updates.find(previousCase.update._id));
     return { listing, update: update?.update ?? null };
   };
 
@@ -71,9 +71,9 @@ export function createClaimStore(tx: Transaction) {
         : { userId, status: 'pending' as const, _id: { $ne: _id } };
       return {
         claim,
-        listing: await listings.find(claim.listingId.toHexString()),
+        listing: await listings.find(claim.listingId),
         update: previousCase?.update
-          ? ((await updates.find(previousCase.update._id.toHexString()))?.update ?? null)
+          ? ((await updates.find(previousCase.update._id))?.update ?? null)
           : await updates.findPending(claim.listingId),
         others: await claims.find(otherClaimsFilter, { session }).sort({ _id: 1 }).toArray(),
         owned: previousCase

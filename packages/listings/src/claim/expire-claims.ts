@@ -22,7 +22,7 @@ export const isOverdue = ({ status, expiresAt }: ClaimDoc, now: Date): boolean =
 export async function expireClaim(tx: Transaction, claim: ClaimDoc): Promise<void> {
   const expiredClaim = applyClaimAction('expire', claim);
   const auditId = await createClaimStore(tx).save('expire', claim, expiredClaim);
-  const listing = await createListingStore(tx).find(expiredClaim.listingId.toHexString());
+  const listing = await createListingStore(tx).find(expiredClaim.listingId);
   if (listing)
     await tx.records.notifyClaimant(auditId, expiredClaim, 'claim-expired', {
       practitioner: formatProsthetistName(listing),

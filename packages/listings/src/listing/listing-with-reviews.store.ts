@@ -28,7 +28,7 @@ export function createListingWithReviewsStore(tx: Transaction): CaseStore<Listin
         : restoreReviews(tx, updatedListing));
       noticeIds.push(...newNoticeIds);
       // Read again, because the counters changed.
-      return (await store.find(updatedListing._id.toHexString()))!;
+      return (await store.find(updatedListing._id))!;
     },
   };
 }

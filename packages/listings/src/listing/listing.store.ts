@@ -59,8 +59,8 @@ export function createListingStore(tx: Transaction) {
   }
 
   return {
-    /** By id as text; null for an invalid id. */
-    find: async (id: string): Promise<ListingDoc | null> =>
+    /** Null for an invalid id. */
+    find: async (id: string | ObjectId): Promise<ListingDoc | null> =>
       ObjectId.isValid(id) ? listings.findOne({ _id: new ObjectId(id) }, { session }) : null,
 
     findOwned: (ownerUserId: string): Promise<ListingDoc | null> =>

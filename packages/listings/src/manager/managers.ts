@@ -77,7 +77,7 @@ export async function acceptManagerInvitation(
   return runInTransaction(ctx, async (tx) => {
     const invitation = await findInvitation(tx, secret);
     if (!invitation) throw new DomainError('invitation_ended');
-    const listing = await createListingStore(tx).find(invitation.listingId.toHexString());
+    const listing = await createListingStore(tx).find(invitation.listingId);
     if (!listing?.approved || listing.ownerUserId !== invitation.ownerUserId)
       throw new DomainError('invitation_ended');
     if (listing.ownerUserId === userId) throw new DomainError('own_invitation');

@@ -45,11 +45,11 @@ export function createUpdateStore(tx: Transaction) {
   };
 
   return {
-    /** By id as text; null if its listing no longer exists. */
-    async find(id: string): Promise<UpdateCase | null> {
+    /** Null for an invalid id, and if its listing no longer exists. */
+    async find(id: string | ObjectId): Promise<UpdateCase | null> {
       if (!ObjectId.isValid(id)) return null;
       const update = await pendingUpdates.findOne({ _id: new ObjectId(id) }, { session });
-      const listing = update && (await listings.find(update.listingId.toHexString()));
+      const listing = update && (await listings.find(update.listingId));
       return listing && { update, listing };
     },
 

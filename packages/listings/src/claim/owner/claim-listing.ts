@@ -54,7 +54,7 @@ export async function claimListing(
     runInTransaction({ ...ctx, beforeCommit: storeClaimReply }, async (tx) => {
       const store = createClaimStore(tx);
       const listings = createListingStore(tx);
-      const listing = await listings.find(input.listingId.toHexString());
+      const listing = await listings.find(input.listingId);
       if (!listing?.approved) throw new DomainError('not_found');
       const pendingClaim = await findOrExpirePendingClaim(tx, listing);
       if (pendingClaim?.userId === userId) throw new DomainError('duplicate_claim');

@@ -22,7 +22,7 @@ export function withdrawClaim(
   const userId = requireUser(ctx);
   return runInTransaction(ctx, async (tx) => {
     const store = createClaimStore(tx);
-    const claim = await store.findClaim(claimId.toHexString());
+    const claim = await store.findClaim(claimId);
     if (claim?.userId !== userId || !getClaimStatusAfter('withdraw', claim.status))
       throw new DomainError('not_found');
     const withdrawnClaim = applyClaimAction('withdraw', claim);
@@ -44,7 +44,7 @@ export function setClaimEvidence(
     const claim = await store.requireOwnPending(claimId);
     const evidence = { ...claim.evidence, ...newEvidence };
     if (isDeepStrictEqual(evidence, claim.evidence)) throw new DomainError('no_changes');
-    const listing = await createListingStore(tx).find(claim.listingId.toHexString());
+    const listing = await createListingStore(tx).find(claim.listingId);
     const checks = { ...claim.checks, ...(listing && compareEvidence(evidence, listing)) };
     const updatedClaim = { ...claim, evidence, checks, v: claim.v + 1 };
     await store.save('evidence', claim, updatedClaim);
@@ -103,7 +103,7 @@ export async function confirmWorkEmail(
       await store.replaceClaim(claim, { ...claim, emailCode: { ...emailCode, triesLeft } });
       return triesLeft === 0 ? 'code_spent' : 'code_wrong';
     }
-    const listing = await createListingStore(tx).find(claim.listingId.toHexString());
+    const listing = await createListingStore(tx).find(claim.listingId);
     const { hash: _, expiresAt: __, ...sentCode } = emailCode;
     const confirmedClaim = {
       ...claim,

@@ -113,9 +113,9 @@ async function purgeClaim(
   claimId: ObjectId,
   reason: string,
 ): Promise<ClaimSkipReason | undefined> {
-  const claim = await createClaimStore(tx).findClaim(claimId.toHexString());
+  const claim = await createClaimStore(tx).findClaim(claimId);
   if (!claim) return 'not_found';
-  const listing = await createListingStore(tx).find(claim.listingId.toHexString());
+  const listing = await createListingStore(tx).find(claim.listingId);
   if (claim.status !== 'pending' || (listing && listing.status !== 'deleted')) return 'not_orphaned';
   if (await findLegalHold(tx, { kind: 'claim', id: claimId.toHexString() })) return 'held';
 

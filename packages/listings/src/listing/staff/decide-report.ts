@@ -28,7 +28,7 @@ export function decideReport(
     reason: ({ field }) => (field === takedownSubject ? note : undefined),
     async notify(tx, { field, answerTo, listingId }) {
       if (field !== takedownSubject || !answerTo) return;
-      const listing = await createListingStore(tx).find(listingId.toHexString());
+      const listing = await createListingStore(tx).find(listingId);
       if (!listing) return;
       const recipient = { ...answerTo, subject: `report:${id}` };
       const values = { done: outcome === 'done', practitioner: formatProsthetistName(listing), note };

@@ -57,13 +57,9 @@ export async function mergeListings(ctx: CommandContext, input: MergeListingsInp
 
 async function mergeInTransaction(tx: Transaction, input: MergeListingsInput): Promise<MergeResult> {
   const store = createListingStore(tx);
-  const listingToKeep = requireMergeable(await store.find(input.keep.toHexString()), input.v, 'merge');
+  const listingToKeep = requireMergeable(await store.find(input.keep), input.v, 'merge');
   if (input.keep.equals(input.drop)) throw new DomainError('same_listing');
-  const listingToDrop = requireMergeable(
-    await store.find(input.drop.toHexString()),
-    input.dropV,
-    'merge_away',
-  );
+  const listingToDrop = requireMergeable(await store.find(input.drop), input.dropV, 'merge_away');
   if (listingToKeep.ownerUserId && listingToDrop.ownerUserId) throw new DomainError('already_claimed');
   for (const { _id } of [listingToKeep, listingToDrop]) await requireOtherPersonIfListingAppealed(tx, _id);
   await requireNoHold(tx, { kind: 'listing', id: listingToDrop._id.toHexString() });
@@ -87,8 +83,8 @@ async function mergeInTransaction(tx: Transaction, input: MergeListingsInput): P
   const movedDayCount = await moveFigures(tx, droppedListing, keptListing);
 
   // Read again, because moving reviews changed the counters.
-  const mergedListing = (await store.find(listingToKeep._id.toHexString()))!;
-  const closedListing = (await store.find(listingToDrop._id.toHexString()))!;
+  const mergedListing = (await store.find(listingToKeep._id))!;
+  const closedListing = (await store.find(listingToDrop._id))!;
   const changedFields = findChangedFields(toFields(listingToKeep), toFields(mergedListing));
   const mergeRow = toListingAuditRow('merge', listingToKeep, mergedListing, changedFields);
   const source = {

@@ -15,7 +15,7 @@ export async function viewCertificate(
 ): Promise<ViewedProof> {
   requireStaff(ctx);
   return runInTransaction(ctx, async (tx) => {
-    const listing = await createListingStore(tx).find(listingId.toHexString());
+    const listing = await createListingStore(tx).find(listingId);
     const check = listing?.credentialChecks?.find((credentialCheck) => credentialCheck.license === license);
     const certificate = check && findWaitingCertificate(check, ctx.now);
     const proofKey = certificate
