@@ -13,23 +13,16 @@ export type Tombstone = Pick<DeletionDoc, 'receipt' | 'userHash' | 'reviews' | '
   purged: boolean;
 };
 
-export function toTombstone({
-  receipt,
-  userHash,
-  reviews,
-  listing,
-  requestedAt,
-  purgeBy,
-  purgedAt,
-}: DeletionDoc): Tombstone {
-  const isoTimes = { requestedAt: requestedAt.toISOString(), purgeBy: purgeBy.toISOString() };
+export function toTombstone(deletion: DeletionDoc): Tombstone {
+  const { receipt, userHash, reviews, listing } = deletion;
   return {
     receipt,
     userHash,
     reviews,
     ...(listing && { listing }),
-    ...isoTimes,
-    purged: purgedAt !== undefined,
+    requestedAt: deletion.requestedAt.toISOString(),
+    purgeBy: deletion.purgeBy.toISOString(),
+    purged: deletion.purgedAt !== undefined,
   };
 }
 
@@ -56,19 +49,11 @@ export async function replayTombstones(
   const uncertainReceipts: string[] = [];
   let replayedCount = 0;
   for (const { receipt, userHash, reviews, listing, requestedAt, purgeBy, purged } of tombstones) {
-    const existingDeletion = await deletions.findOne({ userHash });
     // The backup contains the request, so the worker's sweep does the rest, including the provider.
-    if (existingDeletion) continue;
-    await deletions.insertOne({
-      _id: new ObjectId(),
-      receipt,
-      userHash,
-      reviews,
-      ...(listing && { listing }),
-      requestedAt: new Date(requestedAt),
-      purgeBy: new Date(purgeBy),
-      purgedAt: now,
-    });
+    if (await deletions.findOne({ userHash })) continue;
+    const dates = { requestedAt: new Date(requestedAt), purgeBy: new Date(purgeBy), purgedAt: now };
+    const fates = { reviews, ...(listing && { listing }) };
+    await deletions.insertOne({ _id: new ObjectId(), receipt, userHash, ...fates, ...dates });
     replayedCount++;
     if (!purged) uncertainReceipts.push(receipt);
   }

@@ -73,77 +73,60 @@ export const maxDecisionsPerKind = 10;
  * Decisions against this account that still apply: about its listing, updates, claims, and its flags on reviews of its
  * listing.
  */
-export async function findStaffDecisions(
-  { collections: { listings, pendingUpdates, claims, flags, reviews }, session }: ReadContext,
-  userId: string,
-): Promise<StaffDecision[]> {
-  const sessionOptions = { session };
-  const ownListing = await listings.findOne(
-    { ownerUserId: userId, status: { $ne: 'deleted' } },
-    sessionOptions,
-  );
-  const [rejectedUpdates, rejectedClaims, declinedFlags] = [
-    await pendingUpdates
-      .find({ userId, status: 'rejected' }, sessionOptions)
-      .sort({ submittedAt: -1 })
-      .limit(maxDecisionsPerKind)
-      .toArray(),
-    await claims
-      .find({ userId, status: 'rejected' }, sessionOptions)
-      .sort({ createdAt: -1 })
-      .limit(maxDecisionsPerKind)
-      .toArray(),
-    ownListing ? await flags.find({ userId, status: 'declined' }, sessionOptions).limit(100).toArray() : [],
-  ];
-  const listingReviews = ownListing
-    ? await reviews
-        .find(
-          {
-            _id: { $in: declinedFlags.map(({ reviewId }) => reviewId) },
-            listingId: ownListing._id,
-            visible: true,
-          },
-          sessionOptions,
-        )
-        .project<{ _id: ObjectId }>({ _id: 1 })
-        .toArray()
-    : [];
-  const listingReviewIds = new Set(listingReviews.map(({ _id }) => _id.toHexString()));
-  const toDecisions = (
-    kind: AppealKind,
-    { _id, listingId }: { _id: ObjectId; listingId: ObjectId },
-    decision: { notes: string; at: Date; by: string } | undefined,
-  ): StaffDecision[] =>
-    decision
-      ? [
-          {
-            kind,
-            about: _id,
-            listingId,
-            decidedAt: decision.at,
-            decidedBy: decision.by,
-            notes: getStatedReason(decision.notes),
-          },
-        ]
-      : [];
-  const isListingRejectedOrSuspended =
-    ownListing?.decision && ['rejected', 'suspended'].includes(ownListing.status);
+export async function findStaffDecisions(ctx: ReadContext, userId: string): Promise<StaffDecision[]> {
+  const { listings, pendingUpdates, claims } = ctx.collections;
+  const options = { session: ctx.session };
+  const rejectedFilter = { userId, status: 'rejected' as const };
+  const ownListing = await listings.findOne({ ownerUserId: userId, status: { $ne: 'deleted' } }, options);
+  const rejectedUpdates = await pendingUpdates
+    .find(rejectedFilter, options)
+    .sort({ submittedAt: -1 })
+    .limit(maxDecisionsPerKind)
+    .toArray();
+  const rejectedClaims = await claims
+    .find(rejectedFilter, options)
+    .sort({ createdAt: -1 })
+    .limit(maxDecisionsPerKind)
+    .toArray();
+  const isListingDecided = ownListing && ['rejected', 'suspended'].includes(ownListing.status);
   return [
-    ...(isListingRejectedOrSuspended
-      ? toDecisions('listing', { _id: ownListing._id, listingId: ownListing._id }, ownListing.decision)
-      : []),
-    ...rejectedUpdates.flatMap((update) => toDecisions('update', update, update.decision)),
-    ...rejectedClaims.flatMap((claim) => toDecisions('claim', claim, claim.decision)),
-    ...declinedFlags
-      .filter(({ reviewId }) => listingReviewIds.has(reviewId.toHexString()))
-      .flatMap(({ _id, decidedAt, decidedBy = '' }) =>
-        decidedAt
-          ? toDecisions(
-              'flag',
-              { _id, listingId: ownListing!._id },
-              { notes: '', at: decidedAt, by: decidedBy },
-            )
-          : [],
-      ),
+    ...(isListingDecided ? toDecisions('listing', { ...ownListing, listingId: ownListing._id }) : []),
+    ...rejectedUpdates.flatMap((update) => toDecisions('update', update)),
+    ...rejectedClaims.flatMap((claim) => toDecisions('claim', claim)),
+    ...(ownListing ? await findDeclinedFlags(ctx, userId, ownListing._id) : []),
   ].sort((a, b) => b.decidedAt.getTime() - a.decidedAt.getTime());
+}
+
+interface DecidedRecord {
+  _id: ObjectId;
+  listingId: ObjectId;
+  decision?: { notes: string; at: Date; by: string } | undefined;
+}
+
+const toDecisions = (
+  kind: AppealKind,
+  { _id: about, listingId, decision }: DecidedRecord,
+): StaffDecision[] => {
+  if (!decision) return [];
+  const { notes, at: decidedAt, by: decidedBy } = decision;
+  return [{ kind, about, listingId, decidedAt, decidedBy, notes: getStatedReason(notes) }];
+};
+
+/** Decisions about an account's flags on public reviews of its listing. */
+async function findDeclinedFlags(
+  { collections: { flags, reviews }, session }: ReadContext,
+  userId: string,
+  listingId: ObjectId,
+): Promise<StaffDecision[]> {
+  const declinedFlags = await flags.find({ userId, status: 'declined' }, { session }).limit(100).toArray();
+  const reviewIdFilter = { $in: declinedFlags.map(({ reviewId }) => reviewId) };
+  const publicReviews = await reviews
+    .find({ _id: reviewIdFilter, listingId, visible: true }, { session, projection: { _id: 1 } as const })
+    .toArray();
+  const publicReviewIds = new Set(publicReviews.map(({ _id }) => _id.toHexString()));
+  return declinedFlags
+    .filter(({ reviewId }) => publicReviewIds.has(reviewId.toHexString()))
+    .flatMap(({ _id, decidedAt: at, decidedBy: by = '' }) =>
+      toDecisions('flag', { _id, listingId, decision: at && { notes: '', at, by } }),
+    );
 }
