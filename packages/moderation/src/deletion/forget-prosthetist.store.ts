@@ -1,4 +1,4 @@
-import { forgetReasons } from '@app/db';
+import { forgetReasons, type ObjectId } from '@app/db';
 import { deleteVisitRequests } from '@app/listings/visit-request/unanswered-visit-requests';
 import type { ListingFate } from '@app/option-lists';
 import type { CommandContext, ReadContext } from '@app/status-changes/command-context';
@@ -51,42 +51,30 @@ export async function forgetProsthetist(
   const { collections, now } = ctx;
   const { listings, heldListings, pendingUpdates, claims, figures, undos, importRows, proofKeys } =
     collections;
-  const readIds = async (cursor: { toArray(): Promise<{ _id: { toHexString(): string } }[]> }) =>
-    (await cursor.toArray()).map(({ _id }) => _id.toHexString());
+  const readIds = async (cursor: { toArray(): Promise<{ _id: ObjectId }[]> }): Promise<ObjectId[]> =>
+    (await cursor.toArray()).map(({ _id }) => _id);
   const idOptions = { projection: { _id: 1 } as const };
   const claimIds = await readIds(claims.find({ userId }, idOptions));
   // Reasons of rejected claims may be about the claimant.
-  await forgetReasons(collections, 'claim', claimIds);
-  // Listings that lost this owner while a legal hold kept the account.
-  const heldListingDocs = await heldListings
-    .find({ userId }, { projection: { listingId: 1 } as const })
-    .toArray();
-  // Undo records contain whole documents.
-  const targetIds = [
-    ...(await readIds(listings.find({ ownerUserId: userId }, idOptions))),
-    ...(await readIds(listings.find({ deletedOwnerId: userId }, idOptions))),
-    ...heldListingDocs.map(({ listingId }) => listingId.toHexString()),
-    ...(await readIds(pendingUpdates.find({ userId }, idOptions))),
-    ...claimIds,
-  ];
-  await undos.deleteMany({ 'target.id': { $in: targetIds } });
-
-  // Patients passed their data to this owner.
+  const claimHexIds = claimIds.map((id) => id.toHexString());
+  await forgetReasons(collections, 'claim', claimHexIds);
   const ownedFilter = { $or: [{ ownerUserId: userId }, { deletedOwnerId: userId }] };
-  const ownedListings = await listings.find(ownedFilter, idOptions).toArray();
-  await deleteVisitRequests(
-    ctx,
-    ownedListings.map(({ _id }) => _id),
-  );
+  const ownedListingIds = await readIds(listings.find(ownedFilter, idOptions));
+  // Listings that lost this owner while a legal hold kept the account.
+  const heldListingDocs = await heldListings.find({ userId }).toArray();
+  const updateIds = await readIds(pendingUpdates.find({ userId }, idOptions));
+  const listingIds = [...ownedListingIds, ...heldListingDocs.map(({ listingId }) => listingId)];
+  const targetIds = [...listingIds, ...updateIds].map((id) => id.toHexString());
+  // Undo records contain whole documents.
+  await undos.deleteMany({ 'target.id': { $in: [...targetIds, ...claimHexIds] } });
+  // Patients passed their data to this owner.
+  await deleteVisitRequests(ctx, ownedListingIds);
 
   const neverPublicFilter = { status: { $in: ['pending' as const, 'rejected' as const] }, reviewCount: 0 };
-  const neverPublicListings = await listings
-    .find({ ownerUserId: userId, ...neverPublicFilter }, idOptions)
-    .toArray();
   // Listings retired for a claimed one have no owner to find them by.
   const claimsWithRetiredListings = await claims.find({ userId, retired: { $exists: true } }).toArray();
   const deletedListingIds = [
-    ...neverPublicListings.map(({ _id }) => _id),
+    ...(await readIds(listings.find({ ownerUserId: userId, ...neverPublicFilter }, idOptions))),
     ...claimsWithRetiredListings.flatMap(({ retired }) => retired ?? []),
   ];
   await figures.deleteMany({ listingId: { $in: deletedListingIds } });
