@@ -1,34 +1,7 @@
 import { type Collections, findOwnAccountFields } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import {
-  type ExportRecord,
-  pickFields,
-  toExportedAudit,
-  toExportedFlag,
-  toExportedReport,
-  toExportedReview,
-  toExportedSanction,
-  toExportedVote,
-} from './to-exported.ts';
-import {
-  toExportedAlert,
-  toExportedAppeal,
-  toExportedAttempts,
-  toExportedClaim,
-  toExportedDraft,
-  toExportedListing,
-  toExportedManagedUpdate,
-  toExportedManager,
-  toExportedMessage,
-  toExportedOwnSharedList,
-  toExportedPhoto,
-  toExportedPreferences,
-  toExportedReceivedList,
-  toExportedReply,
-  toExportedSaved,
-  toExportedUpdate,
-  toExportedVisitRequest,
-} from './to-exported-listing.ts';
+import * as records from './to-exported.ts';
+import * as listingRecords from './to-exported-listing.ts';
 
 /** Reads all data of an account. The deletion of an account must cover the same collections. */
 export function createOwnDataStore(collections: Collections) {
@@ -76,7 +49,10 @@ export function createOwnDataStore(collections: Collections) {
     /**
      * Reads the exported records by collection, newest first where they have an order. `emails`: its verified addresses.
      */
-    async loadRecords(userId: string, emails: readonly string[]): Promise<Record<string, ExportRecord[]>> {
+    async loadRecords(
+      userId: string,
+      emails: readonly string[],
+    ): Promise<Record<string, records.ExportRecord[]>> {
       const [ownReviews, ownFlags, ownVotes] = await Promise.all([
         queries.reviews(userId).toArray(),
         queries.flags(userId).toArray(),
@@ -95,43 +71,45 @@ export function createOwnDataStore(collections: Collections) {
       );
       const exportDocs = async <Doc>(
         query: (id: string) => { toArray(): Promise<Doc[]> },
-        toExported: (doc: Doc) => ExportRecord | ExportRecord[],
-      ) => (await query(userId).toArray()).flatMap<ExportRecord>(toExported);
+        toExported: (doc: Doc) => records.ExportRecord | records.ExportRecord[],
+      ) => (await query(userId).toArray()).flatMap<records.ExportRecord>(toExported);
       const ownClaims = [
-        exportDocs(queries.claims, toExportedClaim),
-        exportDocs(queries.blockedClaimAttempts, (claim) => toExportedAttempts(claim, userId)),
+        exportDocs(queries.claims, listingRecords.toExportedClaim),
+        exportDocs(queries.blockedClaimAttempts, (claim) => listingRecords.toExportedAttempts(claim, userId)),
       ];
-      const siteRecords = await awaitAll<ExportRecord[]>({
+      const siteRecords = await awaitAll<records.ExportRecord[]>({
         reviews: ownReviews.map((review) =>
-          toExportedReview(review, proofByReview.get(review._id.toHexString())),
+          records.toExportedReview(review, proofByReview.get(review._id.toHexString())),
         ),
         flags: ownFlags.map((flag) =>
-          toExportedFlag(flag, publicIdByReview.get(String(flag.reviewId)) ?? null),
+          records.toExportedFlag(flag, publicIdByReview.get(String(flag.reviewId)) ?? null),
         ),
         helpfulVotes: ownVotes.map((vote) =>
-          toExportedVote(vote, publicIdByReview.get(String(vote.reviewId)) ?? null),
+          records.toExportedVote(vote, publicIdByReview.get(String(vote.reviewId)) ?? null),
         ),
-        reports: exportDocs(queries.reports, toExportedReport),
-        sanctions: exportDocs(queries.sanctions, toExportedSanction),
-        listings: exportDocs(queries.listings, toExportedListing),
-        updates: exportDocs(queries.updates, toExportedUpdate),
+        reports: exportDocs(queries.reports, records.toExportedReport),
+        sanctions: exportDocs(queries.sanctions, records.toExportedSanction),
+        listings: exportDocs(queries.listings, listingRecords.toExportedListing),
+        updates: exportDocs(queries.updates, listingRecords.toExportedUpdate),
         claims: Promise.all(ownClaims).then((recordLists) => recordLists.flat()),
-        managedUpdates: exportDocs(queries.managedUpdates, toExportedManagedUpdate),
-        managers: exportDocs(queries.managers, (manager) => toExportedManager(manager, userId)),
-        appeals: exportDocs(queries.appeals, toExportedAppeal),
-        messages: exportDocs(queries.messages, toExportedMessage),
-        visitRequests: exportDocs(queries.visitRequests, toExportedVisitRequest),
-        replies: exportDocs(queries.replies, toExportedReply),
-        drafts: exportDocs(queries.drafts, toExportedDraft),
-        preferences: exportDocs(queries.preferences, toExportedPreferences),
-        saved: exportDocs(queries.saved, toExportedSaved),
+        managedUpdates: exportDocs(queries.managedUpdates, listingRecords.toExportedManagedUpdate),
+        managers: exportDocs(queries.managers, (manager) =>
+          listingRecords.toExportedManager(manager, userId),
+        ),
+        appeals: exportDocs(queries.appeals, listingRecords.toExportedAppeal),
+        messages: exportDocs(queries.messages, listingRecords.toExportedMessage),
+        visitRequests: exportDocs(queries.visitRequests, listingRecords.toExportedVisitRequest),
+        replies: exportDocs(queries.replies, listingRecords.toExportedReply),
+        drafts: exportDocs(queries.drafts, listingRecords.toExportedDraft),
+        preferences: exportDocs(queries.preferences, listingRecords.toExportedPreferences),
+        saved: exportDocs(queries.saved, listingRecords.toExportedSaved),
         sharedLists: Promise.all([
-          exportDocs(queries.ownSharedLists, toExportedOwnSharedList),
-          exportDocs(queries.receivedLists, toExportedReceivedList),
+          exportDocs(queries.ownSharedLists, listingRecords.toExportedOwnSharedList),
+          exportDocs(queries.receivedLists, listingRecords.toExportedReceivedList),
         ]).then((recordLists) => recordLists.flat()),
-        alerts: exportDocs((id) => queries.alerts(id, emails), toExportedAlert),
-        photos: exportDocs(queries.photos, toExportedPhoto),
-        audit: exportDocs(queries.audit, (row) => toExportedAudit(row, userId)),
+        alerts: exportDocs((id) => queries.alerts(id, emails), listingRecords.toExportedAlert),
+        photos: exportDocs(queries.photos, listingRecords.toExportedPhoto),
+        audit: exportDocs(queries.audit, (row) => records.toExportedAudit(row, userId)),
       });
       return { ...siteRecords, ...(await readDeclaredRecords(collections, userId)) };
     },
@@ -142,8 +120,8 @@ export function createOwnDataStore(collections: Collections) {
 async function readDeclaredRecords(
   collections: Collections,
   userId: string,
-): Promise<Record<string, ExportRecord[]>> {
-  const recordsByField: Record<string, ExportRecord[]> = {};
+): Promise<Record<string, records.ExportRecord[]>> {
+  const recordsByField: Record<string, records.ExportRecord[]> = {};
   for (const { name, field, exported } of await findOwnAccountFields(collections)) {
     if (exported.length === 0) continue;
     const docs = await collections.audit.db
@@ -151,7 +129,7 @@ async function readDeclaredRecords(
       .find({ [field]: userId } as object, readOptions)
       .toArray();
     const recordKey = `${name}.${field}`;
-    recordsByField[recordKey] = docs.map((doc) => pickFields<Record<string, unknown>>(doc, exported));
+    recordsByField[recordKey] = docs.map((doc) => records.pickFields<Record<string, unknown>>(doc, exported));
   }
   return recordsByField;
 }

@@ -1,16 +1,6 @@
 import { type Collections, checkWholeAudit, type MongoClient, sealAudit } from '@app/db';
 import { expireClaims, sweepVisitRequests } from '@app/listings';
-import {
-  eraseRestoredAccounts,
-  expireApprovalRequests,
-  forgetFormerAccounts,
-  forgetImportRows,
-  forgetWithdrawn,
-  purgeDeleted,
-  reconcile,
-  storeSanctionedHashes,
-  sweepDeletions,
-} from '@app/moderation';
+import * as moderation from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
 import type { CommandContext } from '@app/status-changes';
 import type { FileStorage, ReleasesStorageSettings } from '@app/storage';
@@ -74,20 +64,22 @@ export function createJobs(deps: JobDeps): Job[] {
   const everyNight = scheduleDaily(nightHourUtc);
   return [
     // Erases deleted accounts, within minutes; the terms promise 30 days.
-    createJob('sweep-deletions', scheduleEvery(minuteMs), sweepDeletions),
+    createJob('sweep-deletions', scheduleEvery(minuteMs), moderation.sweepDeletions),
     // Keeps a restored backup from bringing deleted accounts back.
     createFrequentJob('keep-tombstones', scheduleEvery(minuteMs), () =>
       writeTombstones(collections, dataDir),
     ),
     // Makes a suspension outlive an account that is deleted at the identity provider itself.
     createFrequentJob('hash-sanctioned', scheduleEvery(minuteMs), async (ctx) => ({
-      remembered: await storeSanctionedHashes(ctx, accounts.findIdentifiers),
+      remembered: await moderation.storeSanctionedHashes(ctx, accounts.findIdentifiers),
     })),
     // Replaces lost webhook messages of the identity provider.
     createJob('sweep-vanished', scheduleEvery(hourMs), (ctx) => sweepVanishedAccounts(ctx, accounts)),
     // Corrects counters, and recomputes which reviews may show a narrow limb level.
     createJob('reconcile', everyNight, async (ctx) => {
-      const { listings, levelCounts, mismatchedReviewCount } = await reconcile(ctx, { repair: true });
+      const { listings, levelCounts, mismatchedReviewCount } = await moderation.reconcile(ctx, {
+        repair: true,
+      });
       return {
         listings: listings.length,
         levelCounts: levelCounts.length,
@@ -124,21 +116,23 @@ export function createJobs(deps: JobDeps): Job[] {
       return { sound, seals, rows, problems: problems.length };
     }),
     // Deletions by staff can be undone for thirty days.
-    createJob('purge-deleted', everyNight, purgeDeleted),
+    createJob('purge-deleted', everyNight, moderation.purgeDeleted),
     // Deletes rows of imports, which contain whole files. The result of the import stays.
-    createJob('forget-import-rows', everyNight, async (ctx) => ({ forgotten: await forgetImportRows(ctx) })),
+    createJob('forget-import-rows', everyNight, async (ctx) => ({
+      forgotten: await moderation.forgetImportRows(ctx),
+    })),
     // Deletes health information 90 days after its author withdrew it.
-    createJob('forget-withdrawn', everyNight, forgetWithdrawn),
+    createJob('forget-withdrawn', everyNight, moderation.forgetWithdrawn),
     // Deletes the hashes that recognize people of deleted accounts, once none of their reviews and sanctions is left.
-    createJob('forget-former', everyNight, forgetFormerAccounts),
+    createJob('forget-former', everyNight, moderation.forgetFormerAccounts),
     createJob('expire-seconds', scheduleEvery(hourMs), async (ctx) => ({
-      expired: await expireApprovalRequests(ctx),
+      expired: await moderation.expireApprovalRequests(ctx),
     })),
     createJob('staff-digest', scheduleDaily(officeHourUtc - 1), ({ now }) => sendDigest(collections, now)),
     createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), ({ now }) =>
       sendBreaches(collections, now),
     ),
     // Deletes accounts again that a restored backup brought back.
-    createJob('sweep-restored', everyNight, eraseRestoredAccounts),
+    createJob('sweep-restored', everyNight, moderation.eraseRestoredAccounts),
   ];
 }
