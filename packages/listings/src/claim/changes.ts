@@ -9,6 +9,26 @@ import { applyRetirement, dropOwnerFields, pickOwnerFields } from '../listing/ch
 import { isUnpublished } from '../listing/states.ts';
 import { applyUpdateAction } from '../update/changes.ts';
 
+type Transitions = Readonly<Partial<Record<ClaimStatus, ClaimStatus>>>;
+type StaffActionName = TransitionName<typeof actions>;
+export type ClaimAction = 'withdraw' | 'end' | 'expire' | 'reopen' | StaffActionName;
+
+/**
+ * Transitions of a claim's status; others do not exist. `end`: the claimant got another listing. `reopen`: staff review
+ * it again, or open an attempt on an owned listing as a counter-claim. The rows of staff's other actions declare theirs.
+ */
+export const claimTransitions: Readonly<Record<ClaimAction, Transitions>> = {
+  withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
+  expire: { pending: 'expired' },
+  reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
+  ...collectTransitions<StaffActionName, Transitions>(actions.claimActions),
+};
+
+/** The status after an action; undefined if the current one does not allow it. */
+export const getClaimStatusAfter = (action: ClaimAction, status: ClaimStatus): ClaimStatus | undefined =>
+  claimTransitions[action][status];
+
 const maxBlockedAttempts = 20;
 
 /** @throws {RangeError} if the status does not allow the action: callers check `getClaimStatusAfter` first */
@@ -155,23 +175,3 @@ const undoRetirement = (currentCase: OwnedCase, { listing, update }: OwnedCase):
   listing: { ...listing, v: currentCase.listing.v + 1 },
   update: currentCase.update && update && { ...update, v: currentCase.update.v + 1 },
 });
-
-type Transitions = Readonly<Partial<Record<ClaimStatus, ClaimStatus>>>;
-type StaffActionName = TransitionName<typeof actions>;
-export type ClaimAction = 'withdraw' | 'end' | 'expire' | 'reopen' | StaffActionName;
-
-/**
- * Transitions of a claim's status; others do not exist. `end`: the claimant got another listing. `reopen`: staff review
- * it again, or open an attempt on an owned listing as a counter-claim. The rows of staff's other actions declare theirs.
- */
-export const claimTransitions: Readonly<Record<ClaimAction, Transitions>> = {
-  withdraw: { pending: 'withdrawn' },
-  end: { pending: 'withdrawn' },
-  expire: { pending: 'expired' },
-  reopen: { rejected: 'pending', approved: 'pending', contested: 'pending' },
-  ...collectTransitions<StaffActionName, Transitions>(actions.claimActions),
-};
-
-/** The status after an action; undefined if the current one does not allow it. */
-export const getClaimStatusAfter = (action: ClaimAction, status: ClaimStatus): ClaimStatus | undefined =>
-  claimTransitions[action][status];

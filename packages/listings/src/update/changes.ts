@@ -16,6 +16,27 @@ import {
 } from '../listing/fields.ts';
 import { setFields } from '../listing/set-fields.ts';
 
+type Transitions = Readonly<Partial<Record<UpdateStatus, UpdateStatus>>>;
+type StaffActionName = TransitionName<typeof actions>;
+export type UpdateAction = 'resend' | 'withdraw' | 'end' | 'reopen' | StaffActionName;
+
+/**
+ * Transitions of an update's status; others do not exist. A second update is added to the pending one (`resend`). `end`:
+ * the listing was retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited
+ * instead. The rows of staff's other actions declare theirs.
+ */
+export const updateTransitions: Readonly<Record<UpdateAction, Transitions>> = {
+  resend: { pending: 'pending' },
+  withdraw: { pending: 'withdrawn' },
+  end: { pending: 'withdrawn' },
+  reopen: { rejected: 'pending' },
+  ...collectTransitions<StaffActionName, Transitions>(actions.updateActions),
+};
+
+/** The status after an action; undefined if the current one does not allow it. */
+export const getUpdateStatusAfter = (action: UpdateAction, status: UpdateStatus): UpdateStatus | undefined =>
+  updateTransitions[action][status];
+
 /** @throws {RangeError} if the status does not allow the action */
 export function applyUpdateAction(action: UpdateAction, update: UpdateDoc): UpdateDoc {
   const status = getUpdateStatusAfter(action, update.status);
@@ -148,24 +169,3 @@ export function applyUpdateUndo(currentCase: UpdateCase, previousCase: UpdateCas
   // Safe: every field comes from one of two listing documents.
   return { update, listing: listing as unknown as ListingDoc };
 }
-
-type Transitions = Readonly<Partial<Record<UpdateStatus, UpdateStatus>>>;
-type StaffActionName = TransitionName<typeof actions>;
-export type UpdateAction = 'resend' | 'withdraw' | 'end' | 'reopen' | StaffActionName;
-
-/**
- * Transitions of an update's status; others do not exist. A second update is added to the pending one (`resend`). `end`:
- * the listing was retired, deleted, or changed its owner. Approved updates are not reopened; the listing is edited
- * instead. The rows of staff's other actions declare theirs.
- */
-export const updateTransitions: Readonly<Record<UpdateAction, Transitions>> = {
-  resend: { pending: 'pending' },
-  withdraw: { pending: 'withdrawn' },
-  end: { pending: 'withdrawn' },
-  reopen: { rejected: 'pending' },
-  ...collectTransitions<StaffActionName, Transitions>(actions.updateActions),
-};
-
-/** The status after an action; undefined if the current one does not allow it. */
-export const getUpdateStatusAfter = (action: UpdateAction, status: UpdateStatus): UpdateStatus | undefined =>
-  updateTransitions[action][status];
