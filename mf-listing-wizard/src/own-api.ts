@@ -1,5 +1,4 @@
 import { useOwnCall } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
 import {
   getDraft,
   getEditableListing,
@@ -30,11 +29,3 @@ export const useZip = (zip: string, isEnabled: boolean) =>
   useOwnCall(lookUpZip, { params: { zip } }, { enabled: isEnabled });
 
 export const useOwnDraft = (isEnabled: boolean) => useOwnCall(getDraft, {}, { enabled: isEnabled });
-
-const getNoToken = async () => null;
-
-/** Returns a function that fetches the token of the session; null if signed out. */
-export function useOwnToken(): () => Promise<string | null> {
-  const { session } = useShell();
-  return session.status === 'signed-in' ? session.getToken : getNoToken;
-}

@@ -14,7 +14,6 @@ import { focusField } from '../fields/focus-field.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
-import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoField } from '../photo/PhotoPicker.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
@@ -77,7 +76,6 @@ export default function EditListingForm({ user, editable, targetSection, onSent 
     onSent,
   });
   const photoUpload = usePhotoUpload({
-    getToken: useOwnToken(),
     onDone: (photoUrl) => form.setValue('profilePicture', photoUrl, { shouldDirty: true }),
   });
   const photoGate = usePhotoGate(photoUpload, () => void submit());

@@ -1,4 +1,4 @@
-import { FileUploadForm, useOwnChange, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { proofLimits, uploadCertificate, withdrawCertificate } from '@app/types';
@@ -16,14 +16,8 @@ interface CertificateSectionProps {
 /** Upload of the certificate that staff requested for a credential, and its status. */
 export default function CertificateSection({ listingId, check, name }: CertificateSectionProps) {
   const { license, certificate } = check;
-  const { locale, toast } = useShell();
-  const certificateUpload = useOwnChange(uploadCertificate, () => toast({ text: m.certificate_sent() }));
+  const { locale } = useShell();
 
-  async function submit(file: File) {
-    const result = await certificateUpload.send({ query: { listing: listingId, license }, file });
-    // The form with the focused button is removed, so focus moves to the heading.
-    if (result.status === 'done') document.querySelector<HTMLElement>('h1')?.focus();
-  }
   if (certificate)
     return (
       <>
@@ -63,11 +57,11 @@ export default function CertificateSection({ listingId, check, name }: Certifica
             tooLarge: m.certificate_too_large(proofLimits),
             send: m.certificate_send(),
             sending: m.certificate_sending(),
+            done: m.certificate_sent(),
           }}
           maxMegabytes={proofLimits.megabytes}
-          sending={certificateUpload.sending}
-          failure={certificateUpload.failure}
-          onSend={submit}
+          endpoint={uploadCertificate}
+          query={{ listing: listingId, license }}
         />
       </Stack>
     </Disclosure>

@@ -59,20 +59,18 @@ async function openPicker({
     useShell();
     const [photoUrl, setPhotoUrl] = useState(storedPhotoUrl);
     const [shownAccountPhotoUrl, setShownAccountPhotoUrl] = useState(accountPhotoUrl);
-    const getToken = async () => token;
     const onChange = (newUrl: string) => {
       formEvents.push(newUrl);
       setPhotoUrl(newUrl);
       setShownAccountPhotoUrl('');
     };
-    const photoUpload = usePhotoUpload({ getToken, onDone: onChange });
+    const photoUpload = usePhotoUpload({ onDone: onChange });
     return (
       <form onSubmit={() => formEvents.push('submitted!')}>
         <PhotoPicker
           photoUrl={photoUrl}
           accountPhotoUrl={shownAccountPhotoUrl}
           photoUpload={photoUpload}
-          getToken={getToken}
           onChange={onChange}
         />
       </form>
@@ -83,7 +81,8 @@ async function openPicker({
     routes: [{ path: '/', page: async () => ({ default: Host }) }],
     slots: {},
   };
-  return renderRemote(remote, '/', { session: createSession('prosthetist'), locale });
+  const session = { ...createSession('prosthetist'), getToken: async () => token };
+  return renderRemote(remote, '/', { session, locale });
 }
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
 const getFileInput = () => screen.getByLabelText(/^(Choose a photo|Elegir una foto)$/, { selector: 'input' });

@@ -5,7 +5,6 @@ import { Button, CameraIcon, Fieldset, Portrait, Row, Stack, Text } from '@app/u
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
-import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
 import { openPicture } from './open-picture.ts';
@@ -26,7 +25,6 @@ export interface PhotoPickerProps {
    * more.
    */
   onChange: (photoUrl: string) => void;
-  getToken: () => Promise<string | null>;
   /** Shown where there is no photo. */
   initials?: string;
   /** URL of the account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
@@ -38,7 +36,6 @@ export function PhotoPicker({
   photoUrl,
   photoUpload,
   onChange,
-  getToken,
   initials,
   accountPhotoUrl = '',
 }: PhotoPickerProps) {
@@ -51,7 +48,7 @@ export function PhotoPicker({
     onChosen: ([chosenPicture]) => setPicture(chosenPicture),
   });
   const { uploadState, send, stop, discard } = photoUpload;
-  const storedPhotoUrl = useOwnPhoto(photoUrl, getToken);
+  const storedPhotoUrl = useOwnPhoto(photoUrl);
 
   function closePicture() {
     picture?.close();
@@ -142,7 +139,6 @@ interface PhotoFieldProps {
 }
 
 export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFieldProps) {
-  const getToken = useOwnToken();
   const { control, setValue } = useFormContext<ListingValues>();
   const [photoUrl, firstName, lastName] = useWatch({
     control,
@@ -153,7 +149,6 @@ export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFiel
       photoUrl={photoUrl}
       photoUpload={photoUpload}
       accountPhotoUrl={accountPhotoUrl}
-      getToken={getToken}
       initials={getInitials({ firstName, lastName })}
       onChange={(newUrl) => {
         onChoose?.();

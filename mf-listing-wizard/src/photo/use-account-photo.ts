@@ -1,3 +1,4 @@
+import { useOwnToken } from '@app/remote-kit';
 import { useState } from 'react';
 import { getInitialCrop } from './crop.ts';
 import { cropToJpeg } from './draw.ts';
@@ -5,6 +6,7 @@ import { sendPhoto } from './send-photo.ts';
 
 /** State of the account's profile image: the listing's initial photo, unless the user replaces or removes it. */
 export function useAccountPhoto(imageUrl: string, isInitiallyWanted: boolean) {
+  const getToken = useOwnToken();
   const [isWanted, setIsWanted] = useState(isInitiallyWanted);
   return {
     /** URL of the image, shown if there is no uploaded photo; '' if the user does not want it. */
@@ -12,7 +14,7 @@ export function useAccountPhoto(imageUrl: string, isInitiallyWanted: boolean) {
     isWanted,
     setIsWanted,
     /** Copies the image to our storage and returns its URL there; undefined on failure. */
-    copy: (getToken: () => Promise<string | null>) => uploadAccountPhoto(imageUrl, getToken),
+    copy: () => uploadAccountPhoto(imageUrl, getToken),
   };
 }
 export type AccountPhoto = ReturnType<typeof useAccountPhoto>;

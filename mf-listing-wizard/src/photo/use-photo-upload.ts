@@ -1,4 +1,4 @@
-import { type Failure, useCacheOwnPhoto } from '@app/remote-kit';
+import { type Failure, useCacheOwnPhoto, useOwnToken } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -13,7 +13,6 @@ export type PhotoUploadState =
   | { status: 'stopped'; photo: DrawnPhoto; failure: Failure | null };
 
 interface PhotoUploadOptions {
-  getToken: () => Promise<string | null>;
   onDone: (photoUrl: string) => void;
   purpose?: PhotoPurpose;
   /** Starts the upload after those before it. Absent: it starts at once. */
@@ -26,8 +25,9 @@ const startNow = <T>(startUpload: () => Promise<T>) => startUpload();
  * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
  * know before submit whether the upload is done.
  */
-export function usePhotoUpload({ getToken, onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
+export function usePhotoUpload({ onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
+  const getToken = useOwnToken();
   const cachePhoto = useCacheOwnPhoto();
   const [renderedUpload, setRenderedUpload] = useState<PhotoUploadState>({ status: 'idle' });
   const latestStateRef = useRef(renderedUpload);

@@ -8,7 +8,6 @@ import { findChangedFields } from '../fields/find-changed-fields.ts';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { useListingForm } from '../fields/use-listing-form.ts';
 import { HeadingFocus } from '../HeadingFocus.tsx';
-import { useOwnToken } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
 import { useAccountPhoto } from '../photo/use-account-photo.ts';
 import { usePhotoUpload } from '../photo/use-photo-upload.ts';
@@ -62,7 +61,6 @@ export default function Wizard({
   const accountPhoto = useAccountPhoto(user.imageUrl, draftStore.earlierDraft?.accountPhoto !== false);
   /** Upload of a photo chosen in the first step, which may still run in the last. */
   const photoUpload = usePhotoUpload({
-    getToken: useOwnToken(),
     onDone: (photoUrl) => {
       accountPhoto.setIsWanted(false);
       form.setValue('profilePicture', photoUrl, { shouldDirty: true });

@@ -44,7 +44,7 @@ export function useCreateListing({
   showInvalidFields,
   onCreated,
 }: CreateListingOptions) {
-  const { session, listingChanged, linkListing } = useShell();
+  const { listingChanged, linkListing } = useShell();
   const { send: postListing, sending, failure, cancel } = useSend(createListing);
   const refresh = useRefreshOwnData();
   const isCreatedRef = useRef(false);
@@ -52,9 +52,9 @@ export function useCreateListing({
 
   /** Adds a copy of the account's profile image; if copying fails, the listing is created without a photo. */
   async function addAccountPhoto(input: ListingInput): Promise<ListingInput> {
-    if (input.profilePicture || !accountPhoto.url || session.status !== 'signed-in') return input;
+    if (input.profilePicture || !accountPhoto.url) return input;
     setIsCopying(true);
-    const profilePicture = await accountPhoto.copy(session.getToken);
+    const profilePicture = await accountPhoto.copy();
     setIsCopying(false);
     if (!profilePicture) return input;
     // Stored, so that a retry sends the same body.

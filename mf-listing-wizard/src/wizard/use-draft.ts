@@ -1,4 +1,5 @@
 import { useQueryClient } from '@app/query';
+import { useOwnToken } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
 import {
   type BodyOf,
@@ -34,7 +35,8 @@ export function useDraft(
   serverDraft: ServerDraft | null | undefined,
   onLateDraft: (draft: NewListingDraft) => void,
 ) {
-  const { session, locale } = useShell();
+  const { locale } = useShell();
+  const getToken = useOwnToken();
   const queryClient = useQueryClient();
   const [earlierDraft] = useState(() =>
     pickNewestDraft(newListingDrafts.find(userId, newListingDraftName), serverDraft ?? null),
@@ -48,7 +50,7 @@ export function useDraft(
     endpoint: E,
     input: CallInput & { body?: BodyOf<E> } = {},
   ) {
-    const token = session.status === 'signed-in' ? await session.getToken() : null;
+    const token = await getToken();
     return token ? call(endpoint, input, { locale, token }).catch(() => undefined) : undefined;
   }
   function enqueue(task: () => Promise<unknown>) {

@@ -1,4 +1,4 @@
-import { FileUploadForm, useOwnChange, WithdrawButton } from '@app/remote-kit';
+import { FileUploadForm, WithdrawButton } from '@app/remote-kit';
 import { formatDate } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
@@ -66,36 +66,25 @@ function ProofStatus({
   );
 }
 
-function ProofUpload({ review, name }: OwnProofSectionProps) {
-  const { toast } = useShell();
-  const { send, sending, failure } = useOwnChange(uploadProof, () => toast({ text: m.proof_sent() }));
-
-  async function submit(file: File) {
-    const result = await send({ query: { review: review.id }, file });
-    if (result.status !== 'done') return;
-    // The form with the focused button is removed, so focus moves to the heading.
-    document.querySelector<HTMLElement>('h1')?.focus();
-  }
-  return (
-    <Disclosure label={m.proof_add({ name })}>
-      <Stack>
-        <p>{m.proof_why()}</p>
-        <p>{m.proof_who(proofLimits)}</p>
-        <FileUploadForm
-          texts={{
-            file: m.proof_file(),
-            hint: m.proof_hint(proofLimits),
-            noFile: m.proof_choose(),
-            tooLarge: m.proof_too_large(proofLimits),
-            send: m.proof_send(),
-            sending: m.proof_sending(),
-          }}
-          maxMegabytes={proofLimits.megabytes}
-          sending={sending}
-          failure={failure}
-          onSend={submit}
-        />
-      </Stack>
-    </Disclosure>
-  );
-}
+const ProofUpload = ({ review, name }: OwnProofSectionProps) => (
+  <Disclosure label={m.proof_add({ name })}>
+    <Stack>
+      <p>{m.proof_why()}</p>
+      <p>{m.proof_who(proofLimits)}</p>
+      <FileUploadForm
+        texts={{
+          file: m.proof_file(),
+          hint: m.proof_hint(proofLimits),
+          noFile: m.proof_choose(),
+          tooLarge: m.proof_too_large(proofLimits),
+          send: m.proof_send(),
+          sending: m.proof_sending(),
+          done: m.proof_sent(),
+        }}
+        maxMegabytes={proofLimits.megabytes}
+        endpoint={uploadProof}
+        query={{ review: review.id }}
+      />
+    </Stack>
+  </Disclosure>
+);

@@ -1,27 +1,36 @@
+import { useShell } from '@app/shell-api';
+import type { Endpoint } from '@app/types';
 import { Button, Field, Input, Row } from '@app/ui';
 import { useRef, useState } from 'react';
 import { FailureBanner } from './FailureBanner.tsx';
-import type { Failure } from './use-send.ts';
+import { useOwnChange } from './use-send.ts';
 
 interface FileUploadFormProps {
   /** `file` and `hint`: of the file field; `noFile` and `tooLarge`: its errors; `send` and `sending`: of the button. */
-  texts: { file: string; hint: string; noFile: string; tooLarge: string; send: string; sending: string };
+  texts: Record<'file' | 'hint' | 'noFile' | 'tooLarge' | 'send' | 'sending' | 'done', string>;
   maxMegabytes: number;
-  sending: boolean;
-  failure: Failure | null;
-  onSend: (file: File) => Promise<void>;
+  /** The call that sends the file, and its query. */
+  endpoint: Endpoint;
+  query: Record<string, string>;
 }
 
-/** A form that uploads one photo or PDF, after checking its size. */
-export function FileUploadForm({ texts, maxMegabytes, sending, failure, onSend }: FileUploadFormProps) {
+/** A form that uploads one photo or PDF, after checking its size. It disappears once the file is sent. */
+export function FileUploadForm({ texts, maxMegabytes, endpoint, query }: FileUploadFormProps) {
+  const { toast } = useShell();
+  const { send, sending, failure } = useOwnChange(endpoint, () => toast({ text: texts.done }));
   const [file, setFile] = useState<File>();
   const [error, setError] = useState('');
   const inputRef = useRef<HTMLInputElement>(null);
 
   async function submit() {
-    if (file && file.size <= maxMegabytes * 1024 * 1024) return onSend(file);
-    setError(file ? texts.tooLarge : texts.noFile);
-    inputRef.current?.focus();
+    if (!file || file.size > maxMegabytes * 1024 * 1024) {
+      setError(file ? texts.tooLarge : texts.noFile);
+      inputRef.current?.focus();
+      return;
+    }
+    const { status } = await send({ query, file });
+    // The form with the focused button is removed, so focus moves to the heading.
+    if (status === 'done') document.querySelector<HTMLElement>('h1')?.focus();
   }
   return (
     <>

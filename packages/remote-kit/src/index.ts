@@ -5,7 +5,13 @@ export { FailureBanner } from './FailureBanner.tsx';
 export { FileUploadForm } from './FileUploadForm.tsx';
 export { LoadNotices, type LoadState } from './LoadNotices.tsx';
 export { lazyPart } from './loading/lazy-part.tsx';
-export { createOwnCallQuery, createSessionEndedError, useOwnCall, useRefreshOwnData } from './own-call.ts';
+export {
+  createOwnCallQuery,
+  createSessionEndedError,
+  useOwnCall,
+  useOwnToken,
+  useRefreshOwnData,
+} from './own-call.ts';
 export { useCacheOwnPhoto, useOwnPhoto } from './own-photo.ts';
 export { SlowNotice, useIsSlow } from './SlowNotice.tsx';
 export {

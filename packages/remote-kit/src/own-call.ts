@@ -42,6 +42,14 @@ export function useOwnCall<E extends Endpoint>(
   });
 }
 
+const getNoToken = async () => null;
+
+/** Returns a function that fetches the token of the session; null if signed out. */
+export function useOwnToken(): () => Promise<string | null> {
+  const { session } = useShell();
+  return session.status === 'signed-in' ? session.getToken : getNoToken;
+}
+
 /** Returns a function that refetches all data of the signed-in user after a change. */
 export function useRefreshOwnData(): () => Promise<void> {
   const queryClient = useQueryClient();

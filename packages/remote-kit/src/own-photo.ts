@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@app/query';
+import { useOwnToken } from './own-call.ts';
 
 const toQueryKey = (photoPath: string) => ['own-photo', photoPath];
 
@@ -6,7 +7,8 @@ const toQueryKey = (photoPath: string) => ['own-photo', photoPath];
  * Returns the data URL of a photo uploaded by the user, or of its smaller copy, public or not. Undefined while it
  * loads, null if it is unavailable. An empty path means no photo.
  */
-export function useOwnPhoto(photoPath: string, getToken: () => Promise<string | null>) {
+export function useOwnPhoto(photoPath: string) {
+  const getToken = useOwnToken();
   const photoName = /^\/photos\/([\w-]{22}(?:-\w+)?)\.webp$/.exec(photoPath)?.[1];
   const { data: dataUrl, isError } = useQuery({
     queryKey: toQueryKey(photoPath),

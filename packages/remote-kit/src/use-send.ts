@@ -8,7 +8,7 @@ import {
   type Problem,
   type ReplyOf,
 } from '@app/types';
-import { createSessionEndedError, useRefreshOwnData } from './own-call.ts';
+import { createSessionEndedError, useOwnToken, useRefreshOwnData } from './own-call.ts';
 import { useWrite, type WriteResult } from './use-write.ts';
 
 /**
@@ -36,13 +36,14 @@ type SendInput<E extends Endpoint> = CallInput & { body?: BodyOf<E> };
 
 /** Returns a function that sends a write, as the user if signed in. Without a required session it fails as `ended`. */
 export function useSend<E extends Endpoint>(endpoint: E) {
-  const { session, locale } = useShell();
+  const { locale } = useShell();
+  const getToken = useOwnToken();
   async function sendCall(
     signal: AbortSignal,
     input: SendInput<E>,
     idempotencyKey?: string,
   ): Promise<ReplyOf<E>> {
-    const token = session.status === 'signed-in' ? await session.getToken() : null;
+    const token = await getToken();
     if (endpoint.session === 'required' && !token) throw createSessionEndedError();
     return call(endpoint, input, { locale, token, idempotencyKey, signal });
   }

@@ -8,7 +8,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useErrorText } from '../../fields/error-texts.ts';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
 import { TextField } from '../../fields/TextField.tsx';
-import { useOwnToken } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
 import { openPlacePhoto } from '../../photo/open-picture.ts';
@@ -43,9 +42,7 @@ export function PlacePhotoFields({
   const { control, getValues, register, setValue } = useFormContext<ListingValues>();
   // Briefly undefined while the last photo is removed.
   const storedPhotoUrl: string | undefined = useWatch({ control, name: `placePhotos.${index}.photo` });
-  const getToken = useOwnToken();
   const { uploadState, send, stop, discard } = usePhotoUpload({
-    getToken,
     purpose: 'place-photo',
     enqueue,
     onDone(photoUrl) {
@@ -122,7 +119,7 @@ export function PlacePhotoFields({
 
 /** Shows the chosen picture until it is uploaded, then the stored one. */
 function PlacePicture({ photoUrl, previewUrl }: { photoUrl: string; previewUrl: string | undefined }) {
-  const storedUrl = useOwnPhoto(photoUrl && toPhotoCopyPath(photoUrl, 'small'), useOwnToken());
+  const storedUrl = useOwnPhoto(photoUrl && toPhotoCopyPath(photoUrl, 'small'));
   const src = previewUrl ?? storedUrl;
   if (src) return <img className={styles.Picture} src={src} alt="" />;
   if (!photoUrl) return null;
