@@ -15,9 +15,7 @@ const Wizard = lazyPart(() => import('./wizard/Wizard.tsx'));
 const ReplacementClaim = lazyPart(() => import('./wizard/replacement/ReplacementClaim.tsx'));
 const EditListingForm = lazyPart(() => import('./edit/EditListingForm.tsx'));
 
-/**
- * Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one. The route requires a prosthetist.
- */
+/** Page `/edit-listing`: create, claim or edit the own listing, or edit a managed one; for prosthetists. */
 function EditListingPage() {
   const { session } = useShell();
   const managedId = useManagedId();

@@ -7,10 +7,7 @@ interface HeadingFocusProps {
   shouldFocusNext?: boolean;
 }
 
-/**
- * Rendered after the content, with its own key. Once the content is mounted (its code may load late), focuses its
- * heading if `shouldFocusRef` is set, and scrolls to its top.
- */
+/** Once the content before it is mounted, which may be late, focuses its heading if `shouldFocusRef` says so. */
 export function HeadingFocus({ shouldFocusRef, shouldFocusNext = false }: HeadingFocusProps) {
   useLayoutEffect(() => {
     const shouldFocusNow = shouldFocusRef.current;

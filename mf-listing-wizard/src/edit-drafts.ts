@@ -2,10 +2,7 @@ import { createPersonalDrafts } from '@app/remote-kit/personal-drafts';
 import { findChangedFields } from './fields/find-changed-fields.ts';
 import type { ListingField, ListingValues } from './fields/listing-values.ts';
 
-/**
- * Unsent changes by listing id. Only changed fields are stored, so an old draft does not revert later changes of the
- * live listing.
- */
+/** Unsent changes by listing id. Only changed fields, so that an old draft reverts nothing of the live listing. */
 export const editDrafts = createPersonalDrafts<Partial<ListingValues>>('edit-drafts');
 
 export const pickValues = (values: ListingValues, fields: readonly ListingField[]): Partial<ListingValues> =>

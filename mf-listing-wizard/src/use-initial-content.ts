@@ -57,10 +57,7 @@ export function useInitialContent(user: SessionUser, managedId?: string): Initia
   return wizardContentRef.current;
 }
 
-/**
- * Stores the listing in the account's metadata if the server knows one that is missing there, for example after a claim
- * was approved.
- */
+/** Stores the own listing in the account's metadata where it is missing, as after the approval of a claim. */
 function useLinkOwnListing(ownListingId: string | undefined, accountListingId: string) {
   const { linkListing } = useShell();
   const linkedIdRef = useRef('');

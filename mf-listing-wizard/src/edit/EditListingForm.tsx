@@ -38,10 +38,7 @@ interface EditListingFormProps {
   onSent: (notice?: string) => void;
 }
 
-/**
- * Step 7, "Edit Your Listing": the whole form on one page, filled with the live values and the pending changes.
- * Changes become public after staff approve them. A rejected listing is corrected and resubmitted here too.
- */
+/** Step 7, "Edit Your Listing": all fields with live values and pending changes, which staff approve once sent. */
 export default function EditListingForm({ user, editable, targetSection, onSent }: EditListingFormProps) {
   const { listing, status, pendingUpdate, refusedUpdate } = editable;
   const initialValues = useMemo(

@@ -4,10 +4,7 @@ import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useListingForm } from '../fields/use-listing-form.ts';
 
-/**
- * Creates the form with unsent changes that are stored in this browser. `initialValues`: values that it opens with; they
- * may change while the user types.
- */
+/** Creates the form with unsent changes of this browser. `initialValues` may change while the user types. */
 export function useEditForm(userId: string, listingId: string, initialValues: ListingValues) {
   const [draft, setDraft] = useState(() => editDrafts.find(userId, listingId));
   const saveDraft = (values: ListingValues) => saveEditDraft(userId, listingId, initialValues, values);

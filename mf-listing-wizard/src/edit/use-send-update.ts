@@ -18,10 +18,7 @@ interface SendUpdateOptions {
   onSent: (notice?: string) => void;
 }
 
-/**
- * Sends the changed fields for approval and reports the result. Typed values are kept on failure; what is typed while
- * they are sent stays as a draft.
- */
+/** Sends the changed fields for approval. Typed values are kept on failure; later ones stay as a draft. */
 export function useSendUpdate({
   listing,
   userId,

@@ -1,8 +1,6 @@
 import { completeUrl, type ListingField, type ListingValues, listingFields } from './listing-values.ts';
 
-/**
- * Normalizes a value for comparison: outer whitespace, order of list values and letter case of the state do not count.
- */
+/** Outer whitespace, order of list values and letter case of the state do not count. */
 function normalizeValue(field: ListingField, values: ListingValues): string {
   const value = values[field];
   if (field === 'state') return values.state.trim().toUpperCase();

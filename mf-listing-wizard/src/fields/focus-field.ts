@@ -1,7 +1,4 @@
-/**
- * Focuses the first of these fields in page order, and opens the `<details>` around it. A path matches its parents and
- * children too: `alsoAt` matches `alsoAt.0.city`.
- */
+/** Focuses the first of these fields in page order. `alsoAt` matches `alsoAt.0.city`, and the reverse. */
 export function focusField(element: HTMLElement | null, fieldPaths: readonly string[]): void {
   const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
   const firstControl = [...controls].find((control) => {

@@ -13,10 +13,7 @@ interface ListingChooserProps {
   managedId: string | undefined;
 }
 
-/**
- * Links to the listings that the account owns or manages, on the same tab, with the number of patients who wait there.
- * Renders nothing for a single listing.
- */
+/** Links to the own and managed listings with the patients who wait there; nothing for a single listing. */
 export function ListingChooser({ ownListing, managed, managedId }: ListingChooserProps) {
   const tab = readTab(useLocation().search);
   const choices = [

@@ -50,9 +50,7 @@ const RequestsSection = lazyPart(() => import('./RequestsSection.tsx'));
 const ManagerPanel = lazyPart(() => import('./ManagerPanel.tsx'));
 const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
 
-/**
- * Page `/my-listing`: status, reviews and statistics of the own or a managed listing. The route requires a prosthetist.
- */
+/** Page `/my-listing`: status, reviews and statistics of the own or a managed listing; for prosthetists. */
 function MyListingPage() {
   const managedId = useManagedId();
   const listingResult = useOwnListing(true, managedId);

@@ -28,10 +28,7 @@ interface CropDialogProps {
 /** Twice the width of the preview, for high-density screens. */
 const previewEdge = 480;
 
-/**
- * Dialog to crop a photo with buttons and sliders, without dragging. Rendered outside the page's form, so that Enter
- * does not submit it.
- */
+/** Crops without dragging. Rendered outside the page's form, so that Enter does not submit it. */
 export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState(() => getInitialCrop(picture));
   const [isCropping, setIsCropping] = useState(false);

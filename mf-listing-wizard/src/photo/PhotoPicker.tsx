@@ -15,15 +15,9 @@ import { usePictureInput } from './use-picture-input.tsx';
 export interface PhotoPickerProps {
   /** URL of the uploaded photo; '' for none. */
   photoUrl: string;
-  /**
-   * Upload state, kept in the form so that an upload continues after the picker unmounts. Its `onDone` receives the URL
-   * of a new photo.
-   */
+  /** Kept in the form, so that an upload continues after the picker unmounts. Its `onDone` gets the URL. */
   photoUpload: PhotoUpload;
-  /**
-   * Called with '' on removal and with the URL on undo. Afterwards, as after an upload, pass no `accountPhotoUrl` any
-   * more.
-   */
+  /** Called with '' on removal and with the URL on undo. From then on pass no `accountPhotoUrl`. */
   onChange: (photoUrl: string) => void;
   /** Shown where there is no photo. */
   initials?: string;

@@ -22,10 +22,7 @@ export type AccountPhoto = ReturnType<typeof useAccountPhoto>;
 /** Timeout of the copy, short because the user did not ask for it. */
 const timeoutMs = 15_000;
 
-/**
- * Copies the account's profile image to our storage and returns its URL; undefined on failure, and the listing is then
- * created without a photo.
- */
+/** Copies the account's profile image to our storage and returns its URL; undefined on failure. */
 export async function uploadAccountPhoto(
   imageUrl: string,
   getToken: () => Promise<string | null>,
@@ -41,10 +38,7 @@ export async function uploadAccountPhoto(
   }
 }
 
-/**
- * Loads through an image element, not `fetch`: the Content Security Policy allows only images from the identity
- * provider.
- */
+/** By an image element, since the Content Security Policy allows the provider only images. */
 function loadImage(imageUrl: string, signal: AbortSignal): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhotoUpload } from './use-photo-upload.ts';
 
-/**
- * Delays a submit until a running photo upload is done, and asks the user what to do if it failed or was stopped.
- * Calls `sendForm` once the upload no longer blocks the submit.
- */
+/** Delays a submit until a photo upload is done, and asks what to do if it failed. Then calls `sendForm`. */
 export function usePhotoGate(photoUpload: PhotoUpload, sendForm: () => void) {
   const { status: uploadStatus } = photoUpload.uploadState;
   const { getStatus } = photoUpload;

@@ -21,10 +21,7 @@ interface PhotoUploadOptions {
 
 const startNow = <T>(startUpload: () => Promise<T>) => startUpload();
 
-/**
- * Uploads one photo at a time. The state belongs to the form, not the picker: the form outlives the picker and needs to
- * know before submit whether the upload is done.
- */
+/** Uploads one photo at a time. Belongs to the form, which outlives the picker and waits for the upload. */
 export function usePhotoUpload({ onDone, purpose, enqueue = startNow }: PhotoUploadOptions) {
   const { announce } = useShell();
   const getToken = useOwnToken();

@@ -164,10 +164,7 @@ export default function Wizard({
   );
 }
 
-/**
- * Continues at the step where the draft was left, unless the address names one. `view` is undefined once the address
- * names a step, or the user moved on.
- */
+/** Continues at the step of the draft. `view`: undefined once the address names a step or the user moved on. */
 function useResumedView(
   draft: NewListingDraft | undefined,
   { isNamed, go }: ReturnType<typeof useWizardView>,

@@ -32,10 +32,7 @@ const toCreateListingBody = (input: ListingInput) => ({
   approved: false,
 });
 
-/**
- * Creates the listing and reports the result. Typed values are kept on failure; what is typed while they are sent stays
- * as a draft of changes to the listing.
- */
+/** Creates the listing. Typed values are kept on failure; later ones stay as a draft of changes. */
 export function useCreateListing({
   user,
   form,

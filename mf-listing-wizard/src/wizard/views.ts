@@ -1,10 +1,7 @@
 import type { ListingValues } from '../fields/listing-values.ts';
 import { type FormStep, findMissingFields, formSteps } from '../fields/steps.ts';
 
-/**
- * Views of the wizard: the welcome page, the claim search and its confirmation, the four numbered steps, and the list
- * of duplicates.
- */
+/** `claimed`: confirmation of a claim; `twins`: list of duplicates. */
 export type WizardView = 'welcome' | 'search' | 'claimed' | 'twins' | FormStep;
 
 /** The four numbered steps have the numbers 2 to 5 in addresses. */

@@ -2,10 +2,7 @@ import { readSecretLink, removeSecretLink } from '@app/remote-kit/secret-link';
 import { storage } from '@app/remote-kit/storage';
 import { paths } from '@app/seo';
 
-/**
- * Session storage key of the redirect after signing in. Storing follows the rule of the guard or of the buttons; using
- * a stored redirect requires a stricter check.
- */
+/** Session storage key of the redirect after signing in. Its use is checked more strictly than its storing. */
 const storageKey = 'postLoginRedirect';
 
 const unsavedPathPrefixes = [
@@ -17,10 +14,7 @@ const unsavedPathPrefixes = [
   '/edit-listing',
 ];
 
-/**
- * Parses an address of this site.
- * @returns undefined for anything that a browser would read as another site, or no path
- */
+/** Parses an address of this site; undefined for what a browser would read as another site, or as no path. */
 function parseOwnAddress(address: string): URL | undefined {
   // Browsers skip control characters and treat backslashes as slashes, so addresses with these are rejected.
   const hasUnsafeCharacter = [...address].some(

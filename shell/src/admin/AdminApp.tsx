@@ -8,9 +8,7 @@ import { OutdatedNotice } from '../frame/OutdatedNotice.tsx';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { type RemotePages, RemotesProvider, useRemotes } from '../remotes/remote-pages.tsx';
 
-/**
- * The admin application: one remote with its own frame. Loads neither the session of visitors nor the public frame.
- */
+/** The admin application: one remote with its own frame, without the session and frame of visitors. */
 export function AdminApp({ remotes }: { remotes: RemotePages }) {
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';

@@ -3,10 +3,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown;
 }
 
-/**
- * Creates the only policy of the document, by which scripts can be loaded from the listed origins. Without other rules,
- * no text can become markup or script.
- */
+/** Creates the only policy of the document: scripts come from these origins, and no text becomes markup. */
 export function setTrustedOrigins(
   origins: readonly string[],
   globalScope: typeof globalThis = globalThis,

@@ -4,10 +4,7 @@ import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
 
-/**
- * Renders a page once its code is loaded, with a placeholder until then.
- * @throws a loading error for the boundary above
- */
+/** Renders a page once its code is loaded. @throws a loading error for the boundary above */
 export function LoadedPage({ page }: { page: Loadable<{ default: ComponentType }> }) {
   const pageModule = useLoadedValue(page);
   if (!pageModule) return <PageLoading />;

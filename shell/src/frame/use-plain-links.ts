@@ -1,10 +1,7 @@
 import { useNavigate } from '@app/router';
 import { useEffect } from 'react';
 
-/**
- * Lets the router handle clicks on plain links, such as those in server HTML, that lead to a page of this document.
- * Clicks with a modifier key are left to the browser.
- */
+/** Lets the router handle plain links to pages of this document, unless a modifier key is pressed. */
 export function usePlainLinks(hasPage: (href: string) => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

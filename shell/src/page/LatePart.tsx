@@ -76,10 +76,7 @@ export function SpacePlaceholder({ areaRef }: { areaRef: RefObject<HTMLElement |
 
 const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && children;
 
-/**
- * Creates a component whose code loads after `startLoading`. Below a `Suspense` the server's HTML stays until it is
- * loaded. A failed load is retried once the browser is online again.
- */
+/** Creates a component that loads after `startLoading`. Until then the server's HTML stays. */
 function createLatePart<Props extends object>(
   loadable: Loadable<{ default: ComponentType<Props> }>,
   onStart: (load: Promise<void>) => void,
@@ -118,10 +115,7 @@ interface LateAreaProps {
   children: ReactNode;
 }
 
-/**
- * An area whose code loads late. The user must be able to reach its content by Tab and by searching the page. Without
- * server HTML it therefore loads as soon as the browser is idle.
- */
+/** Its content can be reached by Tab and search of the page: without server HTML it loads once idle. */
 function LateArea({ ref: areaRef, onNear, children }: LateAreaProps) {
   const hasServerHtmlRef = useRef(!useHydrated());
   useEffect(() => {

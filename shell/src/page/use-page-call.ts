@@ -8,10 +8,7 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/**
- * Returns the loadable reply to a call: the one that came with the page, or one that is fetched. `recover`: returns a
- * value in place of a failed call.
- */
+/** Returns the reply that came with the page, or is fetched. `recover`: the value of a failed call. */
 export function usePageCall<E extends Endpoint, Recovered = never>(
   endpoint: E,
   input?: CallInput,

@@ -7,10 +7,7 @@ import type { RemoteLoadResult } from '../remotes/federated-remotes.ts';
 
 type VitalsReport = BodyOf<typeof reportVitals>;
 
-/**
- * Reports once, when the page is first hidden. Contains nothing about the visitor. Sent without `reportVitals`, whose
- * schemas are larger than this file.
- */
+/** Reports once, when the page is first hidden. Sent without `reportVitals`, whose schemas are larger. */
 export function measureVitals(loadResults: ReadonlyMap<string, RemoteLoadResult>): void {
   const firstSegment = window.location.pathname.split('/', 2)[1] ?? '';
   // The service checks that this is an address of the site.

@@ -163,10 +163,7 @@ export async function renderPage(
 const toErrorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/**
- * Returns the parts of slots to render, and those that browsers omit too. Parts without code on the server are in
- * neither list, since they may work in browsers.
- */
+/** Returns the parts to render, and those that browsers omit, too; in neither what has no code here. */
 function selectSlots(
   { slots }: ServerPage,
   { leaveOut = [] }: RenderRequest,

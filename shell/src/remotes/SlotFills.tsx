@@ -27,10 +27,7 @@ interface SlotFillProps<S extends SlotName> extends SlotFillKey {
   props: SlotProps[S];
 }
 
-/**
- * The part that one remote fills into a slot. It never moves other content: the server's HTML stays until its code is
- * loaded, and a part that fails leaves its space empty.
- */
+/** One remote in a slot. It moves no other content: what fails or is not loaded leaves its space. */
 function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>) {
   const areaRef = useRef<HTMLDivElement>(null);
   const loadableContent = useRemotes().getSlot(remote, part);

@@ -3,10 +3,7 @@ import { primeQueryClient } from '@app/remote-kit/page-answers';
 import type { PageData } from '@app/types/call/page-data';
 import type { ReactNode } from 'react';
 
-/**
- * Creates the provider of the document's query client, with the replies that the gateway fetched for the page. They are
- * not parsed: code that reads them parses them like fetched ones.
- */
+/** Creates the provider of the query client, with the unparsed replies that came with the page. */
 export function createQueryProvider(pageData: PageData) {
   const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
   primeQueryClient(client, pageData);

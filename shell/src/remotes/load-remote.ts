@@ -25,10 +25,7 @@ export type RemoteLoader = (name: RemoteName) => Promise<LoadOutcome>;
 /** Receives live remotes that fail to load. */
 export type FailureReporter = (remote: string, version: string) => void;
 
-/**
- * Creates a function that loads remotes. Loaded remotes are cached; failed ones can be retried.
- * `reportFailure` is called once for each remote that fails.
- */
+/** Loaded remotes are cached; failed ones can be retried. `reportFailure`: called once for each. */
 export function createRemoteLoader(
   remotes: LiveRemotes,
   shellOffer: ShellOffer,

@@ -45,10 +45,7 @@ interface ReplyFormProps {
   onReopen: () => void;
 }
 
-/**
- * Form for the public reply to a review. Privacy findings show while typing and do not block; staff see them with every
- * reply.
- */
+/** Form for the public reply to a review. Privacy findings do not block; staff see them, too. */
 export function ReplyForm({
   listingReview: { review, reply },
   authorName,

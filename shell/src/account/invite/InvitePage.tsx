@@ -11,10 +11,7 @@ import { m } from '../../paraglide/messages.js';
 import { createLinks, createSection, createSteps, type Section } from '../../texts/section.ts';
 import { useAccount } from '../session/use-account.ts';
 
-/**
- * Page `/r/{slug}`, whose link a prosthetist gives to all patients. Names the listing, and leads to the review form
- * after signing in.
- */
+/** Page `/r/{slug}`, whose link a prosthetist gives to patients. Leads to the review form after signing in. */
 export default function InvitePage() {
   const { slug = '' } = useParams();
   return <InviteContent key={slug} slug={slug} />;

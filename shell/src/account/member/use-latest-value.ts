@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Returns what `fetchValue` resolved to last; undefined at first. It runs again when it changes, and when the listener of
- * `subscribe` is called.
- */
+/** Returns the last result of `fetchValue`, which runs again when it changes and when `subscribe` says so. */
 export function useLatestValue<T>(
   fetchValue: () => Promise<T>,
   subscribe: (listener: () => void) => () => void,

@@ -2,10 +2,7 @@ import { type Identity, type Outcome, toFailure } from '@app/auth';
 import { useEffect, useRef } from 'react';
 import { useAccount } from './use-account.ts';
 
-/**
- * Runs an action with the identity provider, once it is loaded.
- * @returns the result of the action; a failure if the provider is unavailable
- */
+/** Runs an action with the identity provider, once it is loaded; a failure if it is unavailable. */
 export type IdentityRunner = <T>(action: (identity: Identity) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 /** Starts the identity provider. `withIdentity` stays the same function. */

@@ -86,10 +86,7 @@ export function PhotoSection({ user, withIdentity }: SettingsProps) {
 const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const maxPhotoBytes = 10 * 1024 * 1024;
 
-/**
- * Reads a picture as a data: URL for its preview, because the Content Security Policy allows no blob: images.
- * @returns undefined for unsupported files
- */
+/** Reads a picture as a data: URL, since no blob: images are allowed; undefined for unsupported files. */
 function readPreviewUrl(file: File): Promise<string | undefined> {
   if (!photoTypes.includes(file.type) || file.size > maxPhotoBytes) return Promise.resolve(undefined);
   return new Promise((resolve) => {

@@ -12,10 +12,7 @@ import { getCallErrorText } from '../settings/AccountSection.tsx';
 
 const mailSettingsPath = `${paths.account}#account-mails`;
 
-/**
- * Page `/unsubscribe/{token}`: a button stops emails of a kind. Opening the page stops nothing, because mail scanners
- * open all links.
- */
+/** Page `/unsubscribe/{token}`. Only its button stops emails, because mail scanners open all links. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const optionalMail = parseUnsubscribeToken(token)?.mail;

@@ -16,10 +16,7 @@ const getRedirectLabel = (href: string): string => {
   return m.continue_profile();
 };
 
-/**
- * Offers new patients a link to the page where they started the sign-up, until they leave Home; and users their unsent
- * review, until it is sent or discarded.
- */
+/** Offers new patients the page where their sign-up began, once; and users their unsent review. */
 export function ContinueOffer() {
   const { session } = useShell();
   const [redirectHref] = useState(readRedirect);
