@@ -22,11 +22,7 @@ test.each([
   ],
   ['a contract', 'packages/types/src/search/vitals.ts', 'shell/src/public/measure-vitals.test.tsx'],
   ['a contract', 'packages/types/src/search/vitals.ts', 'services/gateway/src/calls/route-table.test.ts'],
-  [
-    'a component',
-    'packages/ui/src/forms/StarInput.tsx',
-    'mf-search/src/profile/write-review/WriteReview.test.tsx',
-  ],
+  ['a component', 'packages/ui/src/cards/Review.tsx', 'mf-search/src/recent-reviews/RecentReviews.test.tsx'],
 ])('%s leads to the tests that look at it: %s', (_, file, testPath) => {
   expect(listTestsForFile(file).fastTests).toContain(testPath);
 });
