@@ -3,8 +3,8 @@ import { applyWithdrawnRepliesRemoval } from '@app/reviews/reply/changes';
 import { removeHealthFacts } from '@app/reviews/review/changes';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { omitKeys } from '@app/status-changes/omit-keys';
+import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
-import { createPurgeStore } from './purge.store.ts';
 
 const textRetentionDays = 90;
 /** Replaces the text. */
@@ -41,7 +41,7 @@ export async function forgetWithdrawn(ctx: CommandContext): Promise<{ forgotten:
     await runInTransaction(ctx, async (tx) => {
       const review = await reviews.findOne({ _id, ...dueFilter }, { session: tx.session });
       if (!review) return;
-      if (await createPurgeStore(tx).isHeld([review])) return void result.held++;
+      if (await findLegalHold(tx, { kind: 'review', id: review.publicId })) return void result.held++;
       const forgottenReview = { ...forgetDueParts(review, isDue(review)), v: review.v + 1 };
       await reviews.replaceOne({ _id }, forgottenReview, { session: tx.session, ignoreUndefined: true });
       await tx.records.audit({

@@ -1,6 +1,7 @@
-import { readSettings } from '@app/db';
+import { type ListingDoc, type ReviewDoc, readSettings } from '@app/db';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { runInTransaction } from '@app/status-changes/transaction.store';
+import { findLegalHold, type HoldTarget } from '@app/status-changes/staff/legal-hold.store';
+import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createPurgeStore, findListingIdsToPurge, findReviewIdsToPurge } from './purge.store.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +33,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       if (!listing) return 0;
       const listings = [listing, ...(await store.findMergedInto(listing))];
       const reviews = await store.findReviews(listings);
-      if (await store.isHeld(reviews, listings)) return 'held';
+      if (await isAnyHeld(tx, listings, reviews)) return 'held';
       await store.removeReviews(reviews);
       await store.removeListings(listings);
       await store.reserveAddresses(listings, ctx.now);
@@ -52,7 +53,7 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
       const store = createPurgeStore(tx);
       const review = await store.findReview(reviewId, cutoff);
       if (!review) return 0;
-      if (await store.isHeld([review])) return 'held';
+      if (await findLegalHold(tx, { kind: 'review', id: review.publicId })) return 'held';
       await store.removeReviews([review]);
       await tx.records.audit({
         action: 'review.purge',
@@ -70,6 +71,16 @@ export async function purgeDeleted(ctx: CommandContext): Promise<PurgeResult> {
     addToResult(outcome, 'reviews');
   }
   return result;
+}
+
+/** True if one of these is under a legal hold. */
+async function isAnyHeld(tx: Transaction, listings: readonly ListingDoc[], reviews: readonly ReviewDoc[]) {
+  const targets: HoldTarget[] = [
+    ...listings.map(({ _id }) => ({ kind: 'listing' as const, id: _id.toHexString() })),
+    ...reviews.map(({ publicId }) => ({ kind: 'review' as const, id: publicId })),
+  ];
+  for (const target of targets) if (await findLegalHold(tx, target)) return true;
+  return false;
 }
 
 const toUtcDayStart = (instant: Date) => new Date(Math.floor(instant.getTime() / dayMs) * dayMs);

@@ -1,5 +1,10 @@
 import { findGoneAddresses, type ListingDoc, type ReviewDoc, settingsDefaults } from '@app/db';
-import { createApprovalRequestDoc, createReviewDoc, createSettingsDoc } from '@app/db/documents-for-tests';
+import {
+  createApprovalRequestDoc,
+  createClaimDoc,
+  createReviewDoc,
+  createSettingsDoc,
+} from '@app/db/documents-for-tests';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
@@ -110,6 +115,18 @@ it('the worker keeps data under a legal hold until the hold ends', async () => {
   // The owner, who is restored with it.
   await listings.updateOne(ids(dueListing), { $set: { deletedOwnerId: 'user_held' } });
   await stage.legalRequests.updateOne({ _id }, { $set: { target: { kind: 'user', id: 'user_held' } } });
+  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
+  // A claim of it.
+  const claim = createClaimDoc({ listingId: dueListing._id });
+  await stage.claims.insertOne(claim);
+  const claimTarget = { kind: 'claim' as const, id: claim._id.toHexString() };
+  await stage.legalRequests.updateOne({ _id }, { $set: { target: claimTarget } });
+  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
+  // The author of one of its reviews.
+  const review = createDeletedReview(dueListing, { with: 'listing' });
+  await reviews.insertOne(review);
+  const authorTarget = { kind: 'user' as const, id: review.userId };
+  await stage.legalRequests.updateOne({ _id }, { $set: { target: authorTarget } });
   expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
   await stage.legalRequests.updateOne({ _id }, { $set: { hold: false } });
   expect(await purgeDeleted(stage.worker)).toEqual({ listings: 1, reviews: 0, held: 0 });

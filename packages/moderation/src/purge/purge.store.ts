@@ -34,16 +34,8 @@ export const findReviewIdsToPurge = ({ collections }: ReadContext, cutoff: Date)
 export function createPurgeStore(tx: Transaction) {
   const { collections, session } = tx;
   const { listings, goneAddresses, reviews, flags, reports, figures, pendingUpdates } = collections;
-  const { undos, outbox, messages, legalRequests, visitRequests } = collections;
+  const { undos, outbox, messages, visitRequests } = collections;
   const sessionOptions = { session };
-
-  const isAnyTargetHeld = async (targets: readonly { kind: string; id: string }[]) => {
-    const targetFilters = targets.map(({ kind, id }) => ({ 'target.kind': kind, 'target.id': id }));
-    const holdFilter = { status: 'open' as const, hold: true, $or: targetFilters };
-    return (await legalRequests.findOne(holdFilter, { ...sessionOptions, projection: { _id: 1 } })) !== null;
-  };
-  const toReviewTarget = ({ publicId }: ReviewDoc) => ({ kind: 'review', id: publicId });
-  const toUserTarget = ({ userId }: ReviewDoc) => ({ kind: 'user', id: userId });
 
   return {
     findListing: (_id: ObjectId, cutoff: Date): Promise<ListingDoc | null> =>
@@ -64,16 +56,6 @@ export function createPurgeStore(tx: Transaction) {
     },
     findReviews: (listingDocs: readonly ListingDoc[]): Promise<ReviewDoc[]> =>
       reviews.find({ listingId: { $in: listingDocs.map(({ _id }) => _id) } }, sessionOptions).toArray(),
-
-    /** True if one of them is under a legal hold. */
-    isHeld: (reviewDocs: readonly ReviewDoc[], listingDocs: readonly ListingDoc[] = []): Promise<boolean> =>
-      isAnyTargetHeld([
-        ...reviewDocs.flatMap((review) => [toReviewTarget(review), toUserTarget(review)]),
-        ...reviewDocs.map(({ listingId }) => ({ kind: 'listing', id: listingId.toHexString() })),
-        ...listingDocs.map(({ _id }) => ({ kind: 'listing', id: _id.toHexString() })),
-        // A deleted listing has no owner, but a hold on its former owner counts.
-        ...listingDocs.flatMap(({ deletedOwnerId: id }) => (id ? [{ kind: 'user', id }] : [])),
-      ]),
 
     /** Removes reviews with all copies of their text. */
     async removeReviews(reviewDocs: readonly ReviewDoc[]): Promise<void> {
