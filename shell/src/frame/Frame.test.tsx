@@ -41,7 +41,7 @@ function renderShell(account: Partial<Account>): ShellApi {
   };
   render(
     <MemoryRouter initialEntries={['/edit-listing']}>
-      <Frame hasPage={() => true}>
+      <Frame>
         <Page />
       </Frame>
     </MemoryRouter>,

@@ -2,11 +2,12 @@ import { Link, useLocation } from '@app/router';
 import { getPageLocale, type ShellApi, ShellContext } from '@app/shell-api';
 import type { AnchorProps } from '@app/ui';
 import { Banner, Container, LinkProvider, OfflineIcon, SkipLink, ToastProvider, useToast } from '@app/ui';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { emitListingChanged, emitReviewsChanged } from '../account/member/change-signals.ts';
 import { AccountProvider, useIdentityModule } from '../account/session/AccountProvider.tsx';
 import { useAccount } from '../account/session/use-account.ts';
 import { m } from '../paraglide/messages.js';
+import { hasRoute } from '../public/routes.ts';
 import { Announcer, useAnnounce } from './Announcer.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Header.module.css';
@@ -16,41 +17,33 @@ import { useTrackPreviousPage } from './previous-page.ts';
 import { NavigationStateProvider } from './RouteChangeHandler.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
 
-interface FrameProps {
-  /** Returns true if an address is a page of this document. */
-  hasPage: (href: string) => boolean;
-  children: ReactNode;
-}
-
 /** The frame around every page, with the API for remotes. The HTML from the server has the same markup. */
-export function Frame({ hasPage, children }: FrameProps) {
+export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  usePlainLinks(hasPage);
+  usePlainLinks(hasRoute);
   useTrackPreviousPage();
   return (
-    <HasPageContext value={hasPage}>
-      <LinkProvider value={RouterLink}>
-        <Announcer>
-          <ToastProvider closeLabel={m.toast_close()} page={pathname}>
-            <AccountProvider>
-              <ShellProvider>
-                <NavigationStateProvider>
-                  <SkipLink href="#main">{m.skip_link()}</SkipLink>
-                  <Header />
-                  <main id="main" tabIndex={-1}>
-                    <OfflineNotice />
-                    <OutdatedNotice />
-                    {children}
-                    <OptionalSignedInContent />
-                  </main>
-                  <Footer />
-                </NavigationStateProvider>
-              </ShellProvider>
-            </AccountProvider>
-          </ToastProvider>
-        </Announcer>
-      </LinkProvider>
-    </HasPageContext>
+    <LinkProvider value={RouterLink}>
+      <Announcer>
+        <ToastProvider closeLabel={m.toast_close()} page={pathname}>
+          <AccountProvider>
+            <ShellProvider>
+              <NavigationStateProvider>
+                <SkipLink href="#main">{m.skip_link()}</SkipLink>
+                <Header />
+                <main id="main" tabIndex={-1}>
+                  <OfflineNotice />
+                  <OutdatedNotice />
+                  {children}
+                  <OptionalSignedInContent />
+                </main>
+                <Footer />
+              </NavigationStateProvider>
+            </ShellProvider>
+          </AccountProvider>
+        </ToastProvider>
+      </Announcer>
+    </LinkProvider>
   );
 }
 
@@ -93,12 +86,9 @@ function ShellProvider({ children }: { children: ReactNode }) {
   return <ShellContext value={shell}>{children}</ShellContext>;
 }
 
-const HasPageContext = createContext<(href: string) => boolean>(() => true);
-
 /** Link that uses the router for pages of this document, and the server for all others, such as /sitemap.xml. */
 function RouterLink({ href, children, ...anchorProps }: AnchorProps) {
-  const hasPage = useContext(HasPageContext);
-  if (!hasPage(href)) {
+  if (!hasRoute(href)) {
     return (
       <a href={href} {...anchorProps}>
         {children}

@@ -7,7 +7,6 @@ import { PageDataProvider } from '../page/page-data.ts';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { SlotFills } from '../remotes/SlotFills.tsx';
 import { PublicPages } from './PublicPages.tsx';
-import { findRoute } from './routes.ts';
 
 interface PublicAppProps {
   remotes: RemotePages;
@@ -18,8 +17,6 @@ interface PublicAppProps {
   children?: ReactNode;
 }
 
-const hasRoute = (href: string) => findRoute(new URL(href, 'http://own.invalid').pathname) !== undefined;
-
 /** The public site. The server and browsers render the same tree. */
 export function PublicApp({ remotes, pageData, Router, children = <PublicPages /> }: PublicAppProps) {
   return (
@@ -28,7 +25,7 @@ export function PublicApp({ remotes, pageData, Router, children = <PublicPages /
         <RemotesProvider value={remotes}>
           <SlotContext value={SlotFills}>
             <Router>
-              <Frame hasPage={hasRoute}>{children}</Frame>
+              <Frame>{children}</Frame>
             </Router>
           </SlotContext>
         </RemotesProvider>

@@ -50,7 +50,7 @@ async function openSite(address: string, ...outcomes: LoadOutcome[]) {
       <RemotesProvider value={remotes}>
         <MemoryRouter initialEntries={[address]}>
           <NavigationCapture />
-          <Frame hasPage={() => true}>
+          <Frame>
             <PublicPages />
           </Frame>
         </MemoryRouter>

@@ -148,3 +148,7 @@ export function registerReleases(releases: Readonly<Record<string, ReleasePages>
 /** Returns the route of an address; undefined if it is no page. The server then replies with another file, or 404. */
 export const findRoute = (pathname: string): PublicRoute | undefined =>
   [...publicRoutes, ...releaseRoutes].find(({ path }) => matchPath(path, pathname));
+
+/** True if an address is a page of this document. */
+export const hasRoute = (href: string): boolean =>
+  findRoute(new URL(href, 'http://own.invalid').pathname) !== undefined;
