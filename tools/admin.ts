@@ -1,9 +1,7 @@
 // `pnpm admin`: creates or unlocks staff accounts where nobody can in the console, such as the first owner of a site.
-import path from 'node:path';
-import { connectMongo } from '@app/service-kit';
 import { runTask, taskNames } from './admin/tasks.ts';
 import { printError, readArguments } from './command.ts';
-import { findDatabase } from './start/find-database.ts';
+import { dataOption, withSiteDatabase } from './start/find-database.ts';
 
 const help = `pnpm admin list                     who of the team may sign in
 pnpm admin create EMAIL [--name "…"] [--role owner]
@@ -22,22 +20,16 @@ const { values, positionals } = readArguments(help, {
     name: { type: 'string', default: 'Owner' },
     role: { type: 'string', default: 'owner' },
     factor: { type: 'boolean', default: false },
-    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    data: dataOption,
   },
 });
 
 async function runAdmin(): Promise<string> {
   const [task = '', email = ''] = positionals;
   if (!taskNames.includes(task)) throw new Error(help);
-  const root = path.resolve(import.meta.dirname, '..');
-  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
-  const { client, db } = await connectMongo(uri, { appName: 'admin tool' });
-  try {
-    const password = process.env.ADMIN_PASSWORD || undefined;
-    return await runTask(db, task, { email: email.toLowerCase(), password, ...values });
-  } finally {
-    await client.close();
-  }
+  const password = process.env.ADMIN_PASSWORD || undefined;
+  const input = { ...values, email: email.toLowerCase(), password };
+  return withSiteDatabase('admin tool', values.data, ({ db }) => runTask(db, task, input));
 }
 
 await runAdmin().then(console.log, printError);

@@ -1,9 +1,7 @@
 // `pnpm audit-log verify`: checks the audit log against its seals. See docs/operate.md.
-import path from 'node:path';
 import { getCollections, type SealProblem, verifyAudit } from '@app/db';
-import { connectMongo } from '@app/service-kit';
 import { printError, readArguments } from './command.ts';
-import { findDatabase } from './start/find-database.ts';
+import { dataOption, withSiteDatabase } from './start/find-database.ts';
 
 const help = `pnpm audit-log verify [--head SEAL:HASH]
 
@@ -15,7 +13,7 @@ const { values, positionals } = readArguments(help, {
   allowPositionals: true,
   options: {
     head: { type: 'string' },
-    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    data: dataOption,
   },
 });
 
@@ -32,24 +30,17 @@ async function runAuditLog(): Promise<void> {
   const [sealNumber, hash] = values.head?.split(':') ?? [];
   if (values.head && !(sealNumber && /^\d+$/.test(sealNumber) && /^[0-9a-f]{64}$/.test(hash ?? '')))
     throw new Error('--head is what an earlier run printed: a number, a colon and 64 letters and digits.');
-  const root = path.resolve(import.meta.dirname, '..');
-  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
-  const { client, db } = await connectMongo(uri, { appName: 'audit-log' });
-  try {
-    const expectedHead = sealNumber && hash ? { seal: Number(sealNumber), hash } : undefined;
-    const { sound, seals, rows, unsealed, head, problems } = await verifyAudit(
-      getCollections(db),
-      expectedHead,
-    );
-    console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
-    for (const { seal, kind, from, to } of problems)
-      console.log(`Seal ${seal} ${problemTexts[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
-    if (sound)
-      console.log(`Nothing that was sealed has changed.${head ? ` Head ${head.seal}:${head.hash}` : ''}`);
-    else process.exitCode = 1;
-  } finally {
-    await client.close();
-  }
+  const expectedHead = sealNumber && hash ? { seal: Number(sealNumber), hash } : undefined;
+  const verification = await withSiteDatabase('audit-log', values.data, ({ db }) =>
+    verifyAudit(getCollections(db), expectedHead),
+  );
+  const { sound, seals, rows, unsealed, head, problems } = verification;
+  console.log(`${rows} rows under ${seals} seals; ${unsealed} are too recent for one.`);
+  for (const { seal, kind, from, to } of problems)
+    console.log(`Seal ${seal} ${problemTexts[kind]}${from ? ` (rows ${from} to ${to})` : ''}.`);
+  if (sound)
+    console.log(`Nothing that was sealed has changed.${head ? ` Head ${head.seal}:${head.hash}` : ''}`);
+  else process.exitCode = 1;
 }
 
 await runAuditLog().catch(printError);

@@ -1,7 +1,7 @@
 // `pnpm build:services [NAME …]`: what each image holds, in dist/services/NAME: bundled programs and native packages.
 import path from 'node:path';
 import { compile } from './build/compile.ts';
-import { isMain, printError, readArguments } from './command.ts';
+import { isMain, printError, readArguments, startTimer } from './command.ts';
 import { createBundleConfig } from './deploy/bundle.ts';
 import { copyPackage } from './deploy/copy-package.ts';
 import { deployables } from './deploy/deployables.ts';
@@ -42,8 +42,8 @@ ${deployables.map(({ name }) => name).join(', ')}`;
 
 if (isMain(import.meta)) {
   const { positionals: names } = readArguments(help, { allowPositionals: true });
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   await buildServices(names, path.join(root, 'dist/services')).then((builtNames) => {
-    console.log(`Built ${builtNames.join(', ')} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    console.log(`Built ${builtNames.join(', ')} in ${readTimer()}`);
   }, printError);
 }

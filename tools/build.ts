@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeContentHash } from '@app/releases';
-import { isMain, readArguments } from './command.ts';
+import { isMain, readArguments, startTimer } from './command.ts';
 import { buildPaths, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');
@@ -68,8 +68,7 @@ pnpm build --changed   only those whose inputs changed`;
 
 if (isMain(import.meta)) {
   const { values } = readArguments(help, { options: { changed: { type: 'boolean', default: false } } });
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   const { builtFolders } = await buildFrontEnd({ onlyChanged: values.changed });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`Built ${builtFolders.join(', ') || 'nothing, as nothing differs'} in ${seconds} s`);
+  console.log(`Built ${builtFolders.join(', ') || 'nothing, as nothing differs'} in ${readTimer()}`);
 }

@@ -28,6 +28,12 @@ export function readArguments<const C extends ParseArgsConfig>(help: string, con
   return process.exit(0);
 }
 
+/** Starts a stopwatch. Returns a function that tells its time: "1.2 s". */
+export function startTimer(): () => string {
+  const startedAt = performance.now();
+  return () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
 /** An error that the user can fix. Only the message is shown: the cause and the remedy. */
 export class StartError extends Error {
   override name = 'StartError';

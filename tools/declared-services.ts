@@ -8,8 +8,7 @@ import type { ServicesBackend } from './remotes/backend.ts';
 import { root } from './remotes/files.ts';
 import { formatEmptyList, formatService, formatWithdrawn } from './remotes/format.ts';
 import { createHttpServices } from './remotes/http-backend.ts';
-import { openSite } from './remotes/open.ts';
-import { findSite, runWithBackend } from './remotes/site.ts';
+import { findSite, openSite, runWithBackend } from './remotes/site.ts';
 
 const help = `pnpm services list            which service answers below which word, and since when
 pnpm services start NAME      starts services/NAME beside the running npm start, until Ctrl-C; PORT and RELEASE as you like

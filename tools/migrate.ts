@@ -1,7 +1,7 @@
 // `pnpm migrate`: makes the database of MONGODB_URI what this release needs, before new services start.
 import { cleanInvisibleCharacters, prepareDatabase } from '@app/db';
 import { connectMongo, isUnreachable, retryUnreachable } from '@app/service-kit';
-import { printError, readArguments } from './command.ts';
+import { printError, readArguments, startTimer } from './command.ts';
 
 const help = `MONGODB_URI=… pnpm migrate [--clean-texts]
 
@@ -17,10 +17,9 @@ async function migrate(uri: string | undefined): Promise<void> {
   if (!uri) throw new Error('Setting MONGODB_URI: needed, the database to bring up to date');
   const { client, db } = await connectMongo(uri, { appName: 'migrate', waitMs: 60_000 });
   try {
-    const startedAt = performance.now();
+    const readTimer = startTimer();
     await retryUnreachable(() => prepareDatabase(db)).catch(explainUnreachable);
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${db.databaseName} is what this release needs, after ${seconds} s.`);
+    console.log(`${db.databaseName} is what this release needs, after ${readTimer()}.`);
     const invisibleCounts = Object.entries(
       await retryUnreachable(() =>
         cleanInvisibleCharacters(db, { shouldClean: values['clean-texts'] }),

@@ -1,11 +1,9 @@
 // `pnpm register FILE`: imports and updates all prosthetists of the public register of providers (NPPES).
-import path from 'node:path';
 import { prepareDatabase } from '@app/db';
 import { prosthetistTaxonomyCode } from '@app/service-admin/imports/register/read-register';
-import { connectMongo } from '@app/service-kit';
 import { printError, readArguments } from './command.ts';
 import { importRegister, openFile } from './register/import-register.ts';
-import { findDatabase } from './start/find-database.ts';
+import { dataOption, withSiteDatabase } from './start/find-database.ts';
 
 const help = `pnpm register FILE                  the monthly or weekly file, .csv or .zip as published
 pnpm register FILE --preview        only plan it: look and decide in the console
@@ -21,7 +19,7 @@ const { values, positionals } = readArguments(help, {
   options: {
     preview: { type: 'boolean', default: false },
     codes: { type: 'string', default: prosthetistTaxonomyCode },
-    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    data: dataOption,
   },
 });
 
@@ -35,27 +33,22 @@ async function runRegister(): Promise<string> {
       `"${invalidCode ?? ''}" is no taxonomy code: it has ten signs, such as ${prosthetistTaxonomyCode}.`,
     );
   const openedFile = await openFile(file);
-  const root = path.resolve(import.meta.dirname, '..');
-  const uri = await findDatabase(process.env.MONGODB_URI, path.resolve(root, values.data));
-  const { client, db } = await connectMongo(uri, { appName: 'register' });
   const stopController = new AbortController();
   process.once('SIGINT', () => {
     stopController.abort(new Error('Stopped. Nothing is lost: run the command again, and it goes on.'));
     setTimeout(() => process.exit(130), 500);
     console.error('Stopped. Nothing is lost: run the command again, and it goes on.');
   });
-  try {
+  const request = {
+    ...openedFile,
+    taxonomyCodes: codes,
+    isPreview: values.preview,
+    signal: stopController.signal,
+  };
+  return withSiteDatabase('register', values.data, async ({ client, db }) => {
     await prepareDatabase(db);
-    const request = {
-      ...openedFile,
-      taxonomyCodes: codes,
-      isPreview: values.preview,
-      signal: stopController.signal,
-    };
-    return await importRegister({ client, db }, request);
-  } finally {
-    await client.close();
-  }
+    return importRegister({ client, db }, request);
+  });
 }
 
 await runRegister().then(console.log, printError);

@@ -7,7 +7,7 @@ import { connectMongo, readEnv } from '@app/service-kit';
 import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import type { Db } from 'mongodb';
 import * as z from 'zod';
-import { isMain, printError, readArguments } from './command.ts';
+import { isMain, printError, readArguments, startTimer } from './command.ts';
 import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
 import { findDatabase } from './start/find-database.ts';
 
@@ -146,7 +146,7 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
 
   if (values.drop) await dropAll(uri);
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
   const seedResult = await seedIfEmpty({
     uri,
@@ -155,11 +155,10 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
     ...(!MONGODB_URI && { photos: openPhotos(dataFolder) }),
     onProgress,
   });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const formattedCount = seedResult.listingCount.toLocaleString('en');
   console.log(
     seedResult.wasSeeded
-      ? `\r${formattedCount} listings made in ${seconds} s`.padEnd(60)
+      ? `\r${formattedCount} listings made in ${readTimer()}`.padEnd(60)
       : `There are ${formattedCount} listings already: they are left as they are.`,
   );
   for (const name of seedResult.services.filled) console.log(`${name}: filled its empty collections.`);

@@ -19,8 +19,8 @@ import { connectMongo } from '@app/service-kit';
 import { staffAccounts } from '@app/test-kit/staff';
 import { buildPaths, readBuiltFolder, root } from '../../tools/remotes/files.ts';
 import { readBuiltOffer } from '../../tools/remotes/offer.ts';
-import { openReleaseFiles } from '../../tools/remotes/open.ts';
 import { readInitialRegistry } from '../../tools/remotes/publish-built-releases.ts';
+import { openReleaseFiles } from '../../tools/remotes/site.ts';
 import { startSite } from '../site.ts';
 import { findLiveVersion } from './document-loads.ts';
 

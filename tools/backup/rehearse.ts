@@ -3,13 +3,12 @@ import path from 'node:path';
 import { getCollections, verifyAudit, withLock } from '@app/db';
 import { reconcile } from '@app/moderation';
 import type { Db, MongoClient } from 'mongodb';
-import type { Manifest } from './backup-files.ts';
 import { readBackupTime } from './prune.ts';
 import { requireUnused } from './require-unused.ts';
 import { IncompleteRestoreError, restoreBackup } from './restore.ts';
 import { recordBackup } from './write.ts';
 
-export interface RehearsalInput {
+interface RehearsalInput {
   client: MongoClient;
   /** The site's database. The backup is restored into another one on the same server: `<name>_rehearsal`. */
   db: Db;
@@ -17,20 +16,15 @@ export interface RehearsalInput {
   now: Date;
 }
 
-export interface RehearsalResult {
-  folder: string;
-  manifest: Manifest;
-}
-
 /**
  * Restores the newest backup into a database of its own and compares documents, counters, audit log and photos.
  * @throws if there is no backup, it cannot be restored as it was, or something uses that database
  */
-export const rehearseRestore = (input: RehearsalInput): Promise<RehearsalResult> =>
+export const rehearseRestore = (input: RehearsalInput) =>
   // In the site's database, since the other one is dropped.
   withLock(input.db, 'rehearse', () => rehearse(input), { waitMs: 0 });
 
-async function rehearse({ client, db, backupsFolder, now }: RehearsalInput): Promise<RehearsalResult> {
+async function rehearse({ client, db, backupsFolder, now }: RehearsalInput) {
   const folder = await findNewestBackup(backupsFolder);
   if (!folder) throw new Error(`${backupsFolder} holds no backup.`);
   const rehearsalDb = client.db(`${db.databaseName}_rehearsal`);

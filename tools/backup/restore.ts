@@ -1,13 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  type AdminDoc,
-  type Collections,
-  getCollections,
-  insertAuditRow,
-  prepareDatabase,
-  withLock,
-} from '@app/db';
+import { type Collections, getCollections, insertAuditRow, prepareDatabase, withLock } from '@app/db';
 import { eraseRestoredAccounts, replayTombstones, type Tombstone, toTombstone } from '@app/moderation';
 import { expireProofs } from '@app/reviews';
 import type { FileStorage } from '@app/storage';
@@ -26,7 +19,7 @@ import {
 } from './backup-files.ts';
 import { requireUnused } from './require-unused.ts';
 
-export interface RestoreInput {
+interface RestoreInput {
   client: MongoClient;
   db: Db;
   photos?: FileStorage | undefined;
@@ -38,21 +31,6 @@ export interface RestoreInput {
   /** Staff accounts deactivated in the replaced database; they stay deactivated. Required, so that no caller forgets them. */
   deactivatedIds: readonly ObjectId[];
   now: Date;
-}
-
-export interface RestoreResult {
-  manifest: Manifest;
-  replayedCount: number;
-  erasedCount: number;
-  /** Of those, the ones under a legal hold in the backup, which the worker erases once it ends. */
-  heldCount: number;
-  unsureReceipts: string[];
-  /** Number of pending emails and identity provider updates in the backup. */
-  pendingOutboxCount: number;
-  /** Staff who can sign in, with the password of the backup. */
-  activeStaff: readonly Pick<AdminDoc, 'email' | 'role'>[];
-  /** Email addresses of staff who are active in the backup but stay deactivated. */
-  deactivatedEmails: readonly string[];
 }
 
 const batchSize = 500;
@@ -75,7 +53,7 @@ export class IncompleteRestoreError extends Error {
  * @throws if services or another restore use the database; nothing was changed
  * @throws {IncompleteRestoreError} if it fails later, or the database differs afterwards
  */
-export async function restoreBackup(input: RestoreInput): Promise<RestoreResult> {
+export async function restoreBackup(input: RestoreInput) {
   const { db, backupPath, drop = false } = input;
   const manifest = await verifyBackup(backupPath);
   await requireUnused(db);
@@ -88,7 +66,7 @@ export async function restoreBackup(input: RestoreInput): Promise<RestoreResult>
   return withLock(db, 'restore', replace, { waitMs: 0 });
 }
 
-async function replaceData(input: RestoreInput, manifest: Manifest): Promise<RestoreResult> {
+async function replaceData(input: RestoreInput, manifest: Manifest) {
   const { client, db, photos, backupPath, tombstones, deactivatedIds, drop = false, now } = input;
   // The worker may not have written the latest ones to the file.
   const latestTombstones = drop ? await getCollections(db).deletions.find().map(toTombstone).toArray() : [];
@@ -135,10 +113,13 @@ async function replaceData(input: RestoreInput, manifest: Manifest): Promise<Res
     manifest,
     replayedCount: replayed,
     erasedCount: erased,
+    /** Accounts under a legal hold in the backup, which the worker erases once it ends. */
     heldCount: held,
     unsureReceipts,
     pendingOutboxCount,
+    /** Who can sign in, with the password of the backup. */
     activeStaff,
+    /** Who was active in the backup and stays deactivated. */
     deactivatedEmails,
   };
 }

@@ -23,7 +23,7 @@ export async function recordBackup(db: Db, _id: BackupDoc['_id'], at: Date): Pro
   await getCollections(db).backups.updateOne({ _id }, { $max: { at } }, { upsert: true });
 }
 
-export interface BackupInput {
+interface BackupInput {
   client: MongoClient;
   db: Db;
   /** File storage on disk; absent if photos are stored elsewhere. */
@@ -32,23 +32,11 @@ export interface BackupInput {
   now: Date;
 }
 
-export interface BackupResult {
-  /** `<backupsFolder>/<moment>` */
-  folder: string;
-  manifest: Manifest;
-  prunedNames: readonly string[];
-  /** Time of a backup directly in the backups folder, where earlier releases wrote it. */
-  legacyAt: Date | undefined;
-}
-
-/** Writes one snapshot of every collection, then the photos. The folder appears once complete, for its owner only. */
-export async function writeBackup({
-  client,
-  db,
-  photos,
-  backupsFolder,
-  now: at,
-}: BackupInput): Promise<BackupResult> {
+/**
+ * Writes one snapshot of every collection, then the photos. The folder appears once complete, for its owner only.
+ * `legacyAt`: time of a backup directly in the backups folder, where earlier releases wrote it.
+ */
+export async function writeBackup({ client, db, photos, backupsFolder, now: at }: BackupInput) {
   const prunedNames = await pruneBackups(backupsFolder, at);
   const folder = path.join(backupsFolder, at.toISOString().replace(/[:.]/g, '-'));
   if (existsSync(folder)) throw new Error(`${folder} is there already.`);

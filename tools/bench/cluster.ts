@@ -18,10 +18,9 @@ import { nationwideCriteria } from '@app/service-search/testing/nationwide-crite
 import { createSampleListings } from '@app/service-search/testing/samples';
 import { startOpenSearch } from '@app/test-kit/opensearch/start-opensearch';
 import { noFilters } from '@app/types';
-import { readArguments } from '../command.ts';
-import { measureCpu } from './measure/cpu.ts';
+import { readArguments, startTimer } from '../command.ts';
 import { computeMedian } from './measure/interleaved.ts';
-import { readMemoryMb } from './measure/processes.ts';
+import { measureCpu, readMemoryMb } from './measure/processes.ts';
 
 const help =
   'node --expose-gc tools/bench/cluster.ts   the index of a process and a search cluster side by side';
@@ -67,18 +66,18 @@ const measure = (runWork: () => Promise<void>) => measureCpu([process.pid, ...pi
 
 for (const listingCount of sizesText.split(',').map(Number)) {
   const writer = createClusterWriter(client, { site: 'bench', replicaCount: Number(nodes) > 1 ? 1 : 0 });
-  let startMs = performance.now();
+  const readLoadTimer = startTimer();
   let index = '';
   const loadCpuMs = await measure(async () => {
     ({ index } = await writer.build(streamListings(listingCount), Date.now()));
     await writer.switchAlias(index);
   });
   console.log(
-    `\n## ${listingCount} listings\nload ${((performance.now() - startMs) / 1000).toFixed(1)} s; CPU s of node and cluster ${loadCpuMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
+    `\n## ${listingCount} listings\nload ${readLoadTimer()}; CPU s of node and cluster ${loadCpuMs.map((ms) => (ms / 1000).toFixed(1)).join(' + ')}`,
   );
-  startMs = performance.now();
+  const readLexiconTimer = startTimer();
   const lexicon = await Lexicon.readIndex(writer, index);
-  console.log(`lexicon of words and hours in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+  console.log(`lexicon of words and hours in ${readLexiconTimer()}`);
 
   const cluster = createCluster(client, writer.alias, { searchTimeoutMs: 30_000 });
   const clinics = new ClusterClinics(cluster, () => '');

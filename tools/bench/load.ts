@@ -1,7 +1,5 @@
 // `pnpm bench:load`: the whole site under a mix of visits, and the same searches on Express. Needs a build.
 import path from 'node:path';
-import { getCollections } from '@app/db';
-import { connectMongo } from '@app/service-kit';
 import autocannon, { type Request } from 'autocannon';
 import { readArguments } from '../command.ts';
 import { createRequestMix } from './load/mix.ts';
@@ -84,9 +82,7 @@ const getRefusedPercent = (runs: readonly LoadRun[]) =>
 const computeSum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 const mongo = await openBenchDatabase(listingCount, port);
-const { client, db } = await connectMongo(mongo.uri);
-const samples = await readSamples(getCollections(db));
-await client.close();
+const samples = await readSamples(mongo.uri);
 const site = await startWholeSite({
   dataDir: path.resolve(import.meta.dirname, '../../.data/bench/load'),
   listingCount,

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type Db, getCollections } from '@app/db';
+import type { Db } from '@app/db';
 import { findFreePort } from '@app/embedded-mongodb';
 import { createCsv, createRow } from '@app/service-admin/testing/import-app';
 import { signInOwner } from '@app/service-admin/testing/real-services';
@@ -257,7 +257,7 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
       const reportsBefore = await readReports();
 
       const stopWatching = watchParts(Object.keys(smallServices ?? {}));
-      const samples = await readSamples(getCollections(db));
+      const samples = await readSamples(await findDatabase(undefined, dataDir));
       const requests = createRequestMix(samples, pageCount);
       const visit = async (round: number) => {
         const [startIndex, endIndex] = [round, round + 1].map((n) =>

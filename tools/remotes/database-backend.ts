@@ -14,8 +14,8 @@ import type { RemotesBackend } from './backend.ts';
 import { buildPaths, root } from './files.ts';
 import { createFullValidator } from './gate/full-validator.ts';
 import { readBuiltOffer } from './offer.ts';
-import { type OpenedSite, openSite } from './open.ts';
 import { readInitialRegistry } from './publish-built-releases.ts';
+import { type OpenedSite, openSite } from './site.ts';
 
 /** Opens the remotes in a site's database and file storage, for operators. */
 export async function openDatabaseRemotes(dataDir: string | undefined): Promise<RemotesBackend> {

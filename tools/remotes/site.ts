@@ -1,9 +1,54 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
+import { getCollections } from '@app/db';
+import type { ReleaseContext } from '@app/releases';
+import { connectMongo } from '@app/service-kit';
+import {
+  createReleasesStorage,
+  type FileStorage,
+  type ReleasesStorageSettings,
+  releasesStorageSettings,
+} from '@app/storage';
+import * as z from 'zod';
 import { printError } from '../command.ts';
+import { findDatabase, findPublicOrigin } from '../start/find-database.ts';
 import type { Closable } from './backend.ts';
 import { root } from './files.ts';
 import type { SiteAccess } from './http-backend.ts';
+
+export const readStorageSettings = (env: NodeJS.ProcessEnv): ReleasesStorageSettings => {
+  const nonEmptySettings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return z.object(releasesStorageSettings).parse(nonEmptySettings);
+};
+
+/** File storage configured in the environment. */
+export const openReleaseFiles = (env: NodeJS.ProcessEnv): FileStorage =>
+  createReleasesStorage(readStorageSettings(env), root);
+
+/** Opens the database of MONGODB_URI or of the running `npm start`, as a user at this terminal. */
+export async function openSite(dataDir: string | undefined) {
+  const { MONGODB_URI, DATA_DIR, PUBLIC_ORIGIN } = process.env;
+  const folder = path.resolve(root, dataDir ?? (DATA_DIR || '.data'));
+  const { client, db } = await connectMongo(await findDatabase(MONGODB_URI, folder), { appName: 'remotes' });
+  const collections = getCollections(db);
+  return {
+    collections,
+    ctx: {
+      client,
+      collections,
+      now: new Date(),
+      actor: { kind: 'system', id: 'terminal' },
+      by: { name: `command line (${userInfo().username})` },
+    } satisfies ReleaseContext,
+    files: openReleaseFiles(process.env),
+    storage: readStorageSettings(process.env),
+    /** What visitors open; undefined if it is not known here. */
+    publicOrigin: await findPublicOrigin(PUBLIC_ORIGIN, folder),
+    close: () => client.close(),
+  };
+}
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>;
 
 /** From SITE_URL and TEAM_TOKEN. Undefined without a token, or with a data folder: operators use a database. */
 export function findSite(dataDir: string | undefined): SiteAccess | undefined {

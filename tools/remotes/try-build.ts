@@ -8,8 +8,8 @@ import { type BuildPaths, buildPaths, readBuiltFolder, root } from './files.ts';
 import { runFullGate } from './gate/full-validator.ts';
 import type { PreparedTrial } from './http-backend.ts';
 import { readBuiltOffer } from './offer.ts';
-import { readStorageSettings } from './open.ts';
 import { readInitialRegistry } from './publish-built-releases.ts';
+import { readStorageSettings } from './site.ts';
 
 interface Checkout {
   root: string;

@@ -8,7 +8,7 @@ import { createTempFolder } from '@app/test-kit/temp-folder';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbeddedDatabase } from './database.ts';
-import { describeDatabase } from './external-database.ts';
+import { describeDatabase } from './find-database.ts';
 
 const { uri } = await createTestDatabase();
 const baseFolder = createTempFolder('database');

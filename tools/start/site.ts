@@ -154,6 +154,6 @@ async function openDatabase(
       signal: endController.signal,
       onLost: endWithError,
     });
-  const description = await runFromFile<string>('external-database.ts', 'describeDatabase', { uri });
+  const description = await runFromFile<string>('find-database.ts', 'describeDatabase', { uri });
   return { uri, description, stop: async () => {} };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { startTimer } from '../command.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
@@ -61,7 +62,7 @@ async function runStep({ name, command, streams, advice }: Step): Promise<boolea
   );
   env.PATH = [path.join(root, 'node_modules/.bin'), env.PATH].join(path.delimiter);
   if (streams) console.log(`\n── ${name}`);
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   const [program = '', ...args] = command;
   const hasPassed = await new Promise<boolean>((resolve) => {
     const child = spawn(program, args, {
@@ -86,8 +87,7 @@ async function runStep({ name, command, streams, advice }: Step): Promise<boolea
       resolve(code === 0);
     });
   });
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${hasPassed ? '✓' : '✗'} ${name} (${seconds} s)`);
+  console.log(`${hasPassed ? '✓' : '✗'} ${name} (${readTimer()})`);
   if (!hasPassed && advice) console.error(advice);
   if (isStopping) process.exit(1);
   return hasPassed;

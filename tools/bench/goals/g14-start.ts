@@ -1,7 +1,6 @@
 import { withChildren } from '../measure/child.ts';
-import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
-import { readMemoryMb } from '../measure/processes.ts';
+import { measureCpu, readMemoryMb } from '../measure/processes.ts';
 import { startSearchServer } from '../servers/start-servers.ts';
 import { type BenchSize, podMemoryMb } from './bench-size.ts';
 

@@ -6,10 +6,9 @@ import { type SearchReply, searchProsthetists } from '@app/types';
 import { ObjectId } from 'mongodb';
 import { Pool } from 'undici';
 import { withChildren } from '../measure/child.ts';
-import { measureCpu } from '../measure/cpu.ts';
 import { formatDigits, type GoalOutcome } from '../measure/goal.ts';
 import { computeMedian } from '../measure/interleaved.ts';
-import { readPeakMemoryMb } from '../measure/processes.ts';
+import { measureCpu, readPeakMemoryMb } from '../measure/processes.ts';
 import { startSearchServer } from '../servers/start-servers.ts';
 import { type BenchSize, podMemoryMb } from './bench-size.ts';
 

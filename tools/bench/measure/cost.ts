@@ -1,6 +1,6 @@
-import { measureCpu } from './cpu.ts';
 import { formatDigits } from './goal.ts';
 import { computeMedian } from './interleaved.ts';
+import { measureCpu } from './processes.ts';
 
 /** Process ids by kind, such as `gateway`. */
 export type Processes = Readonly<Record<string, readonly number[]>>;

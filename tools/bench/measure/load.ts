@@ -1,12 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { Pool } from 'undici';
 
-export interface LoadOptions {
+interface LoadOptions {
   requestCount: number;
   connections?: number;
   headers?: Record<string, string>;
-  /** Expected status; default 200. */
-  expectedStatus?: number;
   /** Checks a decompressed body; false fails the run. */
   check?: (body: string, path: string) => boolean;
 }
@@ -15,7 +13,7 @@ export interface LoadOptions {
 export async function generateLoad(
   origin: string,
   paths: readonly string[],
-  { requestCount, connections = 8, headers, expectedStatus = 200, check }: LoadOptions,
+  { requestCount, connections = 8, headers, check }: LoadOptions,
 ): Promise<void> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   let sentCount = 0;
@@ -26,7 +24,7 @@ export async function generateLoad(
       const bytes = Buffer.from(await response.body.arrayBuffer());
       const isBrotli = check && response.headers['content-encoding'] === 'br';
       const body = (isBrotli ? brotliDecompressSync(bytes) : bytes).toString();
-      if (response.statusCode !== expectedStatus)
+      if (response.statusCode !== 200)
         throw new Error(`${path} answered ${response.statusCode}: ${body.slice(0, 200)}`);
       if (check && !check(body, path))
         throw new Error(`${path} answered a wrong body: ${body.slice(0, 200)}`);

@@ -1,5 +1,8 @@
-import type { Collections } from '@app/db';
+import { getCollections } from '@app/db';
 import { lookupZip, normalizeZip } from '@app/geo';
+import { connectMongo } from '@app/service-kit';
+
+const maxCount = 400;
 
 /** Search inputs. ZIP codes are those of listings, since people search where prosthetists are. */
 export interface Samples {
@@ -8,7 +11,9 @@ export interface Samples {
 }
 
 /** Deterministic samples, spread over all data. */
-export async function readSamples({ listings }: Collections, maxCount = 400): Promise<Samples> {
+export async function readSamples(mongoUri: string): Promise<Samples> {
+  const { client, db } = await connectMongo(mongoUri);
+  const { listings } = getCollections(db);
   const listingCount = await listings.estimatedDocumentCount();
   const step = Math.max(1, Math.floor(listingCount / maxCount));
   const samples: Samples = { zips: [], slugs: [] };
@@ -21,5 +26,6 @@ export async function readSamples({ listings }: Collections, maxCount = 400): Pr
     samples.zips.push(zip.zip);
     samples.slugs.push(slug);
   }
+  await client.close();
   return samples;
 }

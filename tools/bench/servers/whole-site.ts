@@ -6,26 +6,15 @@ import { listProcessTree, readCommand } from '../measure/processes.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const startTimeoutMs = 600_000;
 
-export interface WholeSite {
-  origin: string;
-  /** Current process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. */
-  groupPids(): Map<string, number[]>;
-  stop(): Promise<void>;
-}
-
-export interface SiteOptions {
+interface SiteOptions {
   dataDir: string;
   listingCount: number;
   port: number;
   env?: Record<string, string>;
 }
 
-export async function startWholeSite({
-  dataDir,
-  listingCount,
-  port,
-  env = {},
-}: SiteOptions): Promise<WholeSite> {
+/** Runs `npm start` on the built site. */
+export async function startWholeSite({ dataDir, listingCount, port, env = {} }: SiteOptions) {
   const settings = { DATA_DIR: dataDir, SEED_LISTINGS: String(listingCount), PORT: String(port) };
   const child = spawn(process.execPath, [path.join(root, 'tools/bootstrap.mjs'), 'start'], {
     cwd: root,
@@ -54,10 +43,13 @@ export async function startWholeSite({
     .finally(() => clearTimeout(timeout));
   return {
     origin: `http://localhost:${port}`,
+    /** Current process ids by kind: `launcher`, `mongod`, `renderer`, or a service name. */
     groupPids: () => Map.groupBy(listProcessTree(child.pid!), (pid) => getProcessKind(readCommand(pid))),
     stop,
   };
 }
+
+export type WholeSite = Awaited<ReturnType<typeof startWholeSite>>;
 
 function getProcessKind(command: string): string {
   if (command.includes('--dbpath ')) return 'mongod';

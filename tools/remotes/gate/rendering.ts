@@ -1,6 +1,7 @@
 // Lets the gateway render every page of a version that has a document, before it goes live.
 import type { GateCheck, ReleaseDoc } from '@app/db';
 import { type DeclaredImport, listDeclaredImports } from '@app/types/release/declared-imports';
+import { startTimer } from '../../command.ts';
 import { listSamplePaths } from './samples.ts';
 import { describeRound, type Round, type Trial, toCheck } from './trial.ts';
 
@@ -10,13 +11,12 @@ type Candidate = Pick<ReleaseDoc, 'name' | 'version' | 'exposes' | 'entry'>;
 export async function checkRendering(release: Candidate, trial: Trial): Promise<GateCheck> {
   const { exposes, entry } = release;
   if (!entry.server) return { id: 'render', passed: true, says: 'Browsers make its pages.' };
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   const parts = listDeclaredImports(exposes).filter(({ kind }) => kind !== 'page');
   const { errors, absentParts } = await renderPages(release, parts, trial);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const absentNote =
     absentParts.length > 0 ? ` Nothing is recorded of ${absentParts.join(', ')}: they say so.` : '';
-  const says = `Renders ${parts.length} pages and slots in both languages${describeLiveData(trial)}, in ${seconds} s.${absentNote}`;
+  const says = `Renders ${parts.length} pages and slots in both languages${describeLiveData(trial)}, in ${readTimer()}.${absentNote}`;
   return toCheck('render', release, { says, errors, failureText: 'cannot be rendered' });
 }
 

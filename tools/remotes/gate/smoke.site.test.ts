@@ -8,7 +8,7 @@ import type { Registry } from '@app/types';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildFrontEnd } from '../../build.ts';
 import { readBuiltFolder, root } from '../files.ts';
-import { openReleaseFiles, readStorageSettings } from '../open.ts';
+import { openReleaseFiles, readStorageSettings } from '../site.ts';
 import { createFullValidator } from './full-validator.ts';
 import { checkRendering } from './rendering.ts';
 import { noSamples } from './samples.ts';

@@ -4,6 +4,7 @@ import type { GateCheck, ReleaseDoc } from '@app/db';
 import { findChromium } from '@app/test-kit/chromium';
 import { listDeclaredImports } from '@app/types/release/declared-imports';
 import { type BrowserContext, chromium, type Page, errors as playwrightErrors } from 'playwright-core';
+import { startTimer } from '../../command.ts';
 import { listSamplePaths } from './samples.ts';
 import { describeRound, type Round, type Trial, toCheck } from './trial.ts';
 
@@ -21,7 +22,7 @@ export async function checkSmoke(
   }: Pick<Trial, 'origin' | 'params' | 'offers' | 'rounds' | 'startRound' | 'livePaths'>,
 ): Promise<GateCheck> {
   const { name, entry, exposes } = release;
-  const startedAt = performance.now();
+  const readTimer = startTimer();
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args, env });
   try {
@@ -42,8 +43,7 @@ export async function checkSmoke(
       const roundPaths = round === 'live' ? new Set([...samplePaths, ...trialFacts.livePaths]) : samplePaths;
       await openPages(context, origin, roundPaths, errorLog);
     }
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    const says = `Opened in a browser with all its pages and slots, ${samplePaths.size} addresses, in ${seconds} s.`;
+    const says = `Opened in a browser with all its pages and slots, ${samplePaths.size} addresses, in ${readTimer()}.`;
     return toCheck('smoke', release, { says, errors, failureText: 'breaks when a browser opens it' });
   } finally {
     await browser.close();
