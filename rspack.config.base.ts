@@ -85,20 +85,18 @@ const createDevServer = (port: number) => ({
   client: { overlay: false, webSocketURL: `ws://127.0.0.1:${port}/ws` },
 });
 
-export interface Host {
+interface Host {
   dir: string;
   /** Of its development server. */
   port: number;
   /** One HTML page for visitors and one for staff: its template, its entry. `isRendered`: its HTML stands before the entry runs. */
   pages: Record<string, { template: string; entry: string; isRendered?: boolean }>;
   /** Folders copied as they are: `{ from, to }`, `to` inside the output. */
-  copy?: { from: string; to: string }[];
+  copy: { from: string; to: string }[];
   /** The file of the font that every page is set in. */
   fontPattern: RegExp;
   /** The entry of the server's build. */
   server: string;
-  /** False builds it without federation, for a comparison: then it has to bring its remotes itself. */
-  isFederated?: boolean;
 }
 
 /** The shell's part of it: it brings the runtime for everybody, and knows no remote before the page names them. */
@@ -117,15 +115,7 @@ const createFederation = () =>
   });
 
 /** The build of the shell: it brings the shared libraries, the federation runtime and the style sheet's layers. */
-export function defineHost({
-  dir,
-  port,
-  pages,
-  copy = [],
-  fontPattern,
-  server,
-  isFederated = true,
-}: Host): ConfigFunction {
+export function defineHost({ dir, port, pages, copy, fontPattern, server }: Host): ConfigFunction {
   return ({ RSPACK_SERVE = false, development = RSPACK_SERVE } = {}) => {
     const buildOptions = { name: 'shell', dir, uiClassNames: '[local]' } as const;
     const config = createBaseConfig({ ...buildOptions, isDevelopment: development });
@@ -171,7 +161,7 @@ export function defineHost({
               .filter((page) => pages[page]!.isRendered)
               .map((page) => new StartAfterPaintPlugin(page))),
         new rspack.CopyRspackPlugin({ patterns: copyPatterns }),
-        ...(isFederated ? [createFederation()] : []),
+        createFederation(),
       ],
       devServer: createDevServer(port),
     };
@@ -181,7 +171,7 @@ export function defineHost({
   };
 }
 
-export interface RemoteBuild {
+interface RemoteBuild {
   /** What federation and the registry call it: `mf_search`. */
   name: string;
   dir: string;

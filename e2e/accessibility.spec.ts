@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { publicRoutes } from './support/routes.ts';
 
 // Some of the pages are sent with 404 or 400, which the browser notes in its console.

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { findEnglishTexts } from './support/english.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { createFocusCheck, focusByTab } from './support/keys.ts';
+import { createFocusCheck, findEnglishTexts, focusByTab } from './support/page-checks.ts';
 import {
   accountPassword,
   createAccount,

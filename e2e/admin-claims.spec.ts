@@ -7,7 +7,7 @@ import {
   fetchOwnListing,
   waitForEmail,
 } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 import {
   confirmPassword,
   createStaffApiClient,

@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { createPendingListingOwner, createPublicListingOwner } from './support/practice.ts';
-import { createPendingReview } from './support/review-fixture.ts';
+import { createPendingReview } from './support/reviews.ts';
 import {
   createMember,
   expect,

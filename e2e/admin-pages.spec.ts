@@ -2,9 +2,9 @@
 import { site } from '@app/option-lists';
 import { staffAccounts } from '@app/test-kit/staff';
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { createCsv, createProsthetists, expectStatus, previewImport } from './support/imports.ts';
 import { getMain } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { createName } from './support/practice.ts';
 import {
   createStaffApiClient,

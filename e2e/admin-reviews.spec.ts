@@ -4,10 +4,10 @@ import { getCollections } from '@app/db';
 import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { fetchPublicText } from './support/listing-changes.ts';
+import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
-import { createPendingReview } from './support/review-fixture.ts';
+import { createPendingReview } from './support/reviews.ts';
 import {
   createStaffApiClient,
   expect,

@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { openInOwnBrowser, type Person } from './support/people.ts';
 import { createPublicListingOwner, createUnclaimedListing, waitForEmail } from './support/practice.ts';
-import { createPendingReview } from './support/review-fixture.ts';
+import { createPendingReview } from './support/reviews.ts';
 import {
   createStaffApiClient,
   expect,

@@ -4,7 +4,7 @@ import { createPdf } from '@app/test-kit/create-pdf';
 import { withDatabase } from './running-site.ts';
 import { openSignedIn } from './support/people.ts';
 import { createPublicListingOwner } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 import {
   createStaffApiClient,
   createStaffSession,

@@ -1,8 +1,7 @@
 import { clinicOfFour, personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
-import { disableContentVisibility } from './support/axe.ts';
 import { expect, openPage, test } from './support/journey.ts';
-import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
+import { disableContentVisibility, readLayoutShift, sumLayoutShifts } from './support/page-checks.ts';
 import { accounts, signIn } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 

@@ -2,13 +2,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
-import { createFocusCheck, focusByTab } from './support/keys.ts';
 import {
   fetchEditableListing,
   fetchPublicText,
   findUpdateItem,
   listPendingUpdates,
 } from './support/listing-changes.ts';
+import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { createAccount, signIn } from './support/people.ts';
 import {
   createApiClient,

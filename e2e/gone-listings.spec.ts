@@ -10,7 +10,7 @@ import {
   createProsthetist,
   createUnclaimedListing,
 } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 import {
   createStaffSession,
   expect,

@@ -1,9 +1,10 @@
 // Votes of readers on whether a review is helpful.
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
+
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { completeAnswers, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';
 import { createPublicListingOwner } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 
 test(
   'N9 a reader finds a review helpful by way of the sign-in, its number rises once, and the author and the practice have no key',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openPage, test } from './support/journey.ts';
-import { focusByTab } from './support/keys.ts';
+import { focusByTab } from './support/page-checks.ts';
 
 const createLabelFocusCheck = (name: string | RegExp) => async (page: Page) =>
   page.evaluate(

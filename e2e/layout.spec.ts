@@ -1,7 +1,7 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { expect, getCards, isOnTop, longTest, openPage, test } from './support/journey.ts';
-import { readLayoutShift, sumLayoutShifts } from './support/layout-shifts.ts';
+import { readLayoutShift, sumLayoutShifts } from './support/page-checks.ts';
 import { accounts, signIn } from './support/people.ts';
 import { publicRoutes } from './support/routes.ts';
 

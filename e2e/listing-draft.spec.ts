@@ -4,7 +4,7 @@ import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
-import { createFocusCheck, focusByTab } from './support/keys.ts';
+import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { type Person, signIn, signOut } from './support/people.ts';
 import {
   basicFields,

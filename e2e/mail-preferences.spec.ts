@@ -4,7 +4,7 @@ import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { type Person, signIn } from './support/people.ts';
 import { type ApiClient, createPublicListingOwner, waitForEmail } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 
 const newReviewsMail = 'New reviews of my listing';
 const repliesMail = 'Replies to my reviews';

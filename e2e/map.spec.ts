@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
 import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { resultsPath } from './support/routes.ts';
 
 const getPins = (map: Locator) => map.getByRole('button', { name: /^\d+: .+ miles$/ });

@@ -5,7 +5,7 @@ import { apiContract } from '@app/types/release/contract';
 import type { Page } from '@playwright/test';
 import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
-import { fillReview } from './support/review-form.ts';
+import { fillReview } from './support/reviews.ts';
 
 const getNotice = (page: Page) => page.getByRole('status').filter({ hasText: /out of date|al día/ });
 /** Returns a footer link that leads to results without a page load. */

@@ -3,8 +3,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage, test } from './support/journey.ts';
-import { createFocusCheck, focusByTab } from './support/keys.ts';
 import { fetchEditableListing, fetchPublicText, findUpdateItem } from './support/listing-changes.ts';
+import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { signIn } from './support/people.ts';
 import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
 

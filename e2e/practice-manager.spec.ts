@@ -1,6 +1,7 @@
 // A second person at a practice: invited by mail, edits for the owner, until either side ends it.
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
+
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { openInOwnBrowser, submitLogin } from './support/people.ts';
 import { createProsthetist, createPublicListingOwner } from './support/practice.ts';
 

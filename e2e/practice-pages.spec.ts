@@ -13,7 +13,7 @@ import {
   createUnclaimedListing,
   type ListingOwner,
 } from './support/practice.ts';
-import { createPublicReview } from './support/review-fixture.ts';
+import { createPublicReview } from './support/reviews.ts';
 import { testWalk, type Walk } from './support/walks.ts';
 
 type CheckState = Parameters<Walk>[1];

@@ -4,7 +4,7 @@ import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { signIn } from './support/people.ts';
 import { createPublicListingOwner, type ListingOwner, waitForEmail } from './support/practice.ts';
-import { createPublicReview, type ReviewFixture } from './support/review-fixture.ts';
+import { createPublicReview, type ReviewFixture } from './support/reviews.ts';
 
 const replyText =
   'Thank you for taking the time to write. We read every review with the whole team, and words like these help other people choose.';

@@ -1,6 +1,7 @@
 // Asking a practice for a visit or a callback, and how its owner responds.
-import { expectNoAxeFindings, setColorScheme } from './support/axe.ts';
+
 import { expect, openPage, test } from './support/journey.ts';
+import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import {
   completeAnswers,
   createAccount,

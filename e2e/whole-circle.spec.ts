@@ -15,7 +15,7 @@ import {
   openBasicStep,
   stepHeadings,
 } from './support/practice.ts';
-import { writeReview } from './support/review-form.ts';
+import { writeReview } from './support/reviews.ts';
 import {
   expect,
   getDock,

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { defineHost, type Host } from '../rspack.config.base.ts';
+import { defineHost } from '../rspack.config.base.ts';
 
 const artDir = path.resolve(import.meta.dirname, '../packages/ui/art');
 const contractDir = path.resolve(import.meta.dirname, '../packages/shell-api/src');
 
-export const host = {
+export default defineHost({
   dir: import.meta.dirname,
   port: 4101,
   pages: {
@@ -19,6 +19,4 @@ export const host = {
     // The release gate compares a remote's declaration with these.
     ...['remote.ts', 'page-document.ts'].map((to) => ({ from: path.join(contractDir, to), to })),
   ],
-} satisfies Host;
-
-export default defineHost(host);
+});

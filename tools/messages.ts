@@ -45,8 +45,8 @@ function cachePluralRules(outFolder: string): void {
   );
 }
 
-const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*', 'tools'], { cwd: root }).filter(
-  (slice) => existsSync(path.join(root, slice, 'messages/en.json')),
+const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*'], { cwd: root }).filter((slice) =>
+  existsSync(path.join(root, slice, 'messages/en.json')),
 );
 
 function hashInputs(slice: string): string {

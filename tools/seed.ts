@@ -9,14 +9,14 @@ import type { Db } from 'mongodb';
 import * as z from 'zod';
 import { isMain, printError, readArguments, startTimer } from './command.ts';
 import { clearSeededData, type FillResult, fillDatabase, readSeedState } from './seed/fill.ts';
-import { findDatabase } from './start/find-database.ts';
+import { findDatabase, withSiteDatabase } from './start/find-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const DEFAULT_LISTING_COUNT = 10_000;
 const PROGRESS_INTERVAL_MS = 250;
 const HOUR_MS = 3_600_000;
 
-export interface SeedInput {
+interface SeedInput {
   uri: string;
   /** Random listings in addition to the personas; 0 creates the personas only. */
   listingCount: number;
@@ -29,17 +29,8 @@ export interface SeedInput {
   checkoutPath?: string;
 }
 
-export interface SeedResult {
-  /** False if the database had listings already. */
-  wasSeeded: boolean;
-  /** Number of listings in the database afterwards. */
-  listingCount: number;
-  /** Services whose empty collections were filled, and services that had data already. */
-  services: { filled: string[]; skipped: string[] };
-}
-
 /** Leaves listings alone but those of an interrupted seed, which restarts. Of two processes the second waits. */
-export async function seedIfEmpty(input: SeedInput): Promise<SeedResult> {
+export async function seedIfEmpty(input: SeedInput) {
   const { client, db } = await connectMongo(input.uri, { appName: 'seed' });
   try {
     return await withLock(db, 'seed', () => seedUnlessFilled(db, input), { waitMs: HOUR_MS });
@@ -50,21 +41,19 @@ export async function seedIfEmpty(input: SeedInput): Promise<SeedResult> {
 
 async function seedUnlessFilled(
   db: Db,
-  { listingCount, photos, onProgress, now = startOfToday(), checkoutPath = root }: SeedInput,
-): Promise<SeedResult> {
+  { listingCount, photos, onProgress = () => {}, now = startOfToday(), checkoutPath = root }: SeedInput,
+) {
   const seedState = await readSeedState(db);
-  if (seedState === 'some' || seedState === 'sample') {
-    // Never in a database with real data.
-    const services =
-      seedState === 'sample'
-        ? await insertServicesData(db, checkoutPath, onProgress)
-        : { filled: [], skipped: [] };
+  if (seedState === 'some' || seedState === 'sample')
     return {
       wasSeeded: false,
       listingCount: await db.collection('listings').estimatedDocumentCount(),
-      services,
+      // Never in a database with real data.
+      services:
+        seedState === 'sample'
+          ? await insertServicesData(db, checkoutPath, onProgress)
+          : { filled: [], skipped: [] },
     };
-  }
   if (seedState === 'broken') await clearSeededData(db);
   const fillResult = await fillDatabase(
     db,
@@ -84,12 +73,8 @@ async function seedUnlessFilled(
 }
 
 /** Fills the empty collections of services that bring sample data of their own. */
-async function insertServicesData(
-  db: Db,
-  checkoutPath: string,
-  report: (line: string) => void = () => {},
-): Promise<SeedResult['services']> {
-  const services: SeedResult['services'] = { filled: [], skipped: [] };
+async function insertServicesData(db: Db, checkoutPath: string, report: (line: string) => void) {
+  const services: Record<'filled' | 'skipped', string[]> = { filled: [], skipped: [] };
   for (const file of globSync('services/*/src/sample-data.store.ts', { cwd: checkoutPath }).sort()) {
     const serviceName = file.split(path.sep)[1]!;
     try {
@@ -117,7 +102,7 @@ function startOfToday(): Date {
 
 function createThrottledReport(
   listingCount: number,
-  report: (line: string) => void = () => {},
+  report: (line: string) => void,
 ): (progress: FillResult) => void {
   let nextReportAt = 0;
   return (progress) => {
@@ -145,7 +130,7 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   const uri = await findDatabase(MONGODB_URI, dataFolder);
   if (!/^\d{1,8}$/.test(values.listings)) throw new Error('--listings takes a whole number.');
 
-  if (values.drop) await dropAll(uri);
+  if (values.drop) await withSiteDatabase('seed', dataFolder, ({ db }) => clearSeededData(db));
   const readTimer = startTimer();
   const onProgress = (line: string) => process.stdout.write(`\r${line.padEnd(60)}`);
   const seedResult = await seedIfEmpty({
@@ -163,12 +148,6 @@ async function runSeed(values: { listings: string; drop: boolean }): Promise<voi
   );
   for (const name of seedResult.services.filled) console.log(`${name}: filled its empty collections.`);
   for (const name of seedResult.services.skipped) console.log(`${name}: has data already, left as they are.`);
-}
-
-async function dropAll(uri: string): Promise<void> {
-  const { client, db } = await connectMongo(uri, { appName: 'seed' });
-  await clearSeededData(db);
-  await client.close();
 }
 
 if (isMain(import.meta)) {

@@ -120,17 +120,28 @@ export async function signOut(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
 }
 
+export interface Mail {
+  subject: string;
+  text: string;
+  /** Link that unsubscribes from mails of this kind; null for mails that cannot be turned off. */
+  unsubscribe: string | null;
+}
+/** Fetches the mails to an address, newest first. */
+export async function fetchMails({ request }: Page, address: string): Promise<Mail[]> {
+  const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as { mails: Mail[] }).mails;
+}
+
 /** Waits for the code in the newest mail to this address, ignoring codes that were used already. */
 export async function readMailedCode(
-  { request }: Page,
+  page: Page,
   email: string,
   usedCodes: readonly string[] = [],
 ): Promise<string> {
   let code = '';
   const hasNewCode = async () => {
-    const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await response.json()) as { mails: { text: string }[] };
-    code = mails[0]?.text.match(/\b\d{6}\b/)?.[0] ?? '';
+    const [newestMail] = await fetchMails(page, email);
+    code = newestMail?.text.match(/\b\d{6}\b/)?.[0] ?? '';
     return code !== '' && !usedCodes.includes(code);
   };
   await expect.poll(hasNewCode, { message: `a code for ${email}` }).toBe(true);

@@ -6,7 +6,7 @@ import { type Page, request } from '@playwright/test';
 import { callIdentityApi, getSiteUrl, withDatabase } from '../running-site.ts';
 import { decideItem } from './decisions.ts';
 import { expect, getMain, openPage } from './journey.ts';
-import { callIdentity, createAccount, openSession, type Person } from './people.ts';
+import { callIdentity, createAccount, fetchMails, type Mail, openSession, type Person } from './people.ts';
 
 /** Returns a unique name of letters only, since names contain no digits. */
 export const createName = () =>
@@ -131,27 +131,19 @@ export async function createUnclaimedListing(overrides: Partial<ListingDoc> = {}
   return listing;
 }
 
-interface Email {
-  subject: string;
-  text: string;
-  /** Link that unsubscribes from mails of this kind; null for mails that cannot be turned off. */
-  unsubscribe: string | null;
-}
 /** Waits for a mail to this address with this subject. Mails about decisions in the admin are sent when Undo ends. */
 export async function waitForEmail(
-  { request }: Page,
+  page: Page,
   { email }: Pick<Person, 'email'>,
   subject: string,
-): Promise<Email> {
-  let foundEmail: Email | undefined;
+): Promise<Mail> {
+  let foundMail: Mail | undefined;
   const hasArrived = async () => {
-    const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(email)}`);
-    const { mails } = (await response.json()) as { mails: Email[] };
-    foundEmail = mails.find((candidate) => candidate.subject.includes(subject));
-    return foundEmail !== undefined;
+    foundMail = (await fetchMails(page, email)).find((mail) => mail.subject.includes(subject));
+    return foundMail !== undefined;
   };
   await expect.poll(hasArrived, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
-  return foundEmail!;
+  return foundMail!;
 }
 
 export async function openListingMenu(page: Page) {

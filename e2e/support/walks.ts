@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeFindings, setColorScheme } from './axe.ts';
-import { expectNoEnglish } from './english.ts';
 import { expect, longTest, test } from './journey.ts';
+import { expectNoAxeFindings, expectNoEnglish, setColorScheme } from './page-checks.ts';
 
 const phoneSize = { width: 320, height: 640 };
 

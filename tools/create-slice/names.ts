@@ -4,27 +4,6 @@ import { Script } from 'node:vm';
 import { isReservedSegment } from '@app/types/release/addresses';
 import * as z from 'zod';
 
-/** Forms of a slice's name; in the template, `__Pascal__` is replaced with `FitNotes`. */
-export interface Names {
-  /** `fit-notes` */
-  name: string;
-  /** Name of its remote in Module Federation and the registry: `mf_fit_notes`. */
-  remote: string;
-  /** `FitNotes` */
-  Pascal: string;
-  /** `fitNotes` */
-  camel: string;
-  /** Forms of its noun: `offer`, `offers`, `Offer`, `Offers`, `an offer`, and in Spanish `oferta`, `ofertas`. */
-  item: string;
-  items: string;
-  Item: string;
-  Items: string;
-  anItem: string;
-  itemEs: string;
-  itemsEs: string;
-  ItemsEs: string;
-}
-
 export interface Nouns {
   en: readonly [string, string];
   es: readonly [string, string];
@@ -33,10 +12,12 @@ const defaultNouns: Nouns = { en: ['entry', 'entries'], es: ['entrada', 'entrada
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs] } = defaultNouns): Names {
+/** Forms of a slice's name and noun; in the template, `__Pascal__` is replaced with `FitNotes`. */
+export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs] } = defaultNouns) {
   const Pascal = name.replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   return {
     name,
+    /** In Module Federation and the registry: `mf_fit_notes`. */
     remote: `mf_${name.replaceAll('-', '_')}`,
     Pascal,
     camel: Pascal.charAt(0).toLowerCase() + Pascal.slice(1),
@@ -50,6 +31,7 @@ export function toNames(name: string, { en: [item, items], es: [itemEs, itemsEs]
     ItemsEs: capitalize(itemsEs),
   };
 }
+export type Names = ReturnType<typeof toNames>;
 
 /** Parses `offer,offers` and `oferta,ofertas`, both or neither. @throws if a word is missing, or no name in code */
 export function parseNouns(english: string | undefined, spanish: string | undefined): Nouns | undefined {

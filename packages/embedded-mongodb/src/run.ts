@@ -1,20 +1,17 @@
 import { spawn } from 'node:child_process';
 
-export interface RunOptions {
+interface RunOptions {
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
   /** The command is killed if it has printed nothing within this time, in milliseconds. */
   firstOutputTimeoutMs?: number;
-  onOutput?: (text: string) => void;
 }
 
-export type RunResult =
-  | { status: 'done'; output: string }
-  | { status: 'failed'; reason: string; output: string };
+type RunResult = { status: 'done'; output: string } | { status: 'failed'; reason: string };
 
 /** Runs a command to its end. Never throws: a missing program and a failing exit code both return `failed`. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
-  const { env = process.env, signal, firstOutputTimeoutMs, onOutput } = options;
+  const { env = process.env, signal, firstOutputTimeoutMs } = options;
   return new Promise((resolve) => {
     let output = '';
     let isTimedOut = false;
@@ -34,24 +31,22 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     const appendOutput = (chunk: Buffer) => {
       clearTimeout(timer);
       output += chunk;
-      onOutput?.(String(chunk));
     };
     child.stdout.on('data', appendOutput);
     child.stderr.on('data', appendOutput);
     child.once('error', (error) => {
       clearTimeout(timer);
-      resolve({ status: 'failed', reason: error.message, output });
+      resolve({ status: 'failed', reason: error.message });
     });
     child.once('close', (code, signalName) => {
       clearTimeout(timer);
       if (code === 0) resolve({ status: 'done', output });
       else if (isTimedOut)
-        resolve({ status: 'failed', reason: `no answer within ${firstOutputTimeoutMs! / 1000} s`, output });
+        resolve({ status: 'failed', reason: `no answer within ${firstOutputTimeoutMs! / 1000} s` });
       else
         resolve({
           status: 'failed',
           reason: output.trim().split('\n').at(-1) || `it ended with ${signalName ?? code}`,
-          output,
         });
     });
   });
