@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { computeContentHash } from '@app/releases';
 import { isMain, readArguments, startTimer } from './command.ts';
-import { buildPaths, readFiles, readJson, root, writeJson } from './remotes/files.ts';
+import { buildPaths, listFiles, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');
 const frontEndFolders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
@@ -51,15 +51,9 @@ const commonInputGlobs = [
 ];
 
 function hashFiles(patterns: readonly string[]): string {
-  const entries = globSync([...patterns], {
-    cwd: root,
-    withFileTypes: true,
-    exclude: ['**/paraglide/**', '**/node_modules/**'],
-  });
-  const files = entries.filter((entry) => entry.isFile());
   const hash = createHash('sha256');
-  for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort())
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+  for (const file of listFiles(root, patterns, ['**/paraglide/**', '**/node_modules/**']))
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
   return hash.digest('hex');
 }
 

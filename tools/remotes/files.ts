@@ -50,8 +50,12 @@ export const readFiles = (folder: string): NewFile[] =>
   }));
 
 /** Relative paths, sorted. */
-const listFiles = (folder: string): string[] =>
-  globSync('**/*', { cwd: folder, withFileTypes: true })
+export const listFiles = (
+  folder: string,
+  patterns: readonly string[] = ['**/*'],
+  exclude: readonly string[] = [],
+): string[] =>
+  globSync([...patterns], { cwd: folder, withFileTypes: true, exclude: [...exclude] })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();

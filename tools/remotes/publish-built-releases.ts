@@ -12,23 +12,10 @@ import * as z from 'zod/mini';
 import { type BuildPaths, readBuiltFolder, readJson } from './files.ts';
 import { readBuiltOffer } from './offer.ts';
 
-interface PublishedBuild {
-  name: string;
-  version: string;
-  /** The version that is live now. */
-  live: string;
-  /** What the build exceeds, in sentences. */
-  warnings: string[];
-}
-
 /** Publishes the built versions and activates new ones, so that a rollback or withdrawal survives the next start. */
-export async function publishBuiltReleases(
-  ctx: ReleaseContext,
-  files: FileStorage,
-  paths: BuildPaths,
-): Promise<PublishedBuild[]> {
+export async function publishBuiltReleases(ctx: ReleaseContext, files: FileStorage, paths: BuildPaths) {
   const validator = createQuickValidator(files, readBuiltOffer(paths));
-  const publishedBuilds: PublishedBuild[] = [];
+  const publishedBuilds: { name: string; version: string; live: string; warnings: string[] }[] = [];
   for (const [name, { version }] of listSlotOwnersFirst(readInitialRegistry(paths))) {
     const build = await readBuiltFolder(path.join(paths.remotes, name, version), { version });
     const { isNew } = await publishRelease(ctx, files, build);
@@ -36,6 +23,7 @@ export async function publishBuiltReleases(
     const shouldActivate = !remote || (isNew && !remote.withdrawn);
     if (shouldActivate) await changeRemote(ctx, name, { kind: 'activate', version }, { validator });
     const { gate } = await findRelease(ctx, name, version);
+    // What the build exceeds, in sentences.
     const warnings = (gate?.checks ?? []).flatMap(({ passed, says }) => (passed ? [] : [says]));
     publishedBuilds.push({ name, version, live: shouldActivate ? version : remote.live, warnings });
   }

@@ -20,14 +20,7 @@ export interface RunningAddresses {
   identityUrl?: string;
 }
 
-export interface DataDir {
-  folder: string;
-  /** Adds addresses of the running instance to the lock file, for other commands. */
-  recordAddresses(addresses: RunningAddresses): Promise<void>;
-  release(): Promise<void>;
-}
-
-export interface DataDirOptions {
+interface DataDirOptions {
   /** True if the database is not in this folder. */
   isDatabaseElsewhere?: boolean;
   measureFreeBytes?: (folder: string) => Promise<number>;
@@ -43,7 +36,7 @@ export async function lockDataDir(
   dataDir: string,
   port: number,
   { isDatabaseElsewhere = false, measureFreeBytes = readFreeBytes }: DataDirOptions = {},
-): Promise<DataDir> {
+) {
   const folder = path.resolve(dataDir);
   try {
     await mkdir(path.join(folder, 'logs'), { recursive: true });
@@ -74,6 +67,7 @@ export async function lockDataDir(
     );
   }
   let lockContent: object = { pid: process.pid, born: await readStartTime(process.pid), port };
+  /** Adds addresses of the running instance to the lock file, for other commands. */
   const recordAddresses = (addresses: RunningAddresses) => {
     lockContent = { ...lockContent, ...addresses };
     return writeFile(lockPath, JSON.stringify(lockContent), { mode: 0o600 });

@@ -3,13 +3,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { printNotice } from './console.ts';
 
-export interface LogFile {
-  path: string;
-  write(line: string): void;
-  end(): void;
-}
-
-export interface LogFolderOptions {
+interface LogFolderOptions {
   /** After this delay, the next line tries a failed file again. */
   retryMs?: number;
   open?: (file: string, flags: 'w' | 'a') => Writable;
@@ -34,7 +28,7 @@ export function createLogFolder(folder: string, { retryMs = 5_000, open = openFi
 
   return {
     /** Starts `<name>.log`; the previous one becomes `<name>.log.1`. */
-    openLog(name: string): LogFile {
+    openLog(name: string) {
       const file = path.join(folder, `${name}.log`);
       let stream: Writable | undefined;
       let retryAt = 0;
@@ -50,7 +44,7 @@ export function createLogFolder(folder: string, { retryMs = 5_000, open = openFi
       openStream('w');
       return {
         path: file,
-        write(line) {
+        write(line: string): void {
           if (!stream && Date.now() >= retryAt) openStream('a');
           if (!stream) lostLineCount++;
           else
