@@ -5,7 +5,6 @@ import { developmentKeys, publicPath } from '@app/service-identity-emulator/keys
 // Not the whole package: `npm start` keeps running, so it loads little.
 import { toUrlVariable } from '@app/types/call/services';
 
-/** A service, as started by `npm start`, `pnpm dev` and tests. */
 export interface Service {
   name: string;
   /** Path of its entry, relative to the repository root. */

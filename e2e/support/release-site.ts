@@ -58,7 +58,6 @@ export async function startReleaseSite() {
 
   return {
     origin,
-    /** Process id of the site's supervisor. */
     pid: site.pid!,
     /** Folder for builds that a test creates; removed with the site. */
     folder,

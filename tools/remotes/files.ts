@@ -20,7 +20,6 @@ export const getBuildPaths = (folder: string): BuildPaths => ({
   offer: path.join(folder, 'shell/offer.json'),
 });
 
-/** Build results of this checkout. */
 export const buildPaths = getBuildPaths(path.join(root, 'dist'));
 
 /** Gateway settings to serve the built shell and remotes. */

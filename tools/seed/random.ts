@@ -6,7 +6,6 @@ export { faker };
 
 export const { arrayElement: pick } = faker.helpers;
 
-/** True with this probability. */
 export const drawBoolean = (probability: number) => faker.number.float() < probability;
 
 /** A random key of `{ key: weight }`. */

@@ -10,7 +10,6 @@ export interface DownloadOptions {
   cacheDir: string;
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal;
-  /** Timeout of MongoDB's own download until the first byte, in milliseconds. */
   firstByteTimeoutMs?: number;
 }
 

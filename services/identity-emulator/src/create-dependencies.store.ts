@@ -12,7 +12,6 @@ import { getIdentityDatabaseName, publicPath } from './keys.ts';
 import { createMailboxStore } from './mail/mailbox.store.ts';
 
 interface Options {
-  /** The origin that browsers use. */
   publicOrigin: string;
   /** Called after an account was deleted; not awaited. */
   onDeleted: (userId: string) => void;

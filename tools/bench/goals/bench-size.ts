@@ -6,7 +6,6 @@ import { readSamples } from '../servers/samples.ts';
 /** Memory limit of a search service in `deploy/kubernetes/search.yaml`. */
 export const podMemoryMb = 1024;
 
-/** Opens everything needed to measure at one data size. */
 export async function openBenchSize(listingCount: number, firstPort: number) {
   const mongo = await openBenchDatabase(listingCount, firstPort);
   const samples = await readSamples(mongo.uri);

@@ -16,7 +16,6 @@ import * as z from 'zod';
 import { type RecordedSamples, recordedReplies } from './samples.ts';
 
 export interface TrialOptions {
-  /** Folder of the built shell. */
   shellDir: string;
   /** Live versions. */
   registry: Registry;

@@ -68,7 +68,6 @@ export function drawOrphanClaim(listing: ListingDoc, { index, at }: SubmissionIn
   return drawClaim({ ...listing, ...drawPerson({ women: 0.25, unicode: 0 }), _id }, input);
 }
 
-/** The claim as the listing service stores it. */
 export function createClaim(
   listing: ListingDoc,
   { userId, name, email, evidence }: Claimant,

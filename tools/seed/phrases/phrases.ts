@@ -87,7 +87,6 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\b([Ww]e|[Tt]hey) are(?= [a-z])/g, "$1're"],
 ];
 
-/** Replaces phrases with contractions such as "don't" and "it's". */
 export const useContractions = (text: string) =>
   contractions.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 

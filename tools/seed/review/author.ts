@@ -26,7 +26,6 @@ export function drawAuthor(index: number) {
   return {
     userId: createSeedUserId('writer', index),
     displayName: `${firstName} ${[...lastName][0]}.`,
-    /** Gender of the author. */
     isWoman,
     isLatino,
     ageRange,

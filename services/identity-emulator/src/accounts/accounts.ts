@@ -5,7 +5,6 @@ import { createId } from '../ids.ts';
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** Normalizes an e-mail address; undefined if it is invalid. */
 export const parseEmail = (text: string): string | undefined => emailSchema.safeParse(text).data;
 
 /** Creates an account with a verified address. Ids have Clerk's form unless given. */

@@ -7,7 +7,6 @@ export type BrowsersStore = ReturnType<typeof createBrowsersStore>;
 
 const dayMs = 24 * 3_600_000;
 
-/** Stores browsers ("clients") and their sessions. */
 export function createBrowsersStore({
   clients,
   sessions,

@@ -61,7 +61,6 @@ async function readUpload(c: RequestContext): Promise<{ name: string; bytes: Buf
   return { name: file.name.slice(0, 200), bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** By the first bytes. */
 function detectImageType(bytes: Buffer): ImageDoc['type'] | undefined {
   const readLatin1 = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (readLatin1(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
