@@ -3,30 +3,25 @@ import { type Mongo, startMongo } from '@app/embedded-mongodb';
 import { isFullRun } from '@app/test-kit/full-tests';
 import { createTempFolder } from '@app/test-kit/temp-folder';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { type Link, startLink } from './testing/link.ts';
 import { type FaultySite, startSite } from './testing/site.ts';
-import { buildToxiproxy, startToxicLink, type ToxicLink } from './testing/toxiproxy.ts';
 import { prepareFaultTests } from './testing/try-fault.ts';
-
-// In full runs; feed.db.test.ts and lost-answers.db.test.ts test the effects of a lost connection in every run.
-const programPath = isFullRun ? await buildToxiproxy() : undefined;
-if (isFullRun && !programPath)
-  console.warn(
-    'The link to MongoDB is not broken: toxiproxy could not be built, which needs Go and its modules.',
-  );
 
 const folder = createTempFolder('database-link');
 let mongo: Mongo;
-let link: ToxicLink;
+let link: Link;
 let site: FaultySite;
 let faultTests: Awaited<ReturnType<typeof prepareFaultTests>>;
 
 /** Maximum time from the repair of the link to the next successful write. */
 const maxRecoveryMs = 15_000;
 
-describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
+// In full runs; feed.db.test.ts and lost-answers.db.test.ts test the effects of a lost connection in every run.
+describe.runIf(isFullRun)('F4 the link between services and MongoDB', () => {
   beforeAll(async () => {
     mongo = await startMongo({ dataDir: folder });
-    link = await startToxicLink(programPath ?? '', mongo.port);
+    link = await startLink();
+    link.targets = [mongo.port];
     const servicesUri = `mongodb://127.0.0.1:${link.port}/?directConnection=true`;
     site = await startSite(['identity', 'search'], { database: { uri: mongo.uri, servicesUri } });
     faultTests = await prepareFaultTests(site);
@@ -34,7 +29,7 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
   afterAll(async () => {
     await faultTests?.close();
     await site?.stop();
-    await link?.stop();
+    await link?.close();
     await mongo?.stop();
   });
 
@@ -45,9 +40,9 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
       fault: 'every answer of MongoDB 500 ms late, for 30 s',
       maxGapMs: 30_000,
       async run(writers) {
-        await link.addToxic({ type: 'latency', attributes: { latency: 500, jitter: 100 } });
+        Object.assign(link, { fault: 'slow', slowMs: 500 });
         await sleep(30_000);
-        await link.heal();
+        link.fault = 'none';
         await writers.waitFor(3);
       },
     }));
@@ -59,9 +54,9 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
       fault: 'no answer of MongoDB, for 20 s',
       maxGapMs: 20_000 + maxRecoveryMs,
       async run(writers) {
-        await link.addToxic({ type: 'timeout', attributes: { timeout: 0 } });
+        link.fault = 'blackhole';
         await sleep(20_000);
-        await link.heal();
+        link.fault = 'none';
         await writers.waitFor(3);
       },
     }));
@@ -73,9 +68,10 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
       fault: 'link to MongoDB cut for 20 s',
       maxGapMs: 20_000 + maxRecoveryMs,
       async run(writers) {
-        await link.cut();
+        link.fault = 'reset';
+        link.endConnections();
         await sleep(20_000);
-        await link.heal();
+        link.fault = 'none';
         await writers.waitFor(3);
       },
     }));
@@ -88,9 +84,9 @@ describe.runIf(programPath)('F4 the link between services and MongoDB', () => {
       maxGapMs: 40_000 + maxRecoveryMs,
       async run(writers) {
         for (let round = 0; round < 20; round++) {
-          await link.addToxic({ type: 'limit_data', attributes: { bytes: 500 + round * 700 } });
+          Object.assign(link, { fault: 'half', wholeBytes: 500 + round * 700 });
           await sleep(1_000);
-          await link.heal();
+          link.fault = 'none';
           await sleep(1_000);
         }
         await writers.waitFor(3);

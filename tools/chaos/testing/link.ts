@@ -1,25 +1,29 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `slow`: replies 5 s late. `blackhole`: open without data. `reset`: cut on a request. `half`: cut in a body. */
+/** `slow`: late replies. `blackhole`: open without data. `reset`: cut on a request. `half`: cut in a body. */
 export type LinkFault = 'none' | 'slow' | 'blackhole' | 'reset' | 'half';
 
 export interface Link {
   port: number;
   /** Applies at once, to open connections too. */
   fault: LinkFault;
+  /** Delay of replies by `slow`. */
+  slowMs: number;
+  /** Bytes of replies that pass on each connection before `half` cuts it. */
+  wholeBytes: number;
   /** Ports used in turn for new connections, as a cluster's service does; open connections stay. */
   targets: number[];
   /** Returns the number of chunks forwarded to the service so far: at least one per request. */
   countCalls: () => number;
+  endConnections(): void;
   close(): Promise<void>;
 }
 
-const slowMs = 5_000;
-
 export async function startLink(): Promise<Link> {
   const openSockets = new Set<Socket>();
-  const state = { fault: 'none' as LinkFault, targets: [] as number[] };
+  const state = { fault: 'none' as LinkFault, slowMs: 5_000, wholeBytes: 0, targets: [] as number[] };
   let callCount = 0;
   let connectionCount = 0;
 
@@ -44,23 +48,32 @@ export async function startLink(): Promise<Link> {
       if (state.fault === 'reset') clientSocket.resetAndDestroy();
       else if (state.fault !== 'blackhole') serviceSocket.write(bytes);
     });
-    serviceSocket.on('data', (bytes) => forwardReply(clientSocket, bytes));
+    let replyBytes = 0;
+    let lastReplyPromise: Promise<unknown> = Promise.resolve();
+    serviceSocket.on('data', (bytes) => {
+      replyBytes += bytes.length;
+      if (state.fault === 'blackhole') return;
+      const isCut = state.fault === 'half' && replyBytes > state.wholeBytes;
+      const delayPromise = state.fault === 'slow' && sleep(state.slowMs);
+      lastReplyPromise = Promise.all([lastReplyPromise, delayPromise]).then(() => {
+        if (!clientSocket.writable) return;
+        if (isCut) clientSocket.end(cutBody(bytes));
+        else clientSocket.write(bytes);
+      });
+    });
   });
-
-  function forwardReply(clientSocket: Socket, bytes: Buffer): void {
-    if (clientSocket.destroyed || state.fault === 'blackhole') return;
-    if (state.fault === 'slow') setTimeout(() => clientSocket.destroyed || clientSocket.write(bytes), slowMs);
-    else if (state.fault === 'half') clientSocket.end(cutBody(bytes));
-    else clientSocket.write(bytes);
-  }
+  const endConnections = () => {
+    for (const socket of openSockets) socket.destroy();
+  };
 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object.assign(state, {
     port: (server.address() as AddressInfo).port,
     countCalls: () => callCount,
+    endConnections,
     close: async () => {
-      for (const socket of openSockets) socket.destroy();
+      endConnections();
       server.close();
       await once(server, 'close');
     },
