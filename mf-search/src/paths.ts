@@ -3,8 +3,8 @@ import type { SearchQuery } from '@app/types';
 
 export { paths };
 
-/** Address of the review form; steps count from 1. */
-export const buildReviewFormHref = (slug: string, step = 1): string => `${paths.member(slug)}?write=${step}`;
+/** Address of the first step of the review form. */
+export const buildReviewFormHref = (slug: string): string => `${paths.member(slug)}?write=1`;
 
 export const buildVisitRequestHref = (slug: string): string => `${paths.member(slug)}?ask=visit`;
 

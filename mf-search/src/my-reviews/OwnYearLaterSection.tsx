@@ -88,11 +88,7 @@ function YearLaterStatus({
       )}
       {/* If it is public, the text of the review above already contains it. */}
       {status !== 'approved' && (
-        <YearLater
-          yearLater={yearLater}
-          originalRating={review.content.overallRating}
-          renderText={(text) => text}
-        />
+        <YearLater yearLater={yearLater} originalRating={review.content.overallRating} />
       )}
     </>
   );

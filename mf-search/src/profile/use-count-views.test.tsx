@@ -2,7 +2,7 @@ import { createSession } from '@app/test-kit/sessions';
 import { buildUrl, countListingEvent } from '@app/types';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordFirstSearch } from '../shared/search/first-search.ts';
+import { recordFirstSearch } from '../shared/search/last-results.ts';
 import { listing, openMemberPage, openPage, setUpPageTests } from '../testing/page-tests.ts';
 
 const { mockListing } = setUpPageTests();

@@ -1,7 +1,7 @@
 import { toPhoneHref, toWebsiteHref } from '@app/seo';
 import type { Listing } from '@app/types';
 import { useEffect } from 'react';
-import { getMinutesSinceFirstSearch } from '../shared/search/first-search.ts';
+import { getMinutesSinceFirstSearch } from '../shared/search/last-results.ts';
 
 /**
  * Counts a page view of a listing and presses on its phone number and website. A press also sends the minutes since the

@@ -89,7 +89,7 @@ function NoMatchWithFilters(props: NoResultsProps) {
       {query.name && <p>{m.empty_named()}</p>}
       {suggestions.length === 0 ? <p>{m.empty_filters()}</p> : <WiderSearches rows={suggestions} />}
       <Row>
-        <ClearFilters query={query} onClear={onClear} kind="quiet" clearedCount={activeFilterCount} />
+        <ClearFilters query={query} onClear={onClear} clearedCount={activeFilterCount} />
         <AlertLink query={query} />
       </Row>
       <OutOfStateLink {...props} />

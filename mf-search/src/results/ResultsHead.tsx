@@ -103,7 +103,6 @@ export function ResultsHead({
           {!isEmpty && (
             <>
               <ToolbarSort
-                label={m.results_sort()}
                 name="sortBy"
                 form={filtersFormId}
                 value={sortControl.value}

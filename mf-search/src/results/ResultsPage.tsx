@@ -23,12 +23,12 @@ import {
   setOnlySimilarReviewers,
   useSimilarReviewersFilter,
 } from './match/SimilarReviewersFilter.tsx';
-import { useMatchComponents } from './match/use-match-components.ts';
 import {
   buildPageHref,
   isMatchReply,
   type MatchOptions,
   type ResultsState,
+  useMatchComponents,
   useResults,
 } from './match/use-results.ts';
 import { ResultsHead } from './ResultsHead.tsx';

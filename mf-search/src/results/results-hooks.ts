@@ -7,10 +7,10 @@ import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } fr
 import { m } from '../paraglide/messages.js';
 import { buildResultsHref } from '../paths.ts';
 import { countNeeds, openNeedsSheet, useNeeds, useRememberNeeds } from '../shared/needs/needs.ts';
-import { recordFirstSearch } from '../shared/search/first-search.ts';
 import {
   getNearestLocations,
   readLastResults,
+  recordFirstSearch,
   rememberResults,
   restoreListPosition,
 } from '../shared/search/last-results.ts';

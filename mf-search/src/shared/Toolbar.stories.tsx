@@ -7,7 +7,6 @@ export const SortAndButtons = {
   render: () => (
     <Toolbar>
       <ToolbarSort
-        label="Sort by"
         defaultValue="distance"
         options={[
           ['distance', 'Distance'],
@@ -24,8 +23,6 @@ export const SortAndButtons = {
 export const Filters = {
   render: () => (
     <RemovableFilters
-      label="Active filters"
-      removeLabel=" – remove this filter"
       filters={[
         { key: 'a', label: 'TRICARE', onRemove: () => {} },
         { key: 'b', label: 'Spanish', onRemove: () => {} },

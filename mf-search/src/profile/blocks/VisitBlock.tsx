@@ -44,7 +44,7 @@ export function VisitBlock({ listing }: { listing: Listing }) {
   // Photos of a hidden listing are not public; its owner sees them in the form.
   const place = listing.ownStatus ? { ...listing, placePhotos: [] } : listing;
   return (
-    <VisitBox place={place} isAvailable={isAvailable} isWebsiteAbove>
+    <VisitBox place={place} isAvailable={isAvailable}>
       {rows.length > 0 && <DescriptionList rows={rows} />}
       {!listing.stale && <Text soft>{formatFreshness(listing)}</Text>}
     </VisitBox>
@@ -54,28 +54,18 @@ export function VisitBlock({ listing }: { listing: Listing }) {
 interface VisitBoxProps {
   place: VisitPlace;
   /** False if nobody is seen there now: no contact data is shown; the head of the page states the reason. */
-  isAvailable?: boolean;
-  /** True if the head of the page links the website, so that narrow windows need no second link. */
-  isWebsiteAbove?: boolean;
-  /** True if the heading of the page is the name of the practice. */
-  isNameAbove?: boolean;
+  isAvailable: boolean;
+  /** True on the page of a clinic, whose heading is its name; that of a person links the website. */
+  isClinic?: boolean;
   /** What one person states about visits there. */
   children?: ReactNode;
 }
 
 /** A place with its contact and access, for one person or all who work there. */
-export function VisitBox({
-  place,
-  isAvailable = true,
-  isWebsiteAbove,
-  isNameAbove,
-  children,
-}: VisitBoxProps) {
+export function VisitBox({ place, isAvailable, isClinic = false, children }: VisitBoxProps) {
   const { locale } = useShell();
-  const phoneHref = isAvailable && toPhoneHref(place.phone);
-  const phoneText = formatPhone(place.phone);
   const websiteHref = isAvailable && toWebsiteHref(place.website);
-  const addressLines = formatAddressLines(isNameAbove ? { ...place, company: '' } : place);
+  const addressLines = formatAddressLines(isClinic ? { ...place, company: '' } : place);
   const omitSameCompany = (company: string) => (company === place.company ? '' : company);
   return (
     <Block id={sectionIds.visit} title={m.profile_visit()}>
@@ -94,16 +84,12 @@ export function VisitBox({
             )}
           </Row>
           <Row gap={0} columnGap={3}>
-            {phoneHref && (
-              <Link href={phoneHref}>
-                <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
-              </Link>
-            )}
+            {isAvailable && <PhoneLink phone={place.phone} />}
             {websiteHref && (
               <Link
                 href={websiteHref}
                 rel="nofollow ugc noopener"
-                className={isWebsiteAbove ? styles.Website : undefined}
+                className={isClinic ? undefined : styles.Website}
               >
                 {formatWebsite(place.website)}
               </Link>
@@ -133,6 +119,17 @@ export function VisitBox({
         ))}
       </Rows>
     </Block>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  const href = toPhoneHref(phone);
+  if (!href) return null;
+  const phoneText = formatPhone(phone);
+  return (
+    <Link href={href}>
+      <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
+    </Link>
   );
 }
 
@@ -190,17 +187,13 @@ function AccessRow({ place: { accessibility } }: { place: VisitPlace }) {
 function UrgentRow({ place }: { place: VisitPlace }) {
   const { locale } = useShell();
   const { urgentPhone, urgentHours, urgentFor } = place;
-  const href = toPhoneHref(urgentPhone);
-  if (!href) return null;
-  const phoneText = formatPhone(urgentPhone);
+  if (!toPhoneHref(urgentPhone)) return null;
   const callerLabels = urgentFor.map((value) => getLabel(urgentCallers, value, locale));
   return (
     <Stack gap={0}>
       <b>{getFieldLabel('urgentPhone', locale)}</b>
       <div>
-        <Link href={href}>
-          <PhoneIcon /> <TextWithNumber text={phoneText} number={phoneText} />
-        </Link>
+        <PhoneLink phone={urgentPhone} />
       </div>
       {describeHours(urgentHours, locale).map((line) => (
         <span key={line}>{line}</span>

@@ -69,7 +69,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
         </div>
         <Grid columnsFromRem={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
           <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
-            <VisitBox place={place} isAvailable={isAvailable} isNameAbove />
+            <VisitBox place={place} isAvailable={isAvailable} isClinic />
           </Stack>
           <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
             <Grid as="ul" columnsFromRem={62} gap={1} align="start">

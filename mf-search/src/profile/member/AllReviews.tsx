@@ -10,12 +10,10 @@ import { paths } from '../../paths.ts';
 import { BackToProfile } from '../../shared/search/BackToResults.tsx';
 import { Toolbar, ToolbarSort } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
-import { AppliedReviewFilters } from './AppliedReviewFilters.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
-import { ReviewFilters } from './ReviewFilters.tsx';
+import { QuickFilters, StarBars } from './QuickFilters.tsx';
+import { AppliedReviewFilters, ReviewFilters } from './ReviewFilters.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { buildReviewsQueryString, defaultReviewsQuery, readReviewsQuery } from './reviews-search-params.ts';
-import { StarBars } from './StarBars.tsx';
 import { WordSearch } from './WordSearch.tsx';
 import { WriteInvite } from './WriteInvite.tsx';
 
@@ -121,7 +119,6 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
           <WordSearch words={optimisticQuery.words} onChange={(words) => updateQuery({ words })} />
           <Toolbar className={styles.Tools}>
             <ToolbarSort
-              label={m.results_sort()}
               value={optimisticQuery.sortBy}
               onChange={({ target }) => updateQuery({ sortBy: target.value as ReviewsQuery['sortBy'] })}
               options={sortOptions}

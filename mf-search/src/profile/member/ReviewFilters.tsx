@@ -1,4 +1,4 @@
-import { dimensions, limbLevels, type Option, stages } from '@app/option-lists';
+import { dimensions, getLabel, limbLevels, type Option, stages } from '@app/option-lists';
 import { formatNumber, getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { listReviews, ReplyOf, ReviewsQuery } from '@app/types';
@@ -19,6 +19,7 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { RemovableFilters, type RemovableFiltersProps } from '../../shared/Toolbar.tsx';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
 
 interface ReviewFiltersProps {
@@ -156,4 +157,34 @@ function Count({ n }: { n: number }) {
       <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
     </>
   );
+}
+
+interface AppliedReviewFiltersProps {
+  query: ReviewsQuery;
+  onChange: (changes: Partial<ReviewsQuery>) => void;
+  onEmpty: () => void;
+}
+
+/** Active filters of the sheet as buttons that remove them. The quick filters above show their own state. */
+export function AppliedReviewFilters({ query, onChange, onEmpty }: AppliedReviewFiltersProps) {
+  const { locale } = useShell();
+  const { limbLevel, stage, dimension } = query;
+  const removableFilters: RemovableFiltersProps['filters'][number][] = [
+    ...limbLevel.map((value) => ({
+      key: value,
+      label: getLabel(limbLevels, value, locale),
+      onRemove: () => onChange({ limbLevel: limbLevel.filter((selectedValue) => selectedValue !== value) }),
+    })),
+    ...stage.map((value) => ({
+      key: value,
+      label: getLabel(stages, value, locale),
+      onRemove: () => onChange({ stage: stage.filter((selectedValue) => selectedValue !== value) }),
+    })),
+  ];
+  if (dimension) {
+    const label = m.filter_dimension_on({ dimension: getDimensionName(dimension, locale) });
+    removableFilters.push({ key: 'dimension', label, onRemove: () => onChange({ dimension: '' }) });
+  }
+  if (removableFilters.length === 0) return null;
+  return <RemovableFilters filters={removableFilters} onEmpty={onEmpty} />;
 }

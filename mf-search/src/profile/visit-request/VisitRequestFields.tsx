@@ -31,10 +31,16 @@ const RadioGroup = <Value extends string>({ legend, ...groupProps }: RadioGroupP
   </Fieldset>
 );
 
+const contactFields = {
+  phone: { type: 'tel', maxLength: 40, getLabel: m.ask_phone, getConsent: m.ask_consent },
+  email: { type: 'email', maxLength: 200, getLabel: m.ask_email, getConsent: m.ask_consent_email },
+} as const;
+
 /** The fields of a request: choices, a name, and a phone number or email address. None takes free text, on purpose. */
 export function VisitRequestFields({ values, errors, onChange }: VisitRequestFieldsProps) {
   const { locale } = useShell();
   const { kind, name, contactMethod, times, patient, consent } = values;
+  const contactField = contactFields[contactMethod];
   return (
     <>
       <RadioGroup
@@ -63,18 +69,13 @@ export function VisitRequestFields({ values, errors, onChange }: VisitRequestFie
         value={contactMethod}
         onChange={(value) => onChange({ contactMethod: value })}
       />
-      <Field
-        key={contactMethod}
-        label={contactMethod === 'phone' ? m.ask_phone() : m.ask_email()}
-        required
-        error={errors[contactMethod]}
-      >
+      <Field key={contactMethod} label={contactField.getLabel()} required error={errors[contactMethod]}>
         <Input
           name={contactMethod}
-          type={contactMethod === 'phone' ? 'tel' : 'email'}
-          inputMode={contactMethod === 'phone' ? 'tel' : 'email'}
-          autoComplete={contactMethod === 'phone' ? 'tel' : 'email'}
-          maxLength={contactMethod === 'phone' ? 40 : 200}
+          type={contactField.type}
+          inputMode={contactField.type}
+          autoComplete={contactField.type}
+          maxLength={contactField.maxLength}
           value={values[contactMethod]}
           onChange={({ target }) => onChange({ [contactMethod]: target.value })}
         />
@@ -113,7 +114,7 @@ export function VisitRequestFields({ values, errors, onChange }: VisitRequestFie
           aria-invalid={errors.consent ? true : undefined}
           aria-describedby={errors.consent && 'ask-consent-error'}
           onChange={({ target }) => onChange({ consent: target.checked })}
-          label={(contactMethod === 'phone' ? m.ask_consent : m.ask_consent_email)({ site: site.name })}
+          label={contactField.getConsent({ site: site.name })}
         />
         {errors.consent && <FieldError id="ask-consent-error">{errors.consent}</FieldError>}
       </div>

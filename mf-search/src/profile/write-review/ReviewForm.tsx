@@ -1,4 +1,5 @@
 import { FailureBanner } from '@app/remote-kit';
+import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { formatFullName } from '@app/seo';
 import type { SessionUser } from '@app/shell-api';
 import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
@@ -26,7 +27,6 @@ import {
 import { SendStep } from './SendStep.tsx';
 import { useReviewForm } from './use-review-form.ts';
 import { useSendReview } from './use-send-review.ts';
-import { useStep } from './use-step.ts';
 
 export interface ReviewFormProps {
   listing: Listing;
@@ -181,3 +181,27 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
 }
 
 const stepTitles = [m.write_step_rating, m.write_step_care, m.write_step_parts, m.write_step_send];
+
+/** Current step from the address (`?write=2`), for the browser's back button. A step change focuses its heading. */
+function useStep(lastReachableStep: number) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const focusedStepRef = useRef(0);
+  const stepInAddress = Number.parseInt(params.get('write') ?? '', 10) || 1;
+  const step = Math.min(Math.max(1, stepInAddress), lastReachableStep, steps.length);
+
+  useEffect(() => {
+    if (focusedStepRef.current === step) return;
+    focusedStepRef.current = step;
+    headingRef.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+
+  return {
+    step,
+    headingRef,
+    goToStep: (targetStep: number) => navigate(`${pathname}?write=${targetStep}`),
+  };
+}

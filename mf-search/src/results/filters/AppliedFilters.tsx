@@ -52,8 +52,6 @@ export function AppliedFilters({
   return (
     <RemovableFilters
       className={classNames('NeedsScript', className)}
-      label={m.filters_applied()}
-      removeLabel={m.filter_remove()}
       filters={removableFilters}
       onEmpty={onEmpty}
     >

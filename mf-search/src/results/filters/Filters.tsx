@@ -151,7 +151,7 @@ export function Filters(props: FiltersProps) {
           <FilterGroups {...props} />
           <Row>
             <Button type="submit">{showResultsLabel}</Button>
-            {hasActiveFilters && <ClearFilters query={query} onClear={onClear} kind="quiet" />}
+            {hasActiveFilters && <ClearFilters query={query} onClear={onClear} />}
           </Row>
         </form>
       </NarrowDisclosure>
@@ -162,15 +162,14 @@ export function Filters(props: FiltersProps) {
 interface ClearFiltersProps {
   query: SearchQuery;
   onClear: () => void;
-  kind: 'quiet' | 'secondary';
   /** Number of filters that it clears; the text states it if there are several. */
   clearedCount?: number;
 }
 
-export function ClearFilters({ query, onClear, kind, clearedCount = 0 }: ClearFiltersProps) {
+export function ClearFilters({ query, onClear, clearedCount = 0 }: ClearFiltersProps) {
   return (
     <ButtonLink
-      kind={kind}
+      kind="quiet"
       href={buildResultsHref({ ...query, ...noFilters, page: 1, after: undefined })}
       onClick={(event) => {
         event.preventDefault();

@@ -1,6 +1,4 @@
-import { useQuery } from '@app/query';
-import { defaultQueryOptions, keepPreviousReply, useCall } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
+import { useCall } from '@app/remote-kit';
 import { type BodyOf, call, type SearchQuery } from '@app/types';
 import {
   type MapPart,
@@ -11,6 +9,7 @@ import {
   toWholeListQuery,
 } from '@app/types/search/map';
 import { useMemo } from 'react';
+import { useBodyQuery } from '../../shared/use-body-query.ts';
 import type { MatchOptions } from '../match/use-results.ts';
 
 /** A point of the map: a person, or several people of a very large search. */
@@ -72,22 +71,16 @@ function useMapResults(
   part?: MapPart,
   enabled = true,
 ) {
-  const { locale } = useShell();
   const body = matchOptions && {
     search: toWholeListQuery(query),
     facts: matchOptions.facts,
     reviewersLikeMe: matchOptions.onlySimilarReviewers,
     ...part,
   };
-  const matchResult = useQuery({
-    queryKey: ['match', 'map', body],
-    queryFn: ({ signal }) =>
-      // The body is already parsed; the service parses it to the same value.
-      call(mapMatches, { body: body as BodyOf<typeof mapMatches> }, { locale, signal }),
-    enabled: enabled && body !== null,
-    placeholderData: keepPreviousReply,
-    ...defaultQueryOptions,
-  });
+  const matchResult = useBodyQuery(['match', 'map', body], enabled && body !== null, (options) =>
+    // The body is already parsed; the service parses it to the same value.
+    call(mapMatches, { body: body as BodyOf<typeof mapMatches> }, options),
+  );
   const searchResult = useCall(mapProsthetists, toMapInput(query, part), {
     enabled: enabled && body === null,
     keepPrevious: true,

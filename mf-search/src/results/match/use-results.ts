@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@app/query';
-import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
+import { useQueryClient } from '@app/query';
 import { CallError, type MatchNeeds, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { buildResultsHref } from '../../paths.ts';
 import { useSearch } from '../../search-api.ts';
+import { useBodyQuery } from '../../shared/use-body-query.ts';
 
 /** A page of results; with the needs that each listing meets if facts were stated. */
 export type ResultsReply = SearchReply | MatchReply;
@@ -42,7 +41,6 @@ export function buildPageHref(
  * request. If the code for matching fails to load, the public search is used.
  */
 export function useResults(query: SearchQuery, enabled: boolean, matchOptions: MatchOptions | null) {
-  const { locale } = useShell();
   const queryClient = useQueryClient();
   const cursor = cursorsByPage.get(toPageKey(query, matchOptions));
   const body = matchOptions && {
@@ -50,17 +48,11 @@ export function useResults(query: SearchQuery, enabled: boolean, matchOptions: M
     facts: matchOptions.facts,
     reviewersLikeMe: matchOptions.onlySimilarReviewers,
   };
-  const matchResult = useQuery({
-    queryKey: [matchKey, body],
-    queryFn: async ({ signal }): Promise<MatchReply> => {
-      const { matchListings } = await import(
-        /* webpackChunkName: "match" */ '../../shared/needs/match-calls.ts'
-      );
-      return matchListings(body!, { locale, signal });
-    },
-    enabled: enabled && body !== null,
-    placeholderData: keepPreviousReply,
-    ...defaultQueryOptions,
+  const matchResult = useBodyQuery([matchKey, body], enabled && body !== null, async (options) => {
+    const { matchListings } = await import(
+      /* webpackChunkName: "match" */ '../../shared/needs/match-calls.ts'
+    );
+    return matchListings(body!, options);
   });
   const usesMatchResult =
     matchOptions !== null && (matchResult.error === null || matchResult.error instanceof CallError);
@@ -80,3 +72,23 @@ export function useResults(query: SearchQuery, enabled: boolean, matchOptions: M
   };
 }
 export type ResultsState = ReturnType<typeof useResults>;
+
+type MatchComponents = typeof import('./match.ts')['matchComponents'];
+
+let cachedComponents: MatchComponents | null = null;
+
+/** Loads the components for matching on demand; null until they are loaded, or if that fails. */
+export function useMatchComponents(enabled: boolean): MatchComponents | null {
+  const [components, setComponents] = useState(cachedComponents);
+  useEffect(() => {
+    if (!enabled || components) return;
+    import(/* webpackChunkName: "match" */ './match.ts').then(
+      ({ matchComponents }) => {
+        cachedComponents = matchComponents;
+        setComponents(matchComponents);
+      },
+      () => undefined,
+    );
+  }, [enabled, components]);
+  return enabled ? components : null;
+}

@@ -210,10 +210,10 @@ function PracticeReply({ reply }: { reply: NonNullable<PublicReview['reply']> })
 interface YearLaterProps {
   yearLater: NonNullable<PublicReview['yearLater']>;
   originalRating: number;
-  renderText: (text: string) => ReactNode;
+  renderText?: RenderText;
 }
 
-export function YearLater({ yearLater, originalRating, renderText }: YearLaterProps) {
+export function YearLater({ yearLater, originalRating, renderText = renderPlainText }: YearLaterProps) {
   const { overallRating: stars, text, lang = 'en' } = yearLater;
   return (
     <div className={styles.Later}>

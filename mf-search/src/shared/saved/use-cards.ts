@@ -1,24 +1,20 @@
-import { useQuery } from '@app/query';
-import { defaultQueryOptions, keepPreviousReply } from '@app/remote-kit';
-import { useShell } from '@app/shell-api';
 import { type Card, call, listCards } from '@app/types';
 import { useNeeds } from '../needs/needs.ts';
 import { useLastResults } from '../search/last-results.ts';
+import { useBodyQuery } from '../use-body-query.ts';
 import { useShortlist } from './shortlist.ts';
 
 /** Cards by slug, each with the location nearest to the ZIP code. Null: no longer public. */
 export function useCards(slugs: readonly string[], zipCode: string | undefined) {
-  const { locale } = useShell();
-  return useQuery({
-    queryKey: [listCards.path, slugs, zipCode ?? null],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Card | null>> => {
-      const { cards } = await call(listCards, { body: { slugs: [...slugs], zipCode } }, { locale, signal });
+  const queryKey = [listCards.path, slugs, zipCode ?? null];
+  return useBodyQuery(
+    queryKey,
+    slugs.length > 0,
+    async (options): Promise<ReadonlyMap<string, Card | null>> => {
+      const { cards } = await call(listCards, { body: { slugs: [...slugs], zipCode } }, options);
       return new Map(slugs.map((slug, index) => [slug, cards[index] ?? null]));
     },
-    enabled: slugs.length > 0,
-    placeholderData: keepPreviousReply,
-    ...defaultQueryOptions,
-  });
+  );
 }
 
 /** ZIP code for distances: the remembered one, else that of the last search, else that of a shortlisted person. */

@@ -1,3 +1,4 @@
+import { maxContactMinutes } from '@app/option-lists';
 import { storage } from '@app/remote-kit/storage';
 import type { Card } from '@app/types';
 import { useBrowserValue } from '@app/ui';
@@ -51,3 +52,16 @@ export function restoreListPosition({ slug, topPx }: NonNullable<LastResults['op
   card.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
   window.scrollBy(0, card.getBoundingClientRect().top - topPx);
 }
+
+/** Time of the first search of this visit. Kept in memory; a reload clears it. */
+let firstSearchMs: number | undefined;
+
+export function recordFirstSearch(): void {
+  firstSearchMs ??= performance.now();
+}
+
+/** Whole minutes since the first search of this visit, at most a day; undefined if there was none. */
+export const getMinutesSinceFirstSearch = (): number | undefined =>
+  firstSearchMs === undefined
+    ? undefined
+    : Math.min(maxContactMinutes, Math.floor((performance.now() - firstSearchMs) / 60_000));

@@ -41,9 +41,9 @@ export function formatFreshness(listing: {
 }
 
 /** For example "Practicing since 2008 (18 years)"; empty if the year is unknown. */
-export function formatPracticingSince(sinceYear: number | null, currentYear = getCurrentYear()): string {
+export function formatPracticingSince(sinceYear: number | null): string {
   if (sinceYear === null) return '';
-  return m.practicing_since({ year: String(sinceYear), n: Math.max(0, currentYear - sinceYear) });
+  return m.practicing_since({ year: String(sinceYear), n: Math.max(0, getCurrentYear() - sinceYear) });
 }
 
 /** For example "About 9 days"; 0 is "The same day"; empty if not stated. */

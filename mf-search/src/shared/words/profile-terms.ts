@@ -51,8 +51,10 @@ export const listProfileTerms = (
     .map((field) => ({ term: getFieldTerm(field.name, getPageLocale()), value: formatField(field, listing) }))
     .filter(({ value }) => value !== '');
 
+const listedCount = 2;
+
 /** The first of several names, and how many more: "Step-free entrance, Elevator and 3 more". */
-export function formatAbridgedList(names: readonly string[], listedCount = 2): string {
+export function formatAbridgedList(names: readonly string[]): string {
   const furtherCount = names.length - listedCount;
   if (furtherCount <= 1) return new Intl.ListFormat(getPageLocale()).format(names);
   return m.some_and_more({ names: names.slice(0, listedCount).join(', '), n: furtherCount });
