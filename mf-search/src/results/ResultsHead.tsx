@@ -1,9 +1,11 @@
 import { storage } from '@app/remote-kit/storage';
+import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
 import { Button, classNames, Details, MapIcon, PlaceIcon, Row, Stack } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
+import { canSetNeeds } from '../shared/needs/needs.ts';
 import { Toolbar, ToolbarSort } from '../shared/Toolbar.tsx';
 import {
   getEmptyHeading,
@@ -16,15 +18,11 @@ import { isMatchReply, type ResultsReply } from './match/use-results.ts';
 import styles from './ResultsHead.module.css';
 
 interface ResultsHeadProps {
-  query: Pick<SearchQuery, 'sortBy' | 'sort'>;
-  name: string;
-  /** True if a ZIP code was given, so that distances will be known. */
-  hasZipCode: boolean;
+  query: SearchQuery;
   activeFilterCount: number;
   reply: ResultsReply | undefined;
   explanation: OrderExplanation | undefined;
   filtersButton?: ReactNode;
-  canMatch: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   isMapOpen: boolean;
   /** Text about how many of all results are in view of the map; null: all, or no map. */
@@ -35,37 +33,35 @@ interface ResultsHeadProps {
 
 /** Heading with the number of results, an explanation of the order, and one row of tools: order, filters, map. */
 export function ResultsHead({
-  query: { sortBy, sort },
-  name,
-  hasZipCode,
+  query: { name = '', zipCode, sortBy, sort },
   activeFilterCount,
   reply,
   explanation,
   filtersButton,
-  canMatch,
   headingRef,
   isMapOpen,
   mapViewText,
   onSortChange,
   onMapToggle,
 }: ResultsHeadProps) {
+  const { session } = useShell();
   const isEmpty = reply?.total === 0;
   const heading =
     reply && (isEmpty ? getEmptyHeading(reply, name, activeFilterCount) : getResultsHeading(reply, name));
-  const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : hasZipCode;
+  const hasOrigin = reply ? reply.origin !== null || getNearState(reply) !== null : Boolean(zipCode);
   // While another order loads, the control shows the chosen one.
   const isChosen = sort === 'chosen';
   const isDistanceChosen = isChosen && sortBy === 'distance';
   const sortApplied = reply?.sortBy === sortBy && !isDistanceChosen ? reply.sortApplied : undefined;
   // A valid ZIP code without a location is one of military mail.
-  const hint = hasZipCode && reply?.origin === null ? m.order_military() : explanation?.hint;
+  const hint = zipCode && reply?.origin === null ? m.order_military() : explanation?.hint;
   const sortControl = getSortControl({
     sortBy,
     isChosen,
     sortApplied,
     hasOrigin,
     hasName: name !== '',
-    canMatch,
+    canMatch: canSetNeeds(session),
   });
   return (
     <Stack gap={1} className={styles.Head}>

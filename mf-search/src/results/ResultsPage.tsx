@@ -7,9 +7,9 @@ import { Suspense, useEffect, useState } from 'react';
 import '../shared/parts.css';
 import { PeopleList } from '../shared/cards/PeopleList.tsx';
 import { NeedsBar } from '../shared/needs/NeedsBar.tsx';
-import { canSetNeeds, countNeeds, getMatchFacts, useNeeds } from '../shared/needs/needs.ts';
+import { countNeeds, getMatchFacts, useNeeds } from '../shared/needs/needs.ts';
 import { CompareTray } from '../shared/saved/CompareTray.tsx';
-import { readSearch, toSearchErrors } from '../shared/search/read-search.ts';
+import { placeholderQuery, readSearch, toSearchErrors } from '../shared/search/read-search.ts';
 import { explainOrder, getResultsTitle } from '../shared/words/results.ts';
 import { AppliedFilters, type AppliedFiltersProps } from './filters/AppliedFilters.tsx';
 import { countActiveFilters, pickFilters } from './filters/active-filters.ts';
@@ -43,9 +43,6 @@ import { SearchStrip } from './SearchStrip.tsx';
 
 /** Loaded on demand, since most searches have results. */
 const NoResults = lazyPart(() => import('./NoResults.tsx'));
-
-/** Placeholder for a disabled query; never sent. */
-const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
 /** What a new search keeps: filters, and the chosen order, except best match, which is the default for a name. */
 const toBaseQuery = (query: SearchQuery): Partial<SearchQuery> => ({
@@ -118,7 +115,6 @@ function useMatchOptions(sortsByFit: boolean): MatchOptions | null {
 }
 
 function Results({ query, searchResult, matchOptions, headingFocus }: ResultsProps) {
-  const { session } = useShell();
   const { pathname, search: queryString } = useLocation();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [mapViewText, setMapViewText] = useState<string | null>(null);
@@ -137,7 +133,8 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
       ? matchComponents?.explainMatchOrder(reply, countNeeds(needs))
       : explainOrder(reply));
   const onlySimilarReviewers = matchOptions?.onlySimilarReviewers ?? false;
-  const activeFilterCount = countActiveFilters(query) + (onlySimilarReviewers ? 1 : 0);
+  const restrictionCount = onlySimilarReviewers ? 1 : 0;
+  const activeFilterCount = countActiveFilters(query) + restrictionCount;
   const showsFilters = !isEmpty || activeFilterCount > 0;
   const isMapShown = isMapOpen && !isEmpty;
 
@@ -149,6 +146,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
     changeSortOrder,
     focusHeading,
   } = useQueryChanges(query, headingFocus);
+  const shownFilterCount = countActiveFilters(optimisticQuery) + restrictionCount;
   const renderFit = (card: Card) =>
     matchComponents && 'fit' in card && <matchComponents.FitLine fit={(card as MatchedCard).fit} />;
   const similarReviewers = onlySimilarReviewers
@@ -180,16 +178,13 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
         filtersButton={
           showsFilters && (
             <FiltersButton
-              activeFilterCount={countActiveFilters(optimisticQuery) + (onlySimilarReviewers ? 1 : 0)}
+              activeFilterCount={shownFilterCount}
               isOpen={areFiltersOpen}
               onToggle={setAreFiltersOpen}
               isInSheet={isMapShown}
             />
           )
         }
-        canMatch={canSetNeeds(session)}
-        name={query.name ?? ''}
-        hasZipCode={Boolean(query.zipCode)}
         activeFilterCount={activeFilterCount}
         headingRef={headingFocus.ref}
         isMapOpen={isMapOpen}
@@ -212,7 +207,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
               />
             )
           }
-          otherRestrictionCount={onlySimilarReviewers ? 1 : 0}
+          hasActiveFilters={shownFilterCount > 0}
           appliedFilters={<AppliedFilters {...appliedFiltersProps} />}
           isOpen={areFiltersOpen}
           onToggle={setAreFiltersOpen}

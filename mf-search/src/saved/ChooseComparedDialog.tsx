@@ -1,10 +1,11 @@
 import { useNavigate } from '@app/router';
 import { formatDisplayName } from '@app/seo';
 import type { SavedPerson } from '@app/types';
-import { Button, ChoiceOption, Dialog, Fieldset, Stack, toggleValue } from '@app/ui';
-import { useId, useState } from 'react';
+import { ChoiceOption, Fieldset, Stack, toggleValue } from '@app/ui';
+import { useState } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, maxComparedPeople } from '../paths.ts';
+import { FormDialog } from '../shared/FormDialog.tsx';
 
 interface ChooseComparedDialogProps {
   people: readonly NonNullable<SavedPerson['listing']>[];
@@ -16,53 +17,37 @@ export default function ChooseComparedDialog({ people, onClose }: ChooseCompared
   const navigate = useNavigate();
   const [selectedSlugs, setSelectedSlugs] = useState<readonly string[]>([]);
   const [hasTooFew, setHasTooFew] = useState(false);
-  const formId = useId();
   const isFull = selectedSlugs.length === maxComparedPeople;
   const toggleSlug = (slug: string) => {
     setHasTooFew(false);
     setSelectedSlugs(toggleValue(selectedSlugs, slug));
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={m.compare_full_title()}
-      closeLabel={m.cancel()}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form={formId}>
-            {m.compare()}
-          </Button>
-        </>
-      }
+      cancelLabel={m.cancel()}
+      submitLabel={m.compare()}
+      onClose={onClose}
+      onSubmit={() => {
+        if (selectedSlugs.length < 2) setHasTooFew(true);
+        else navigate(buildCompareHref(selectedSlugs));
+      }}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (selectedSlugs.length < 2) setHasTooFew(true);
-          else navigate(buildCompareHref(selectedSlugs));
-        }}
-      >
-        <Fieldset legend={m.saved_compare_question()} error={hasTooFew && m.saved_compare_few()}>
-          <Stack gap={1}>
-            {people.map((person) => (
-              <ChoiceOption
-                key={person.slug}
-                type="checkbox"
-                checked={selectedSlugs.includes(person.slug)}
-                disabled={isFull && !selectedSlugs.includes(person.slug)}
-                onChange={() => toggleSlug(person.slug)}
-              >
-                <bdi>{formatDisplayName(person)}</bdi>
-              </ChoiceOption>
-            ))}
-          </Stack>
-        </Fieldset>
-      </form>
-    </Dialog>
+      <Fieldset legend={m.saved_compare_question()} error={hasTooFew && m.saved_compare_few()}>
+        <Stack gap={1}>
+          {people.map((person) => (
+            <ChoiceOption
+              key={person.slug}
+              type="checkbox"
+              checked={selectedSlugs.includes(person.slug)}
+              disabled={isFull && !selectedSlugs.includes(person.slug)}
+              onChange={() => toggleSlug(person.slug)}
+            >
+              <bdi>{formatDisplayName(person)}</bdi>
+            </ChoiceOption>
+          ))}
+        </Stack>
+      </Fieldset>
+    </FormDialog>
   );
 }

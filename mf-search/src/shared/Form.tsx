@@ -6,11 +6,11 @@ interface FormProps extends Omit<ComponentProps<typeof Stack<'form'>>, 'as' | 'o
 }
 
 /** Fields below each other in a form that checks itself and is sent by script. */
-export const Form = ({ onSubmit, ...props }: FormProps) => (
+export const Form = ({ onSubmit, noValidate = true, ...props }: FormProps) => (
   <Stack
     as="form"
-    noValidate
     {...props}
+    noValidate={noValidate}
     onSubmit={(event) => {
       event.preventDefault();
       onSubmit(event.currentTarget);

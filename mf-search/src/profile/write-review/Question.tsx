@@ -1,6 +1,6 @@
 import { reviewLimits } from '@app/option-lists';
-import { Field, type FieldProps, Fieldset, type FieldsetProps, Stack } from '@app/ui';
-import type { ReactNode } from 'react';
+import { Field, Fieldset, Stack } from '@app/ui';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { type FieldError, useFormContext, useFormState } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
 import { getTextError } from '../../shared/reviews/TextNotes.tsx';
@@ -29,17 +29,17 @@ export function Question({ name, children }: { name: QuestionName; children: Rea
   );
 }
 
-type QuestionProps<Props> = Omit<Props, 'error'> & { name: QuestionName };
+type QuestionProps<Part extends ElementType> = Omit<ComponentProps<Part>, 'error'> & { name: QuestionName };
 
 /** A question of several controls, with its error. */
-export const FieldsetQuestion = ({ name, ...props }: QuestionProps<FieldsetProps>) => (
+export const FieldsetQuestion = ({ name, ...props }: QuestionProps<typeof Fieldset>) => (
   <Question name={name}>
     <Fieldset {...props} error={useQuestionError(name)} />
   </Question>
 );
 
 /** A question of one control, with its error. */
-export const FieldQuestion = ({ name, ...props }: QuestionProps<FieldProps>) => (
+export const FieldQuestion = ({ name, ...props }: QuestionProps<typeof Field>) => (
   <Question name={name}>
     <Field {...props} error={useQuestionError(name)} />
   </Question>

@@ -16,7 +16,6 @@ import type { ReactNode } from 'react';
 import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
-import { countActiveFilters } from './active-filters.ts';
 import { FilterGroups, type FilterGroupsProps } from './FilterGroups.tsx';
 import styles from './Filters.module.css';
 
@@ -59,7 +58,7 @@ interface FiltersProps extends FilterGroupsProps {
   total: number | undefined;
   similarReviewersFilter: ReactNode;
   appliedFilters: ReactNode;
-  otherRestrictionCount: number;
+  hasActiveFilters: boolean;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   isInSheet?: boolean;
@@ -77,7 +76,7 @@ export function Filters(props: FiltersProps) {
     total,
     similarReviewersFilter,
     appliedFilters,
-    otherRestrictionCount,
+    hasActiveFilters,
     isOpen,
     onToggle,
     isInSheet,
@@ -86,7 +85,6 @@ export function Filters(props: FiltersProps) {
   } = props;
   const showResultsLabel =
     total === undefined ? m.results_apply() : m.show_results({ n: total, total: formatNumber(total) });
-  const hasActiveFilters = countActiveFilters(query) + otherRestrictionCount > 0;
   if (isOpen && (isInSheet || isNarrow())) {
     return (
       <Sheet

@@ -4,10 +4,10 @@ import { buildSecretLink } from '@app/remote-kit/secret-link';
 import { useShell } from '@app/shell-api';
 import { sharedLinkDays, shareSaved } from '@app/types';
 import { Button, Checkbox, Dialog, Field, Fieldset, Input, Row, ShareIcon, Stack, Text } from '@app/ui';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
-import { Form } from '../../shared/Form.tsx';
+import { FormDialog } from '../../shared/FormDialog.tsx';
 import { NameField } from './NameField.tsx';
 import { useSharingCache } from './sharing-api.ts';
 
@@ -26,7 +26,6 @@ export default function ShareDialog({ noteCount, onClose }: { noteCount: number;
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [secret, setSecret] = useState<string>();
   const nameInputRef = useRef<HTMLInputElement>(null);
-  const formId = useId();
 
   if (secret)
     return (
@@ -44,51 +43,41 @@ export default function ShareDialog({ noteCount, onClose }: { noteCount: number;
     setSecret(result.reply.secret);
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={m.share_dialog_title()}
-      closeLabel={m.cancel()}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {m.cancel()}
-          </Button>
-          <Button type="submit" form={formId} aria-disabled={sending}>
-            {m.share_make()}
-          </Button>
-        </>
-      }
+      cancelLabel={m.cancel()}
+      submitLabel={m.share_make()}
+      sending={sending}
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <Form id={formId} gap={3} onSubmit={submit}>
-        <Stack gap={1}>
-          <p>{noteCount > 0 ? m.share_sees_notes({ n: noteCount }) : m.share_sees()}</p>
-          <p>{m.share_sees_not()}</p>
-        </Stack>
-        <NameField
-          ref={nameInputRef}
-          label={m.share_name()}
-          hint={m.share_name_hint()}
-          value={name}
-          onChange={setName}
-          isMissing={isSubmitted && !name.trim()}
-        />
-        <Fieldset legend={m.share_mode()}>
-          {(['read', 'together'] as const).map((value) => (
-            <Checkbox
-              key={value}
-              type="radio"
-              name="mode"
-              label={modeLabels[value]()}
-              checked={mode === value}
-              onChange={() => setMode(value)}
-            />
-          ))}
-        </Fieldset>
-        <Text soft>{m.share_rules({ days: sharedLinkDays })}</Text>
-        <FailureBanner failure={failure} />
-      </Form>
-    </Dialog>
+      <Stack gap={1}>
+        <p>{noteCount > 0 ? m.share_sees_notes({ n: noteCount }) : m.share_sees()}</p>
+        <p>{m.share_sees_not()}</p>
+      </Stack>
+      <NameField
+        ref={nameInputRef}
+        label={m.share_name()}
+        hint={m.share_name_hint()}
+        value={name}
+        onChange={setName}
+        isMissing={isSubmitted && !name.trim()}
+      />
+      <Fieldset legend={m.share_mode()}>
+        {(['read', 'together'] as const).map((value) => (
+          <Checkbox
+            key={value}
+            type="radio"
+            name="mode"
+            label={modeLabels[value]()}
+            checked={mode === value}
+            onChange={() => setMode(value)}
+          />
+        ))}
+      </Fieldset>
+      <Text soft>{m.share_rules({ days: sharedLinkDays })}</Text>
+      <FailureBanner failure={failure} />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { formatPhone, toPhoneHref } from '@app/seo';
-import { ButtonLink, type ButtonLinkProps, PhoneIcon, TextWithNumber } from '@app/ui';
+import { type ButtonKind, ButtonLink, PhoneIcon, TextWithNumber } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 
 interface CallButtonProps {
   /** Without a number there is no button. */
   phone: string;
-  kind?: ButtonLinkProps['kind'];
+  kind?: ButtonKind;
   /** Default: "Call (314) 555-0142". */
   children?: ReactNode;
 }

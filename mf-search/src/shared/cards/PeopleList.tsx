@@ -1,10 +1,11 @@
 import { lastNumberedPage } from '@app/option-lists';
-import { LoadNotices, type LoadState } from '@app/remote-kit';
+import type { LoadState } from '@app/remote-kit';
 import { formatNumber } from '@app/seo';
 import type { Card, SearchFilters, SearchReply } from '@app/types';
-import { Pager, Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { Pager, Skeleton, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { LoadingState } from '../LoadingState.tsx';
 import { ProsthetistCard } from './ProsthetistCard.tsx';
 import { ResultCard, ResultList } from './ResultCard.tsx';
 
@@ -28,8 +29,25 @@ export function PeopleList(props: PeopleListProps) {
   const { data: resultsPage, isPlaceholderData } = searchResult;
   return (
     <Stack>
-      <LoadNotices result={searchResult} errorText={m.search_failed()} />
-      {!resultsPage && searchResult.fetchStatus === 'fetching' && <CardSkeletons />}
+      <LoadingState result={searchResult} errorText={m.search_failed()} text={m.loading_results()}>
+        <ResultList>
+          {skeletonWidths.map((width) => (
+            <Stack as="li" key={width}>
+              <ResultCard
+                heading={
+                  <div>
+                    <Skeleton width={width} height="1.6rem" />
+                    <Skeleton width="8rem" />
+                  </div>
+                }
+                rating={<Skeleton width="6.4rem" height="5rem" />}
+                facts={<Skeleton width="70%" height="4rem" />}
+                actions={<Skeleton width="100%" height="3rem" />}
+              />
+            </Stack>
+          ))}
+        </ResultList>
+      </LoadingState>
       {resultsPage && resultsPage.prosthetists.length > 0 && (
         <>
           <ResultList isStale={isPlaceholderData}>
@@ -88,30 +106,3 @@ function ResultsPager({
 }
 
 const skeletonWidths = ['11rem', '14rem', '9rem', '12rem'];
-
-function CardSkeletons() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        {m.loading_results()}
-      </VisuallyHidden>
-      <ResultList aria-hidden="true">
-        {skeletonWidths.map((width) => (
-          <Stack as="li" key={width}>
-            <ResultCard
-              heading={
-                <div>
-                  <Skeleton width={width} height="1.6rem" />
-                  <Skeleton width="8rem" />
-                </div>
-              }
-              rating={<Skeleton width="6.4rem" height="5rem" />}
-              facts={<Skeleton width="70%" height="4rem" />}
-              actions={<Skeleton width="100%" height="3rem" />}
-            />
-          </Stack>
-        ))}
-      </ResultList>
-    </>
-  );
-}

@@ -42,7 +42,7 @@ import { useSearch } from '../../search-api.ts';
 import { Form } from '../Form.tsx';
 import { forgetLocations } from '../saved/shortlist.ts';
 import { lastResultsKey } from '../search/last-results.ts';
-import { readSearch } from '../search/read-search.ts';
+import { placeholderQuery } from '../search/read-search.ts';
 import { parseZip, toRadiusOption, toSearchQuery } from '../search/search-rules.ts';
 import { formatFirstVisitOption } from '../words/filters.ts';
 import { CheckboxOption, CheckboxOptions } from './CheckboxOptions.tsx';
@@ -57,9 +57,6 @@ import {
   useRememberNeeds,
 } from './needs.ts';
 import { useAccountNeeds } from './use-account-needs.ts';
-
-/** Placeholder for a disabled query; never sent. */
-const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
 
 interface NeedsSheetProps {
   /** The search that the sheet changes; absent: needs are saved and the page stays. */

@@ -2,7 +2,8 @@ import { reviewLimits } from '@app/option-lists';
 import { formatNumber, getRecommendationText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countVisibleCharacters, findContactKinds, measureTextLength } from '@app/types';
-import { Fact, StarInput, type StarInputProps, Text } from '@app/ui';
+import { Fact, StarInput, Text } from '@app/ui';
+import type { ComponentProps } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewCard.module.css';
 
@@ -47,7 +48,7 @@ export function ContactWarning({ text }: { text: string }) {
 }
 
 /** The required rating of 1 to 5 stars, each with its answer to "Would you recommend?". */
-export function RecommendationInput(props: Omit<StarInputProps, 'labels' | 'required'>) {
+export function RecommendationInput(props: Omit<ComponentProps<typeof StarInput>, 'labels' | 'required'>) {
   const { locale } = useShell();
   const getLabel = (stars: number) => getRecommendationText(stars, locale);
   return (

@@ -1,7 +1,7 @@
 import { formatDisplayName, formatFullName } from '@app/seo';
-import { Button, ChoiceOption, Dialog, Fieldset, Stack, Text } from '@app/ui';
-import { useId } from 'react';
+import { ChoiceOption, Fieldset, Stack, Text } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { FormDialog } from '../FormDialog.tsx';
 import { formatDistance } from '../words/listing.ts';
 import styles from './ReplaceComparedDialog.module.css';
 import { replaceComparedPerson, type ShortlistEntry, useShortlist } from './shortlist.ts';
@@ -15,7 +15,6 @@ interface ReplaceComparedDialogProps {
 /** Asks which of three compared people to replace with a fourth. Nobody is preselected. Loaded on demand. */
 export default function ReplaceComparedDialog({ person, onClose }: ReplaceComparedDialogProps) {
   const comparedEntries = useShortlist((shortlist) => shortlist.compared);
-  const formId = useId();
   const name = formatFullName(person);
   function replacePerson(slug: FormDataEntryValue | null) {
     const removedEntry = comparedEntries.find((comparedEntry) => comparedEntry.slug === slug);
@@ -24,47 +23,31 @@ export default function ReplaceComparedDialog({ person, onClose }: ReplaceCompar
     onClose(m.compare_replaced({ name, dropped: formatFullName(removedEntry) }));
   }
   return (
-    <Dialog
-      open
-      onClose={() => onClose()}
+    <FormDialog
       title={m.compare_full_title()}
-      closeLabel={m.compare_full_keep()}
+      cancelLabel={m.compare_full_keep()}
+      submitLabel={m.compare_full_add({ name })}
       className={styles.Full}
-      actions={
-        <>
-          <Button kind="quiet" onClick={() => onClose()}>
-            {m.compare_full_keep()}
-          </Button>
-          <Button type="submit" form={formId}>
-            {m.compare_full_add({ name })}
-          </Button>
-        </>
-      }
+      noValidate={false}
+      onClose={() => onClose()}
+      onSubmit={(form) => replacePerson(new FormData(form).get('dropped'))}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          replacePerson(new FormData(event.currentTarget).get('dropped'));
-        }}
-      >
-        <Fieldset legend={m.compare_full_question()}>
-          <Stack gap={1}>
-            {comparedEntries.map((comparedEntry) => (
-              <ChoiceOption key={comparedEntry.slug} name="dropped" value={comparedEntry.slug} required>
-                <span>
-                  <bdi>{formatDisplayName(comparedEntry)}</bdi>
-                  {typeof comparedEntry.near?.miles === 'number' && (
-                    <Text as="span" size="note" className={styles.Miles}>
-                      {formatDistance(comparedEntry.near.miles)}
-                    </Text>
-                  )}
-                </span>
-              </ChoiceOption>
-            ))}
-          </Stack>
-        </Fieldset>
-      </form>
-    </Dialog>
+      <Fieldset legend={m.compare_full_question()}>
+        <Stack gap={1}>
+          {comparedEntries.map((comparedEntry) => (
+            <ChoiceOption key={comparedEntry.slug} name="dropped" value={comparedEntry.slug} required>
+              <span>
+                <bdi>{formatDisplayName(comparedEntry)}</bdi>
+                {typeof comparedEntry.near?.miles === 'number' && (
+                  <Text as="span" size="note" className={styles.Miles}>
+                    {formatDistance(comparedEntry.near.miles)}
+                  </Text>
+                )}
+              </span>
+            </ChoiceOption>
+          ))}
+        </Stack>
+      </Fieldset>
+    </FormDialog>
   );
 }

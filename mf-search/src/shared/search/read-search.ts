@@ -62,6 +62,9 @@ export function readSearch(params: URLSearchParams): SearchPageState {
   return { query: parseResult.data, errors: {}, fields };
 }
 
+/** Placeholder for a disabled query; never sent. */
+export const placeholderQuery = readSearch(new URLSearchParams()).query as SearchQuery;
+
 /** Error messages of the service, which alone knows which ZIP codes exist. Null: a different failure. */
 export function toSearchErrors(error: unknown): SearchErrors | null {
   if (!(error instanceof CallError) || error.status !== 400) return null;
