@@ -49,6 +49,8 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
   const { locale } = useShell();
   const nowMs = useCurrentMinuteMs();
   const localTime = nowMs === undefined ? undefined : toLocalTime(nowMs, timeZone);
+  const openingState = localTime && getOpeningState(hours, localTime);
+  const isOpen = openingState?.kind === 'open';
   // All others that are still to come if none is within the next month.
   const exceptionsText =
     (localTime && formatUpcomingExceptions(hours, localTime, locale)) ||
@@ -68,8 +70,10 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
         </span>
       }
       note={
-        localTime ? (
-          <OpeningStateChip state={getOpeningState(hours, localTime)} />
+        openingState ? (
+          <Chip kind={isOpen ? 'ok' : undefined} className={classNames('NoPrint', styles.Chip)}>
+            {isOpen ? <DoorIcon /> : <ClockIcon />} {formatOpeningChip(openingState)}
+          </Chip>
         ) : (
           <span className={styles.Days}>{openDaysText}</span>
         )
@@ -99,15 +103,6 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
       )}
       {nowMs !== undefined && <ZoneNote nowMs={nowMs} timeZone={timeZone} />}
     </ExpandableRow>
-  );
-}
-
-function OpeningStateChip({ state }: { state: ReturnType<typeof getOpeningState> }) {
-  const isOpen = state.kind === 'open';
-  return (
-    <Chip kind={isOpen ? 'ok' : undefined} className={classNames('NoPrint', styles.Chip)}>
-      {isOpen ? <DoorIcon /> : <ClockIcon />} {formatOpeningChip(state)}
-    </Chip>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   toWebsiteHref,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import type { Listing, VisitAnswerSpeed } from '@app/types';
+import type { Listing } from '@app/types';
 import {
   Anchor,
   Banner,
@@ -213,14 +213,11 @@ function Actions({ listing, place }: { listing: Listing; place: PracticePlace })
           {m.profile_print()}
         </Button>
       </Row>
-      {listing.visitAnswers && <AnswerSpeed speed={listing.visitAnswers} />}
+      {listing.visitAnswers && (
+        <Text soft size="note" className={styles.Speed}>
+          {m.answers_within({ n: listing.visitAnswers.days })}, {m.answers_rate(listing.visitAnswers)}
+        </Text>
+      )}
     </div>
   );
 }
-
-/** How soon, and how often, the practice answers visit requests. */
-const AnswerSpeed = ({ speed: { days, percent } }: { speed: VisitAnswerSpeed }) => (
-  <Text soft size="note" className={styles.Speed}>
-    {m.answers_within({ n: days })}, {m.answers_rate({ percent })}
-  </Text>
-);

@@ -3,10 +3,11 @@ import { useLocation, useNavigate } from '@app/router';
 import { formatDisplayName, formatFullName, formatNumber, formatOneDecimal } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type Listing, listReviews, type ReviewsQuery } from '@app/types';
-import { Container, Grid, Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
+import { Container, Grid, Skeleton, Stack, Text } from '@app/ui';
 import { startTransition, useEffect, useLayoutEffect, useOptimistic, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { LoadingPlaceholder } from '../../shared/LoadingState.tsx';
 import { BackToProfile } from '../../shared/search/BackToResults.tsx';
 import { Toolbar, ToolbarSort } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
@@ -113,7 +114,9 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
         )}
       </Stack>
       {isFirstLoad ? (
-        <ReviewsSkeleton />
+        <LoadingPlaceholder text={m.loading_reviews()}>
+          <Skeleton width="100%" height="100svh" />
+        </LoadingPlaceholder>
       ) : (
         <Stack gap={1}>
           <WordSearch words={optimisticQuery.words} onChange={(words) => updateQuery({ words })} />
@@ -149,17 +152,6 @@ function ReviewsView({ listing, title, lead }: ReviewsViewProps) {
         </Stack>
       )}
     </Grid>
-  );
-}
-
-function ReviewsSkeleton() {
-  return (
-    <div>
-      <VisuallyHidden as="p" role="status">
-        {m.loading_reviews()}
-      </VisuallyHidden>
-      <Skeleton width="100%" height="100svh" />
-    </div>
   );
 }
 

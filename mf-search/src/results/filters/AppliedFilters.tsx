@@ -44,11 +44,6 @@ export function AppliedFilters({
   }
   if (similarReviewers) removableFilters.push({ key: 'alike', ...similarReviewers });
   if (removableFilters.length === 0) return null;
-
-  function clearAll() {
-    onClear();
-    onEmpty();
-  }
   return (
     <RemovableFilters
       className={classNames('NeedsScript', className)}
@@ -57,7 +52,7 @@ export function AppliedFilters({
     >
       {removableFilters.length > 1 && (
         <li>
-          <Button kind="quiet" onClick={clearAll}>
+          <Button kind="quiet" onClick={onClear}>
             {m.filters_clear_all()}
           </Button>
         </li>

@@ -17,19 +17,20 @@ import styles from './FitLine.module.css';
 
 /** How many needs a listing meets; expands to the needs with what the listing states about each. */
 export function FitLine({ fit }: { fit: Fit }) {
+  const { met, of, needs } = fit;
   // Every card already has a line about the plan.
-  if (fit.of === 0 || (fit.of === 1 && fit.needs[0]?.kind === 'plan')) return null;
-  const { count, noun } = formatFitCount(fit);
+  if (of === 0 || (of === 1 && needs[0]?.kind === 'plan')) return null;
   return (
     <details className={styles.Fit}>
       <summary>
-        <FitMarks {...fit} />
+        {/* One dot for each need, filled if it is met. */}
+        <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
         <span>
-          <b>{count}</b> {noun}
+          <b>{met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of })}</b> {m.fit_things({ n: of })}
         </span>
       </summary>
       <Stack as="ul" gap="half">
-        {fit.needs.map((need) => {
+        {needs.map((need) => {
           const text = formatNeed(need);
           return (
             <Fact as="li" key={text} {...(need.met ? { kind: 'ok' } : { icon: <MinusIcon /> })}>
@@ -41,17 +42,6 @@ export function FitLine({ fit }: { fit: Fit }) {
     </details>
   );
 }
-
-/** One dot for each need, filled if it is met. Decorative: the text beside it states the same. */
-const FitMarks = ({ met, of }: Pick<Fit, 'met' | 'of'>) => (
-  <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
-);
-
-/** For example "4 of 5" and "things you need". */
-const formatFitCount = ({ met, of }: Pick<Fit, 'met' | 'of'>): { count: string; noun: string } => ({
-  count: met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of }),
-  noun: m.fit_things({ n: of }),
-});
 
 const formatStatement = (need: string, isMet: boolean) =>
   isMet ? m.fit_listed({ what: need }) : m.fit_not_listed({ what: need });
