@@ -1,14 +1,12 @@
 import { Banner, Button, Row } from '@app/ui';
 
-export function DraftNotice({
-  text,
-  label,
-  onDiscard,
-}: {
+interface DraftNoticeProps {
   text: string;
   label: string;
   onDiscard: () => void;
-}) {
+}
+
+export function DraftNotice({ text, label, onDiscard }: DraftNoticeProps) {
   return (
     <Banner>
       <Row>

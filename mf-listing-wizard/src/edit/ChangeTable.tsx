@@ -108,15 +108,13 @@ function renderListCells(oldItems: readonly string[], newItems: readonly string[
   ];
 }
 
-function ChangedItems({
-  kind,
-  items,
-  unchangedCount,
-}: {
+interface ChangedItemsProps {
   kind: 'added' | 'removed';
   items: readonly string[];
   unchangedCount: number;
-}) {
+}
+
+function ChangedItems({ kind, items, unchangedCount }: ChangedItemsProps) {
   const Mark = kind === 'added' ? 'ins' : 'del';
   if (items.length === 0 && unchangedCount === 0) return <EmptyText />;
   return (

@@ -27,7 +27,7 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
         ) : manager?.status === 'active' ? (
           <ActiveManagerPanel listing={listing} manager={manager} />
         ) : (
-          <InvitationPanel listing={listing} invitedManager={manager} />
+          <InvitationPanel listing={listing} manager={manager} />
         )}
         <Panel title={m.manager_rights()}>
           <ManagerPermissions
@@ -39,13 +39,8 @@ export default function ManagerPanel({ listing }: { listing: OwnListing }) {
   );
 }
 
-function InvitationPanel({
-  listing,
-  invitedManager,
-}: {
-  listing: OwnListing;
-  invitedManager: OwnManager | null;
-}) {
+/** `manager`: who is invited. */
+function InvitationPanel({ listing, manager }: { listing: OwnListing; manager: OwnManager | null }) {
   const { locale, toast } = useShell();
   const [email, setEmail] = useState('');
   const { send, sending, failure, clearFailure } = useOwnChange(inviteManager, () => {
@@ -62,23 +57,18 @@ function InvitationPanel({
     if (email.trim()) void send({ params: { id: listing.id }, body: { email: email.trim() } });
   }
   return (
-    <Panel title={invitedManager ? m.manager_waits() : m.manager_invite()}>
-      {invitedManager && (
+    <Panel title={manager ? m.manager_waits() : m.manager_invite()}>
+      {manager && (
         <>
-          <p>
-            {m.manager_waits_text({
-              email: invitedManager.email,
-              date: formatDate(invitedManager.date, locale),
-            })}
-          </p>
+          <p>{m.manager_waits_text({ email: manager.email, date: formatDate(manager.date, locale) })}</p>
           <Row>
             <EndManagerButton
               listing={listing}
-              name={invitedManager.email}
+              name={manager.email}
               texts={{
                 button: m.manager_take_back(),
                 title: m.manager_take_back_title(),
-                text: m.manager_take_back_text({ email: invitedManager.email }),
+                text: m.manager_take_back_text({ email: manager.email }),
                 done: m.manager_taken_back(),
               }}
             />
@@ -88,7 +78,7 @@ function InvitationPanel({
       <form noValidate onSubmit={submit}>
         <Stack gap={2}>
           <Field
-            label={invitedManager ? m.manager_email_other() : m.manager_email()}
+            label={manager ? m.manager_email_other() : m.manager_email()}
             hint={m.manager_email_hint()}
             error={isEmailMissing ? m.manager_email_missing() : emailErrorText}
           >

@@ -24,11 +24,9 @@ export async function hydrate(
   const isPageLoaded = await waitForFirstPage(window.location.pathname, remotes, pageData);
   // If the code of the page failed to load, the page differs from the server's HTML and cannot be hydrated.
   const isRendered = isPageLoaded && root.dataset.rendered !== undefined;
-  const hydration = createHydration({
-    restore: typedInput.restore,
-    // Callbacks wait for the hydration, except on personal pages, whose HTML is only a placeholder.
-    isPending: isRendered && findRoute(window.location.pathname)?.personal === undefined,
-  });
+  // Callbacks wait for the hydration, except on personal pages, whose HTML is only a placeholder.
+  const isPending = isRendered && findRoute(window.location.pathname)?.personal === undefined;
+  const hydration = createHydration(typedInput.restore, isPending);
   const page = (
     <HydrationContext value={hydration}>
       <PublicApp remotes={remotes} pageData={pageData} Router={BrowserRouter} />
@@ -45,14 +43,8 @@ export async function hydrate(
 /** The longest wait for late loads, so that one that hangs does not hold up the session. */
 const maxLateLoadMs = 5000;
 
-function createHydration({
-  restore,
-  isPending,
-}: {
-  restore: (area?: ParentNode) => void;
-  /** True if the page is to be hydrated. */
-  isPending: boolean;
-}): Hydration {
+/** `isPending`: the page is to be hydrated. */
+function createHydration(restore: (area?: ParentNode) => void, isPending: boolean): Hydration {
   const waitingCallbacks: (() => void)[] = [];
   const lateLoads = new Set<Promise<void>>();
   let isHydrated = !isPending;

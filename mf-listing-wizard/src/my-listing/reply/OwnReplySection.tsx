@@ -135,15 +135,9 @@ function ReplyStatus({ reply }: { reply: OwnReply }) {
   );
 }
 
-export function OwnReplyText({
-  title,
-  text,
-  change,
-}: {
-  title: string;
-  text: string;
-  change: OwnReply['change'];
-}) {
+type OwnReplyTextProps = Pick<OwnReply, 'text' | 'change'> & { title: string };
+
+export function OwnReplyText({ title, text, change }: OwnReplyTextProps) {
   return (
     <Reply>
       <p>

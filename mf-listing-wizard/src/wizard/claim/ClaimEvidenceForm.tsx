@@ -11,7 +11,7 @@ type Evidence = BodyOf<typeof setClaimEvidence>;
 type EvidenceValues = Record<keyof Evidence, string>;
 
 /** Form to add or change the evidence of a pending claim. All of it is optional. */
-export function ClaimEvidenceForm({ claim }: { claim: Pick<OwnClaim, 'id' | 'evidence'> }) {
+export function ClaimEvidenceForm({ claim }: { claim: OwnClaim }) {
   const { locale, toast } = useShell();
   const { send, sending, failure } = useOwnChange(setClaimEvidence, () => toast({ text: m.evidence_sent() }));
   const [evidence, setEvidence] = useState<EvidenceValues>(claim.evidence);

@@ -116,13 +116,7 @@ function explainClaimFailure({ kind, problem }: Failure): string {
 const isStaffNeeded = ({ problem }: Failure): boolean =>
   problem?.error === 'already_claimed' || problem?.error === 'pending_claim_exists';
 
-function ClaimFailure({
-  failure,
-  name,
-}: {
-  failure: NonNullable<ClaimRequestState['failure']>;
-  name: string;
-}) {
+function ClaimFailure({ failure, name }: { failure: Failure; name: string }) {
   const mailtoQuery = `subject=${encodeURIComponent(m.claim_mail_subject({ name }))}&body=${encodeURIComponent(m.claim_mail_body({ name }))}`;
   const contactLink = isStaffNeeded(failure) && (
     <Link href={`mailto:${site.helpEmail}?${mailtoQuery}`}>{m.claim_contact({ email: site.helpEmail })}</Link>

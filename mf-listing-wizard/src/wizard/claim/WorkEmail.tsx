@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import styles from './Claim.module.css';
 
 /** Verifies the work email of a pending claim by a mailed code. */
-export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'> }) {
+export function WorkEmail({ claim }: { claim: OwnClaim }) {
   const { address, state } = claim.workEmail;
   const [isChangingAddress, setIsChangingAddress] = useState(false);
   const shownState = state === 'sent' && isChangingAddress ? 'unsent' : state;
@@ -35,7 +35,7 @@ export function WorkEmail({ claim }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>
   );
 }
 
-function WorkEmailForm({ claim, onDone }: { claim: Pick<OwnClaim, 'id' | 'workEmail'>; onDone: () => void }) {
+function WorkEmailForm({ claim, onDone }: { claim: OwnClaim; onDone: () => void }) {
   const { id, workEmail } = claim;
   const { send, sending, failure } = useOwnChange(sendWorkEmailCode);
   const [addressInput, setAddressInput] = useState(workEmail.address);
@@ -76,13 +76,7 @@ function WorkEmailForm({ claim, onDone }: { claim: Pick<OwnClaim, 'id' | 'workEm
   );
 }
 
-function WorkEmailCodeForm({
-  claim,
-  onChangeAddress,
-}: {
-  claim: Pick<OwnClaim, 'id' | 'workEmail'>;
-  onChangeAddress: () => void;
-}) {
+function WorkEmailCodeForm({ claim, onChangeAddress }: { claim: OwnClaim; onChangeAddress: () => void }) {
   const { id, workEmail } = claim;
   const { address, triesLeft, sendsLeft } = workEmail;
   const confirmation = useSend(confirmWorkEmail);
