@@ -3,12 +3,7 @@
 import type { ListingDoc, MessageDoc, ReviewDoc } from '@app/db';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
-import {
-  ConflictError,
-  DomainError,
-  type DomainErrorCode,
-  requireStaff,
-} from '@app/status-changes/domain-error';
+import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { createClaimStore } from '../claim/claim.store.ts';
@@ -22,98 +17,81 @@ interface MessageInput extends DecisionInput {
   message: string;
 }
 
-/** How to find the subject and recipient of a message. */
+/** How to find what a message is about, and its recipient. */
 interface ThreadFinder<C extends Case> {
+  kind: Thread['kind'];
   find(tx: Transaction): Promise<C | null>;
-  /** `userId`: undefined if there is no account, or it was deleted. */
-  toThread(subjectCase: C): Omit<Thread, 'userId'> & { userId: string | undefined; v: number };
-  noRecipientCode: DomainErrorCode;
+  /** `userId`: undefined if there is no account. */
+  getSubject(subjectCase: C): Pick<ReviewDoc, '_id' | 'listingId' | 'locale' | 'v'> & {
+    userId: string | undefined;
+  };
 }
 
 /**
- * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `noRecipientCode`
+ * @throws {DomainError} `not_staff`, `not_found`, `reason_missing` without text, `health_facts`, and `no_author` of a
+ * review or `no_owner` if there is no account, or it was deleted
  * @throws {ConflictError} `stale`
  */
 async function sendToPerson<C extends Case>(
   ctx: CommandContext,
   { v: seenVersion, message }: MessageInput,
-  { find, toThread, noRecipientCode }: ThreadFinder<C>,
+  { kind, find, getSubject }: ThreadFinder<C>,
 ): Promise<Undoable & { subjectCase: C }> {
   requireStaff(ctx);
   const text = requireMailText(message);
   return runInTransaction(ctx, async (tx) => {
     const subjectCase = await find(tx);
     if (!subjectCase) throw new DomainError('not_found');
-    const { v: currentVersion, userId, ...thread } = toThread(subjectCase);
+    const { _id: about, listingId, userId, locale = 'en', v: currentVersion } = getSubject(subjectCase);
     if (seenVersion !== undefined && currentVersion !== seenVersion)
       throw new ConflictError('stale', subjectCase);
-    if (!userId || userId.startsWith('gone_')) throw new DomainError(noRecipientCode);
-    return { subjectCase, ...(await sendMessage(tx, { ...thread, userId }, text)) };
+    if (!userId || userId.startsWith('gone_'))
+      throw new DomainError(kind === 'review' ? 'no_author' : 'no_owner');
+    return { subjectCase, ...(await sendMessage(tx, { kind, about, listingId, userId, locale }, text)) };
   });
 }
 
 /**
  * Writes to the owner of a listing.
- * @throws as `sendToPerson`, `no_owner`
+ * @throws as `sendToPerson`
  */
 export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
   const { subjectCase: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
+    kind: 'listing',
     find: (tx) => createListingStore(tx).find(input.id),
-    toThread: ({ _id, v, ownerUserId: userId, locale = 'en' }) => ({
-      kind: 'listing',
-      about: _id,
-      listingId: _id,
-      userId,
-      locale,
-      v,
-    }),
-    noRecipientCode: 'no_owner',
+    getSubject: (subject) => ({ ...subject, listingId: subject._id, userId: subject.ownerUserId }),
   });
   return { listing, ...undoable };
 }
 
 /**
  * Writes to the claimant of a listing.
- * @throws as `sendToPerson`, `no_owner`
+ * @throws as `sendToPerson`
  */
 export async function messageClaimant(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & ClaimCase> {
   const { subjectCase: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
+    kind: 'claim',
     find: (tx) => createClaimStore(tx).find(input.id),
-    toThread: ({ claim: { _id: about, listingId, userId, locale = 'en', v } }) => ({
-      kind: 'claim',
-      about,
-      listingId,
-      userId,
-      locale,
-      v,
-    }),
-    noRecipientCode: 'no_owner',
+    getSubject: ({ claim }) => claim,
   });
   return { ...claimCase, ...undoable };
 }
 
 /**
  * Writes to the author of a review.
- * @throws as `sendToPerson`, `no_author`
+ * @throws as `sendToPerson`
  */
 export async function messageAuthor(
   ctx: CommandContext,
   input: MessageInput,
 ): Promise<Undoable & { review: ReviewDoc }> {
   const { subjectCase: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
+    kind: 'review',
     find: ({ collections, session }) => collections.reviews.findOne({ publicId: input.id }, { session }),
-    toThread: ({ _id: about, listingId, userId, locale = 'en', v }) => ({
-      kind: 'review',
-      about,
-      listingId,
-      userId,
-      locale,
-      v,
-    }),
-    noRecipientCode: 'no_author',
+    getSubject: (subject) => subject,
   });
   return { review, ...undoable };
 }

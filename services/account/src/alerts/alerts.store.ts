@@ -11,7 +11,6 @@ import { readOptions } from '@app/service-kit';
 import { createOutboxEntry } from '@app/status-changes';
 import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
 import { type ClientSession, ObjectId } from 'mongodb';
-
 import { runInTransaction } from '../run-in-transaction.ts';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
