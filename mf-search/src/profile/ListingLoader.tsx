@@ -2,7 +2,7 @@ import { useQueryClient } from '@app/query';
 import { type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
 import { useLocation, useNavigate } from '@app/router';
 import type { RedirectState } from '@app/shell-api';
-import { CallError, type Listing } from '@app/types';
+import { buildUrl, CallError, getProsthetist, type Listing } from '@app/types';
 import { Container, Skeleton, Stack } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -15,7 +15,8 @@ interface ListingLoaderProps {
   slugOrId: string;
   listingResult: LoadState & { data: Listing | undefined; error: unknown };
   toPath: (slug: string) => string;
-  toQueryKey: (slug: string) => readonly unknown[];
+  /** Account that the listing was loaded for; absent: as everybody sees it. */
+  memberId?: string;
   /** Title of the page; default: that of a profile. */
   toTitle?: (listing: Listing) => string;
   children: (listing: Listing) => ReactNode;
@@ -26,13 +27,13 @@ export function ListingLoader({
   slugOrId,
   listingResult,
   toPath,
-  toQueryKey,
+  memberId,
   toTitle = formatProfileTitle,
   children,
 }: ListingLoaderProps) {
   const { data: listing, error } = listingResult;
   usePageTitle(listing ? toTitle(listing) : '');
-  useCanonicalAddress({ slugOrId, listing, toPath, toQueryKey });
+  useCanonicalAddress({ slugOrId, listing, toPath, memberId });
 
   const hasListing = listing !== undefined;
   useEffect(() => {
@@ -66,19 +67,20 @@ export function ListingLoader({
   );
 }
 
-type CanonicalAddressInput = Pick<ListingLoaderProps, 'slugOrId' | 'toPath' | 'toQueryKey'> & {
+type CanonicalAddressInput = Pick<ListingLoaderProps, 'slugOrId' | 'toPath' | 'memberId'> & {
   listing: Listing | undefined;
 };
 
 /** Replaces an id or an earlier slug in the address with the current slug. */
-function useCanonicalAddress({ slugOrId, listing, toPath, toQueryKey }: CanonicalAddressInput) {
+function useCanonicalAddress({ slugOrId, listing, toPath, memberId }: CanonicalAddressInput) {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!listing || listing.slug === slugOrId) return;
-    queryClient.setQueryData(toQueryKey(listing.slug), listing);
+    const url = buildUrl(getProsthetist, { params: { id: listing.slug } });
+    queryClient.setQueryData(memberId === undefined ? [url] : [url, memberId], listing);
     const state: RedirectState = { isSameContent: true };
     navigate(toPath(listing.slug) + search + hash, { replace: true, state });
-  }, [slugOrId, listing, toPath, toQueryKey, search, hash, navigate, queryClient]);
+  }, [slugOrId, listing, toPath, memberId, search, hash, navigate, queryClient]);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@app/query';
-import { createCallQuery, createOwnCallQuery, useCall, withRouterLinks } from '@app/remote-kit';
+import { createOwnCallQuery, useCall, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useParams } from '@app/router';
 import { type RedirectState, useShell } from '@app/shell-api';
 import { getProsthetist, type Listing } from '@app/types';
@@ -13,16 +13,10 @@ import { Profile } from './Profile.tsx';
 /** Page `/prosthetists/{slug or id}`: the public profile. */
 function ProfilePage() {
   const { id = '' } = useParams();
-  const { locale } = useShell();
   const listingResult = useCall(getProsthetist, { params: { id } });
   const isRedirecting = useMemberRedirect(id, listingResult.data?.slug);
   return (
-    <ListingLoader
-      slugOrId={id}
-      listingResult={listingResult}
-      toPath={paths.profile}
-      toQueryKey={(slug) => createCallQuery(getProsthetist, { params: { id: slug } }, locale).queryKey}
-    >
+    <ListingLoader slugOrId={id} listingResult={listingResult} toPath={paths.profile}>
       {(listing) => (
         <Profile
           listing={listing}

@@ -25,21 +25,28 @@ export function RatingSummary({ listing }: { listing: Listing }) {
         <Text soft size="note" className="NoPrint">
           {m.recommend_question()}
         </Text>
-        <ol aria-label={m.profile_histogram()} className={classNames('NoPrint', styles.Histogram)}>
+        <Grid
+          as="ol"
+          columns="auto minmax(0, 1fr) minmax(2.2rem, auto)"
+          gap={1}
+          columnGap="1h"
+          className={classNames('NoPrint', styles.Histogram)}
+          aria-label={m.profile_histogram()}
+        >
           {[5, 4, 3, 2, 1].map((stars) => {
             const count = histogram[stars - 1] ?? 0;
             return (
-              <li key={stars}>
+              <Grid as="li" key={stars} wide columns="subgrid" gap={0} columnGap="1h" align="center">
                 <span>{m.profile_stars({ n: stars })}</span>
                 <ShareBar share={count / total} />
                 <span className={styles.Count}>
                   {formatNumber(count)}
                   <VisuallyHidden> {m.profile_of_reviews({ n: reviewCount })}</VisuallyHidden>
                 </span>
-              </li>
+              </Grid>
             );
           })}
-        </ol>
+        </Grid>
       </div>
       <DimensionAverages listing={listing} />
       <Text soft size="note" wide className="NoPrint">

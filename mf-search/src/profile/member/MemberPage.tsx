@@ -1,7 +1,7 @@
 import { lazyPart, useOwnCall, withRouterLinks } from '@app/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
-import { buildUrl, getProsthetist } from '@app/types';
+import { getProsthetist } from '@app/types';
 import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { ListingLoader } from '../ListingLoader.tsx';
@@ -27,13 +27,12 @@ function MemberPage() {
   if (session.status !== 'signed-in') return null;
   if (hasReviewsParams(params))
     return <Navigate replace to={paths.reviews(slug) + buildReviewsQueryString(readReviewsQuery(params))} />;
-  const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoader
       slugOrId={slug}
       listingResult={listingResult}
       toPath={paths.member}
-      toQueryKey={getQueryKey}
+      memberId={session.user.id}
     >
       {(listing) => {
         if (params.has('write') || params.has('ask'))

@@ -2,7 +2,7 @@ import { useOwnCall, withRouterLinks } from '@app/remote-kit';
 import { useParams } from '@app/router';
 import { formatDisplayName, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { buildUrl, getProsthetist, type Listing } from '@app/types';
+import { getProsthetist, type Listing } from '@app/types';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { ListingLoader } from '../ListingLoader.tsx';
@@ -14,13 +14,12 @@ function ReviewsPage() {
   const { session } = useShell();
   const listingResult = useOwnCall(getProsthetist, { params: { id: slug } });
   if (session.status !== 'signed-in') return null;
-  const getQueryKey = (id: string) => [buildUrl(getProsthetist, { params: { id } }), session.user.id];
   return (
     <ListingLoader
       slugOrId={slug}
       listingResult={listingResult}
       toPath={paths.reviews}
-      toQueryKey={getQueryKey}
+      memberId={session.user.id}
       toTitle={formatReviewsTitle}
     >
       {(listing) => <AllReviews listing={listing} />}
