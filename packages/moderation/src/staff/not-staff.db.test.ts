@@ -13,10 +13,12 @@ import * as moderation from '../index.ts';
 
 const stage = await openStage();
 
-/** Commands that only read. */
+/** Functions that only read. */
 const readingCommands = [
   'findLegalHold',
-  'isRedaction',
+  'findReviewIdsWithProof',
+  'previewMergeMoves',
+  'waitingReviews',
   'findOrphanedClaims',
   'findOrphanedClaimIds',
   'listOrphanedClaims',
@@ -26,7 +28,7 @@ type Command = (ctx: CommandContext, input: object, runners: object) => unknown;
 const packagesFolder = path.resolve(import.meta.dirname, '../../..');
 const files = globSync('{status-changes,reviews,listings,moderation}/src/{,*/}staff/*.ts', {
   cwd: packagesFolder,
-}).filter((filePath) => !/\.(test|store)\.ts$/.test(filePath));
+}).filter((filePath) => !filePath.endsWith('.test.ts'));
 const exportedCommands = new Map<string, unknown>(
   [statusChanges, reviews, listings, moderation].flatMap((index) => Object.entries(index)),
 );
