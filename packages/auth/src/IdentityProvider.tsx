@@ -3,6 +3,7 @@ import { hasSessionCookie } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, toAccountUser } from './account-user.ts';
+import type { Clerk } from './clerk.ts';
 import { createClerkIdentity, type Identity } from './clerk-identity.ts';
 import { toErrorCode } from './error-code.ts';
 import type { IdentitySession } from './identity.ts';
@@ -43,8 +44,6 @@ export function IdentityProvider({ settings, onChange }: IdentityProviderProps) 
     </ClerkProvider>
   );
 }
-
-type ClerkSdk = ReturnType<typeof useClerk>;
 
 /** After this time the page stops waiting for the SDK; a later reply is still accepted. */
 const maxWaitMs = 8000;
@@ -99,7 +98,7 @@ function watchScriptError(onFailure: () => void): () => void {
  * Creates a reader of the session that returns the same object while the session is unchanged, because the SDK reports
  * every new token.
  */
-function createSessionReader(clerk: ClerkSdk): (isWaiting: boolean) => IdentitySession {
+function createSessionReader(clerk: Clerk): (isWaiting: boolean) => IdentitySession {
   let cachedEntry: { key: string; session: IdentitySession } | undefined;
   const cacheSession = (session: IdentitySession, key: string) => {
     if (cachedEntry?.key !== key) cachedEntry = { key, session };
@@ -120,7 +119,7 @@ function createSessionReader(clerk: ClerkSdk): (isWaiting: boolean) => IdentityS
 /** False for the placeholder user, with an id only, that the SDK reports while the provider does not answer. */
 const isComplete = ({ email }: AccountUser) => email !== '';
 
-function resolveStatus(clerk: ClerkSdk, isWaiting: boolean, hasSession: boolean) {
+function resolveStatus(clerk: Clerk, isWaiting: boolean, hasSession: boolean) {
   const isSessionExpected = hasSession || hasSessionCookie(document.cookie);
   if (!isSessionExpected) return 'signed-out';
   if (clerk.status === 'ready' && !hasSession) return 'signed-out';
@@ -128,7 +127,7 @@ function resolveStatus(clerk: ClerkSdk, isWaiting: boolean, hasSession: boolean)
   return 'unavailable';
 }
 
-async function fetchToken(clerk: ClerkSdk): Promise<string | null> {
+async function fetchToken(clerk: Clerk): Promise<string | null> {
   try {
     return (await clerk.session?.getToken()) ?? null;
   } catch (cause) {
@@ -141,7 +140,7 @@ async function fetchToken(clerk: ClerkSdk): Promise<string | null> {
  * The SDK notices a sign-out in another tab, but not a sign-in. So a page without a session reloads when its window
  * gets the focus after a sign-in elsewhere; there is no session to lose.
  */
-function watchOtherTabs(clerk: ClerkSdk): () => void {
+function watchOtherTabs(clerk: Clerk): () => void {
   // Read at the start and reset after a sign-out in this tab, so that a cookie that outlives its session causes no
   // reload loop.
   let wasSessionExpected = hasSessionCookie(document.cookie);

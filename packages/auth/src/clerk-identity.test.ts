@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Clerk, EmailAddress, SignInAttempt, SignUpAttempt } from './clerk.ts';
+import type { Clerk } from './clerk.ts';
 import { createClerkIdentity } from './clerk-identity.ts';
 
 /** Simulates the SDK for one visitor: attempts go through its real states, for one known account. */
@@ -9,11 +9,11 @@ function createClerkStub() {
     throw Object.assign(new Error(code), { status, errors: [{ code }] });
   };
   const calls: string[] = [];
-  const signIn: SignInAttempt = {
+  const signIn = {
     status: null,
     createdSessionId: null,
     supportedFirstFactors: null,
-    create: async ({ identifier, password }) => {
+    create: async ({ identifier, password }: { identifier: string; password?: string }): Promise<object> => {
       if (identifier !== correctInput.email) throwSdkError(422, 'form_identifier_not_found');
       if (password === undefined) {
         const supportedFirstFactors = [
@@ -26,11 +26,11 @@ function createClerkStub() {
       if (password !== correctInput.password) throwSdkError(422, 'form_password_incorrect');
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
-    prepareFirstFactor: async ({ strategy, emailAddressId }) => {
+    prepareFirstFactor: async ({ strategy, emailAddressId }: Record<string, string>): Promise<object> => {
       calls.push(`mail ${strategy} to ${emailAddressId}`);
       return signIn;
     },
-    attemptFirstFactor: async ({ strategy, code }) => {
+    attemptFirstFactor: async ({ strategy, code }: Record<string, string>): Promise<object> => {
       if (code !== correctInput.code) throwSdkError(422, 'form_code_incorrect');
       const isReset = strategy === 'reset_password_email_code';
       return Object.assign(
@@ -38,48 +38,61 @@ function createClerkStub() {
         isReset ? { status: 'needs_new_password' } : { status: 'complete', createdSessionId: 'sess_1' },
       );
     },
-    resetPassword: async ({ password, signOutOfOtherSessions }) => {
+    resetPassword: async ({
+      password,
+      signOutOfOtherSessions,
+    }: {
+      password: string;
+      signOutOfOtherSessions: boolean;
+    }): Promise<object> => {
       if (password.length < 8) throwSdkError(422, 'form_password_length_too_short');
       calls.push(`reset, others out: ${signOutOfOtherSessions}`);
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
   };
-  const signUp: SignUpAttempt = {
-    status: null,
-    emailAddress: null,
+  const signUp = {
+    status: null as string | null,
+    emailAddress: null as string | null,
     firstName: null,
     lastName: null,
     createdSessionId: null,
-    create: async ({ emailAddress, unsafeMetadata }) => {
+    create: async ({
+      emailAddress,
+      unsafeMetadata,
+    }: {
+      emailAddress: string;
+      unsafeMetadata: object;
+    }): Promise<object> => {
       if (emailAddress === correctInput.email) throwSdkError(422, 'form_identifier_exists');
       calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
       return Object.assign(signUp, { status: 'missing_requirements', emailAddress });
     },
-    prepareEmailAddressVerification: async ({ strategy }) => {
+    prepareEmailAddressVerification: async ({ strategy }: { strategy: string }): Promise<object> => {
       calls.push(`mail ${strategy}`);
       return signUp;
     },
-    attemptEmailAddressVerification: async ({ code }) => {
+    attemptEmailAddressVerification: async ({ code }: { code: string }): Promise<object> => {
       if (code !== correctInput.code) throwSdkError(422, 'form_code_incorrect');
       return Object.assign(signUp, { status: 'complete', createdSessionId: 'sess_2' });
     },
   };
   const session = { id: 'sess_1', getToken: vi.fn(async () => 'token') };
-  const clerk: Clerk = {
-    client: { signIn, signUp },
-    session: null,
-    user: null,
+  const clerk = {
+    client: { signIn, signUp } as object | undefined,
+    session: null as object | null,
+    user: null as object | null,
     setActive: vi.fn(async () => {}),
-    signOut: vi.fn(async (done) => done()),
+    signOut: vi.fn(async (done: () => void) => done()),
   };
-  return { clerk, calls, correctInput, session, throwSdkError };
+  return { clerk, signIn, calls, correctInput, session, throwSdkError };
 }
 
 let clerkStub: ReturnType<typeof createClerkStub>;
 let identity: ReturnType<typeof createClerkIdentity>;
 beforeEach(() => {
   clerkStub = createClerkStub();
-  identity = createClerkIdentity(clerkStub.clerk);
+  // Only what the actions use is simulated.
+  identity = createClerkIdentity(clerkStub.clerk as unknown as Clerk);
 });
 const createFailure = (error: string) => ({ ok: false, error });
 const expectActiveSession = (sessionId: string) =>
@@ -112,8 +125,8 @@ describe('signing in', () => {
   });
 
   test('stops if the account requires a second factor', async () => {
-    const attempt = clerkStub.clerk.client!.signIn;
-    attempt.create = async () => Object.assign(attempt, { status: 'needs_second_factor' });
+    const { signIn } = clerkStub;
+    signIn.create = async () => Object.assign(signIn, { status: 'needs_second_factor' });
     expect(await identity.signIn.withPassword('a@b.example', 'x')).toEqual(createFailure('second_factor'));
   });
 
@@ -186,7 +199,7 @@ describe('account changes', () => {
   }));
   const updatePassword = vi.fn(async (_params: object) => {});
   const revoke = vi.fn(async () => {});
-  const createAddress = (id: string, emailAddress: string, status: string): EmailAddress => {
+  const createAddress = (id: string, emailAddress: string, status: string) => {
     const address = {
       id,
       emailAddress,
@@ -200,7 +213,7 @@ describe('account changes', () => {
     };
     return address;
   };
-  const addresses: EmailAddress[] = [];
+  const addresses: ReturnType<typeof createAddress>[] = [];
   const createProviderSession = (id: string, latestActivity: object) => ({
     id,
     lastActiveAt: new Date(0),
@@ -218,7 +231,7 @@ describe('account changes', () => {
       update,
       updatePassword,
       emailAddresses: addresses,
-      createEmailAddress: async ({ email }) => {
+      createEmailAddress: async ({ email }: { email: string }) => {
         if (email === 'taken@example.org') clerkStub.throwSdkError(422, 'form_identifier_exists');
         const address = createAddress('idn_2', email, 'unverified');
         addresses.push(address);
@@ -314,7 +327,8 @@ describe('account changes', () => {
       ...createProviderSession(id, {}),
       revoke: async () => endedSessionIds.push(id),
     });
-    clerkStub.clerk.user!.getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
+    const getSessions = async () => ['sess_8', 'sess_1', 'sess_9'].map(createSession);
+    Object.assign(clerkStub.clerk.user!, { getSessions });
     expect(await identity.revokeOtherSessions()).toMatchObject({ ok: true });
     expect(endedSessionIds).toEqual(['sess_8', 'sess_9']);
   });
@@ -322,9 +336,11 @@ describe('account changes', () => {
   test('signing out stays on the page; an expired session is not an error', async () => {
     expect(await identity.signOut()).toMatchObject({ ok: true });
     expect(clerkStub.clerk.signOut).toHaveBeenCalledWith(expect.any(Function));
-    clerkStub.clerk.signOut = async () => clerkStub.throwSdkError(401, 'authentication_invalid');
+    clerkStub.clerk.signOut.mockImplementationOnce(async () =>
+      clerkStub.throwSdkError(401, 'authentication_invalid'),
+    );
     expect(await identity.signOut()).toMatchObject({ ok: true });
-    clerkStub.clerk.signOut = async () => clerkStub.throwSdkError(503, 'maintenance');
+    clerkStub.clerk.signOut.mockImplementationOnce(async () => clerkStub.throwSdkError(503, 'maintenance'));
     expect(await identity.signOut()).toEqual(createFailure('unavailable'));
   });
 });

@@ -134,7 +134,7 @@ function createSignInActions(clerk: Clerk) {
     runSignIn(async (attempt) => {
       const newAttempt = await attempt.create({ identifier: email });
       const factor = newAttempt.supportedFirstFactors?.find((candidate) => candidate.strategy === strategy);
-      if (!factor?.emailAddressId) throw new Error(`this account does not take ${strategy}`);
+      if (!factor || !('emailAddressId' in factor)) throw new Error(`this account does not take ${strategy}`);
       return newAttempt.prepareFirstFactor({ strategy, emailAddressId: factor.emailAddressId });
     }, 'needs_first_factor');
 
