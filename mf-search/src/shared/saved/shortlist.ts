@@ -73,14 +73,7 @@ function toStoredEntry({ slug, firstName, lastName, licenses, near, note }: Shor
 export const toNearestLocation = (
   { company, city, state, street, distanceMiles }: Card,
   zip: string,
-): NearestLocation => ({
-  zip,
-  company,
-  city,
-  state,
-  street,
-  miles: distanceMiles,
-});
+): NearestLocation => ({ zip, company, city, state, street, miles: distanceMiles });
 
 export const createIsComparedSelector = (slug: string) => (shortlist: Shortlist) =>
   includesEntry(shortlist.compared, slug);
