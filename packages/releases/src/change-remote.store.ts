@@ -82,8 +82,10 @@ export async function changeRemote(
   const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
     // The version that was checked above was chosen from `seenRemote`.
-    if ((currentRemote?.v ?? 0) !== seenRevision || seenRevision !== (revision ?? seenRevision))
-      throw createChangedError(name, currentRemote);
+    const currentRevision = currentRemote?.v ?? 0;
+    // A transaction reads what most members of the replica set have, which may be older than what was read before it.
+    if (currentRevision !== seenRevision || seenRevision !== (revision ?? seenRevision))
+      throw createChangedError(name, currentRevision < seenRevision ? seenRemote : currentRemote);
     const { nextState, row, usedVersions } = computeChange(currentRemote, event, {
       chosenVersion,
       at: ctx.now,
