@@ -2,27 +2,12 @@ import type { ReplyRisk } from '@app/reviews/reply/risks';
 import type { ReviewRisk } from '@app/reviews/review/author/risks';
 import type { ListingRisk } from './listing/risks.ts';
 
-/** Risks of an item's state, in addition to findings in its text. */
-export const stateRisks = [
-  'hidden',
-  'flags',
-  'appeal',
-  'claim_name',
-  'claim_email_domain',
-  'claim_npi',
-  'claim_license',
-  'claim_call',
-  'claim_named_other',
-  'claim_contested',
-] as const;
-export type StateRisk = (typeof stateRisks)[number];
-export type WeightedRisk = ReviewRisk | ListingRisk | ReplyRisk | StateRisk;
-
 /**
  * Weights for the order by risk: 10 and more for likely harm or fraud, 4 to 9 for a rule that may be broken, less for a
- * hint. Only for ordering; the waiting time is the default order.
+ * hint. Only for ordering; the waiting time is the default order. `hidden`, `flags`, `appeal` and those of claims
+ * follow from the state of an item.
  */
-export const riskWeights: Readonly<Record<WeightedRisk, number>> = {
+export const riskWeights = {
   hidden: 20,
   flags: 8,
   appeal: 3,
@@ -60,4 +45,5 @@ export const riskWeights: Readonly<Record<WeightedRisk, number>> = {
   claim_call: 20,
   claim_named_other: 6,
   claim_contested: 8,
-};
+} satisfies Record<ReviewRisk | ListingRisk | ReplyRisk, number> & Record<string, number>;
+export type WeightedRisk = keyof typeof riskWeights;

@@ -47,12 +47,12 @@ export async function issueClaimCode(
 const deriveKey = promisify(scrypt) as (text: string, salt: Buffer, bytes: number) => Promise<Buffer>;
 const hashLengthBytes = 32;
 
-export const codeLifetimeMinutes = 30;
+const codeLifetimeMinutes = 30;
 export const maxTriesPerCode = 5;
 export const maxSendsPerClaim = 5;
 export const minSecondsBetweenSends = 60;
 
-export const generateEmailCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+const generateEmailCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Slow salted hash, so that a reader of the database cannot try a million codes before they expire. */
 export async function hashEmailCode(code: string): Promise<string> {

@@ -99,7 +99,7 @@ export const withdrawReply = (ctx: CommandContext, { publicId }: { publicId: str
 const minCleanReplies = 10;
 
 /** True if the owner has ten clean public replies, and no refused one. */
-export async function isTrustedOwner(
+async function isTrustedOwner(
   { collections: { reviews }, session }: Transaction,
   userId: string,
 ): Promise<boolean> {

@@ -37,7 +37,7 @@ export const appealDecision = (
  * Creates an appeal against what `findAppealedDecision` finds about the account, once.
  * @throws {DomainError} `not_found` (nothing), `not_appealable` (appealed already)
  */
-export async function submitAppeal(
+async function submitAppeal(
   ctx: CommandContext,
   content: Pick<AppealDoc, 'text' | 'locale'>,
   findAppealedDecision: (

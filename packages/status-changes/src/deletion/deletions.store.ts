@@ -35,7 +35,7 @@ export const findOpenDeletions = ({ collections }: ReadContext): Promise<Deletio
     .toArray();
 
 /** Stores the request, the deletion at the identity provider, and the receipt's mail. */
-export async function insertDeletion(
+async function insertDeletion(
   { collections, now, session }: Transaction,
   {
     userId,

@@ -104,7 +104,7 @@ export function createReviewDecision(
 const isEdit = (review: ReviewDoc): boolean => review.revision !== undefined;
 
 /** Notifies the practice when a review becomes public for the first time. */
-export async function notifyListingOwner(
+async function notifyListingOwner(
   { collections, records, auditId, session }: NotifyContext,
   previousReview: ReviewDoc,
   updatedReview: ReviewDoc,
