@@ -1,45 +1,21 @@
 // Routes each address to its handler.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { type App, type HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
+import { type App, HttpProblem, nameRoute, problems, registerHealthRoutes } from '@app/service-kit';
 import { StorageUnavailableError } from '@app/storage';
 import { toPageKind } from '@app/types/release/addresses';
 import { contractHeader, isOutdatedContract } from '@app/types/release/contract';
 import { forward } from './calls/forward.ts';
-import { findProxyMount, forwardToMount, type ProxyMount } from './calls/proxy-mounts.ts';
-import { type ClientAddressReader, createRequestId } from './calls/request-head.ts';
+import { findProxyMount, forwardToMount } from './calls/proxy-mounts.ts';
+import { createRequestId } from './calls/request-head.ts';
 import { createHeaderPolicy } from './calls/response-head.ts';
-import type { RouteFinder } from './calls/route-table.ts';
 import { sendProblem } from './calls/send.ts';
 import { docsPaths, registerApiDocsRoutes } from './docs/page.ts';
-import type { SecurityHeaders } from './headers.ts';
+import type { GatewayDeps } from './gateway-deps.ts';
 import { registerAdminPage } from './pages/admin-page.ts';
 import { registerCrawlerRoutes } from './pages/crawlers.ts';
 import { registerPageRoutes } from './pages/pages.ts';
-import { type createFailureReportHandler, failureReportsPath } from './releases/failure-reports.ts';
-import type { LiveServices } from './services/live-services.store.ts';
-import type { Upstreams } from './services/upstreams.ts';
-import type { createStaticFiles } from './static/files.ts';
-import { type createMapHandler, mapUrlPath } from './static/map-file.ts';
-
-interface RouteDeps {
-  hostRouting: HostRouting;
-  handleFailureReport: ReturnType<typeof createFailureReportHandler>;
-  findRoute: RouteFinder;
-  services: LiveServices;
-  upstreams: Upstreams;
-  proxyMounts: readonly ProxyMount[];
-  files: ReturnType<typeof createStaticFiles>;
-  /** Undefined: the site has no map tiles of its own. */
-  handleMapRequest: ReturnType<typeof createMapHandler> | undefined;
-  headers: SecurityHeaders;
-  getClientAddress: ClientAddressReader;
-  health: Parameters<typeof registerHealthRoutes>[1];
-  crawlers: Parameters<typeof registerCrawlerRoutes>[1];
-  /** Undefined: the API has no public description. */
-  buildApiDocument: Parameters<typeof registerApiDocsRoutes>[1] | undefined;
-  adminPages: Parameters<typeof registerAdminPage>[1];
-  pages: Parameters<typeof registerPageRoutes>[1];
-}
+import { createFailureRecorder, failureReportsPath } from './releases/failure-reports.ts';
+import { mapUrlPath } from './static/map-file.ts';
 
 /** `next`: the next handler is tried. `app`: the app handles the request. */
 type RouteOutcome = 'answered' | 'next' | 'app';
@@ -57,7 +33,7 @@ interface RequestContext {
 }
 
 /** Registers the routes of the app. Returns what handles requests before it: true if the request is answered. */
-export function createRoutes(app: App, deps: RouteDeps) {
+export function createRoutes(app: App, deps: GatewayDeps) {
   const { headers } = deps;
   const handlersBeforeApp: readonly RouteHandler[] = [
     createHostCheck(deps), // another host's address: 404; the admin host's /: /admin
@@ -69,10 +45,10 @@ export function createRoutes(app: App, deps: RouteDeps) {
     createFileRoute(deps), // /shell/*, /art/*, /mf_*
   ];
   registerHealthRoutes(app, deps.health); // /livez, /readyz
-  registerCrawlerRoutes(app, deps.crawlers); // /robots.txt, /sitemap.xml
+  registerCrawlerRoutes(app, deps); // /robots.txt, /sitemap.xml
   if (deps.buildApiDocument) registerApiDocsRoutes(app, deps.buildApiDocument); // /api/docs, /api/openapi.json
-  registerAdminPage(app, deps.adminPages); // /admin/*
-  registerPageRoutes(app, deps.pages); // all other addresses
+  registerAdminPage(app, deps); // /admin/*
+  registerPageRoutes(app, deps); // all other addresses
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { url = '/', method = 'GET' } = request;
@@ -101,7 +77,7 @@ export function createRoutes(app: App, deps: RouteDeps) {
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
-function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
+function createHostCheck({ hostRouting, headers }: GatewayDeps): RouteHandler {
   return ({ request, response, method, pathname, respondWithProblem }) => {
     const { host } = request.headers;
     if (hostRouting.servesPath(host, pathname)) return 'next';
@@ -117,11 +93,16 @@ function createHostCheck({ hostRouting, headers }: RouteDeps): RouteHandler {
   };
 }
 
-function createReportRoute({ handleFailureReport }: RouteDeps): RouteHandler {
-  return ({ request, response, pathname }) => {
+function createReportRoute(deps: GatewayDeps): RouteHandler {
+  const recordFailure = createFailureRecorder(deps);
+  return ({ request, response, method, pathname, respondWithProblem }) => {
     if (pathname !== failureReportsPath) return 'next';
     nameRoute(failureReportsPath);
-    handleFailureReport(request, response);
+    if (method !== 'POST') return respondWithProblem(problems.methodNotAllowed(['POST']));
+    recordFailure(request).then(
+      () => response.writeHead(204, { ...deps.headers.data, 'x-request-id': createRequestId() }).end(),
+      (error: unknown) => respondWithProblem(error instanceof HttpProblem ? error : problems.internal(error)),
+    );
     return 'answered';
   };
 }
@@ -145,7 +126,7 @@ function createCallRoute({
   headers,
   getClientAddress,
   buildApiDocument,
-}: RouteDeps): RouteHandler {
+}: GatewayDeps): RouteHandler {
   const headerPolicies = {
     data: createHeaderPolicy(headers.data),
     photo: createHeaderPolicy(headers.photo),
@@ -190,7 +171,7 @@ function createCallRoute({
   };
 }
 
-function createMountRoute({ proxyMounts, getClientAddress }: RouteDeps): RouteHandler {
+function createMountRoute({ proxyMounts, getClientAddress }: GatewayDeps): RouteHandler {
   return ({ request, response, pathname, respondWithProblem }) => {
     const mount = findProxyMount(proxyMounts, pathname);
     if (!mount) return 'next';
@@ -201,12 +182,12 @@ function createMountRoute({ proxyMounts, getClientAddress }: RouteDeps): RouteHa
   };
 }
 
-function createWriteCheck({ headers }: RouteDeps): RouteHandler {
+function createWriteCheck({ headers }: GatewayDeps): RouteHandler {
   return ({ method, respondWithProblem }) =>
     isRead(method) ? 'next' : respondWithProblem(problems.methodNotAllowed(['GET', 'HEAD']), headers.page);
 }
 
-function createMapRoute({ handleMapRequest, headers }: RouteDeps): RouteHandler {
+function createMapRoute({ handleMapRequest, headers }: GatewayDeps): RouteHandler {
   return ({ request, response, pathname, respondWithProblem }) => {
     if (!handleMapRequest || pathname !== mapUrlPath) return 'next';
     nameRoute(mapUrlPath);
@@ -214,7 +195,7 @@ function createMapRoute({ handleMapRequest, headers }: RouteDeps): RouteHandler 
   };
 }
 
-function createFileRoute({ files, headers }: RouteDeps): RouteHandler {
+function createFileRoute({ files, headers }: GatewayDeps): RouteHandler {
   return ({ request, response, pathname, respondWithProblem }) => {
     const fileLocation = files.locate(pathname);
     nameRoute(fileLocation ? 'files' : toPageKind(pathname));
@@ -237,33 +218,4 @@ function awaitFile(
     (error: unknown) => respondWithProblem(toProblem(error), headers),
   );
   return 'answered';
-}
-
-/** Which part of the site a host serves: both, unless the admin pages have their own origin. */
-type HostAudience = 'public' | 'admin' | 'both';
-
-interface HostRouting {
-  getAudience(host: string | undefined): HostAudience;
-  servesPath(host: string | undefined, pathname: string): boolean;
-}
-
-const adminPathPattern = /^\/(?:admin|api\/admin|mf_admin)(?:\/|$)/;
-/** Paths served on every host: shell files, failure reports, pictures and health checks. */
-const sharedPathPattern = /^\/(?:shell|art|photos)\/|^\/(?:livez|readyz|api\/remote-failures)$/;
-
-/** With `adminOrigin` the admin pages are served on that host only, and nothing else is. */
-export function createHostRouting(adminOrigin: string | undefined): HostRouting {
-  const adminHost = adminOrigin && new URL(adminOrigin).host;
-  const getAudience = (host = ''): HostAudience => {
-    if (!adminHost) return 'both';
-    return host.toLowerCase() === adminHost ? 'admin' : 'public';
-  };
-  return {
-    getAudience,
-    servesPath(host, pathname) {
-      const audience = getAudience(host);
-      if (audience === 'both' || sharedPathPattern.test(pathname)) return true;
-      return adminPathPattern.test(pathname) === (audience === 'admin');
-    },
-  };
 }

@@ -1,26 +1,20 @@
 import { site } from '@app/option-lists';
 import { type App, createDirectHandler, problems } from '@app/service-kit';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { escapeHtml } from '../html.ts';
 import type { Variant } from '../releases/variant.ts';
 import { renderPreload, renderPreviewBar, renderRegistry, renderStyle, rootEndTag } from './document.ts';
-import type { PageDeps } from './make-page.ts';
 import type { Template } from './template.ts';
 
-interface AdminPageDeps
-  extends Pick<PageDeps, 'getTemplate' | 'chooseVariant' | 'previewLinks' | 'visitCounter'> {
-  headers: Readonly<Record<string, string>>;
-  isPublicHost: (host: string | undefined) => boolean;
-}
-
 /** Serves the admin document: the same for all its addresses, in English, without any data. */
-export function registerAdminPage(app: App, deps: AdminPageDeps): void {
-  const { getTemplate, chooseVariant, previewLinks, visitCounter, headers, isPublicHost } = deps;
+export function registerAdminPage(app: App, deps: GatewayDeps): void {
+  const { getAdminTemplate, chooseVariant, previewLinks, visitCounter, headers, hostRouting } = deps;
   const serveDocument = createDirectHandler(async (c, responseHeaders) => {
     // On the public host there is no such page.
-    if (isPublicHost(c.req.header('host'))) return c.notFound();
+    if (hostRouting.getAudience(c.req.header('host')) === 'public') return c.notFound();
     const previewRedirect = previewLinks.redirectLink(c, new URL(c.req.url));
     if (previewRedirect) return previewRedirect;
-    const template = getTemplate();
+    const template = getAdminTemplate();
     if (!template) throw problems.unavailable(new Error('the shell is not built'));
     const variant = await chooseVariant('admin', c.req);
     visitCounter.countPage(c, Object.keys(variant.registry.remotes), variant);
@@ -29,7 +23,7 @@ export function registerAdminPage(app: App, deps: AdminPageDeps): void {
         ...responseHeaders,
         // First, so that the common headers below override its caching.
         ...variant.headers,
-        ...headers,
+        ...headers.admin,
         'content-type': 'text/html; charset=utf-8',
         'content-language': 'en',
       },

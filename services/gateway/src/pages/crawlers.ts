@@ -1,22 +1,14 @@
 import { pipeline, Readable } from 'node:stream';
 import { paths, specialtyPages } from '@app/seo';
 import { type App, createDirectHandler, problems } from '@app/service-kit';
-import {
-  buildUrl,
-  type CallInput,
-  type Endpoint,
-  getPlace,
-  listPlaces,
-  type Registry,
-  type ReplyOf,
-} from '@app/types';
+import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, type ReplyOf } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
 import { parseJsonText, readFromService } from '../calls/call-service.ts';
 import type { Upstream } from '../calls/upstream.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { escapeHtml } from '../html.ts';
 import { createCompressor, negotiateEncoding } from '../static/compression.ts';
-import type { createReplyFetcher } from './replies.ts';
 
 /** Addresses per file, the maximum of the protocol. */
 const maxUrlsPerFile = 50_000;
@@ -38,25 +30,14 @@ const staticPaths = [
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespaceAttribute = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface CrawlerDeps {
-  origin: string;
-  /** The search service; undefined while its address is unknown. */
-  findSearch: () => Upstream | undefined;
-  /** The live remotes. */
-  getRegistry: () => Registry;
-  fetchReplies: ReturnType<typeof createReplyFetcher>;
-}
-
 /**
  * /robots.txt: crawlers may read all pages, but not the API. /sitemap.xml: all public pages, or an index of files: 0
  * has texts and places, 1 and up the profiles. Streamed, so that a million addresses need no memory.
  */
-export function registerCrawlerRoutes(
-  app: App,
-  { origin, findSearch, getRegistry, fetchReplies }: CrawlerDeps,
-): void {
-  const sitemapSource = createSitemapSource(findSearch);
-  const listReleasePaths = createReleasePathLister(getRegistry, fetchReplies);
+export function registerCrawlerRoutes(app: App, deps: GatewayDeps): void {
+  const { origin } = deps;
+  const sitemapSource = createSitemapSource(deps);
+  const listReleasePaths = createReleasePathLister(deps);
   const robotsTxt = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}${paths.sitemap}\n`;
   const renderLoc = (path: string) => `<loc>${escapeHtml(origin + path)}</loc>`;
 
@@ -147,9 +128,9 @@ function streamResponse(
 const sitemapSchema = z.object({ parts: z.number() });
 
 /** Reads the sitemap's data from the search service. All methods throw 503 while it is unavailable. */
-function createSitemapSource(findSearch: () => Upstream | undefined) {
+function createSitemapSource({ upstreams }: GatewayDeps) {
   const requireSearch = (): Upstream => {
-    const search = findSearch();
+    const search = upstreams.find('search');
     if (!search) throw problems.unavailable();
     return search;
   };
@@ -210,9 +191,9 @@ const releasePathsSchema = z.object({ paths: z.array(z.string()).check(z.maxLeng
 
 /** Creates a lister of the sitemap paths of live releases: their pages, and what their calls list if they answer. */
 const createReleasePathLister =
-  (getRegistry: CrawlerDeps['getRegistry'], fetchReplies: CrawlerDeps['fetchReplies']) =>
+  ({ registry, fetchReplies }: GatewayDeps) =>
   async (requestId: string): Promise<string[]> => {
-    const remotes = Object.entries(getRegistry().remotes);
+    const remotes = Object.entries(registry().remotes);
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await fetchReplies(calls, { locale: 'en', requestId })) ?? {};

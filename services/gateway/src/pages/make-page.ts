@@ -1,37 +1,16 @@
 // Renders a page from its plan and the replies of services, or a stand-in for it.
 import type { Locale } from '@app/option-lists';
 import { createHomeHead } from '@app/seo';
-import { type AppEnv, count, type Logger, problems } from '@app/service-kit';
+import { type AppEnv, count, problems } from '@app/service-kit';
 import type { RenderRequest } from '@app/types';
 import type { Context } from 'hono';
-import type { LiveRegistry } from '../releases/registry.store.ts';
-import type { createPreviewLinks, createVariantChooser, Variant } from '../releases/variant.ts';
-import type { createServerBundles } from './bundles.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
+import type { Variant } from '../releases/variant.ts';
 import { renderDocument, renderFallbackContent, renderPreviewBar } from './document.ts';
-import type { PageCache, RenderedDocument } from './page-cache.ts';
+import type { RenderedDocument } from './page-cache.ts';
 import type { PagePlan, RenderedPage, RenderFailure } from './render/messages.ts';
 import type { PageBundles } from './render/modules.ts';
-import type { Renderer } from './render/renderer.ts';
-import type { createReplyFetcher, Replies } from './replies.ts';
-import type { Template } from './template.ts';
-import type { VisitCounter } from './visit-counter.ts';
-
-export interface PageDeps {
-  origin: string;
-  isHttps: boolean;
-  getTemplate: () => Template | undefined;
-  chooseVariant: ReturnType<typeof createVariantChooser>;
-  /** Last entries of the withdrawn remotes. */
-  getWithdrawn: LiveRegistry['getWithdrawn'];
-  previewLinks: ReturnType<typeof createPreviewLinks>;
-  visitCounter: VisitCounter;
-  settingsHtml: string;
-  getBundles: ReturnType<typeof createServerBundles>;
-  renderer: Renderer;
-  fetchReplies: ReturnType<typeof createReplyFetcher>;
-  cache: PageCache<PagePlan>;
-  logger: Logger;
-}
+import type { Replies } from './replies.ts';
 
 export interface PageRequest {
   c: Context<AppEnv>;
@@ -49,7 +28,7 @@ export async function makePage(
   pageRequest: PageRequest,
   { plan, spentMs }: { plan: PagePlan; spentMs: number },
   replies: Replies,
-  deps: PageDeps,
+  deps: GatewayDeps,
 ): Promise<RenderedDocument> {
   if (plan.redirect) return createRedirect(plan.redirect.redirect, plan.redirect.status);
   const { request, requestId, c, variant } = pageRequest;
@@ -94,7 +73,7 @@ const hasAllReplies = ({ calls }: PagePlan, replies: Replies): boolean =>
 function toDocument(
   { request, variant, chosenLocale }: PageRequest,
   renderedPage: Omit<RenderedPage, 'failed' | 'broken'>,
-  { getTemplate, origin, settingsHtml }: PageDeps,
+  { getTemplate, origin, settingsHtml }: GatewayDeps,
   { remotes, replies }: { remotes: readonly string[]; replies: Replies },
 ): string {
   const template = getTemplate();
@@ -121,7 +100,7 @@ function toDocument(
 export function makeStandIn(
   pageRequest: PageRequest,
   { reason, message, head, remote }: RenderFailure,
-  deps: PageDeps,
+  deps: GatewayDeps,
   { remotes, replies, hasData = false }: { remotes: readonly string[]; replies: Replies; hasData?: boolean },
 ): RenderedDocument {
   const { request, bundles, requestId, c, variant } = pageRequest;

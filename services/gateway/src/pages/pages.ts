@@ -3,6 +3,7 @@ import type { Registry, RenderRequest } from '@app/types';
 import { findRemoteByPath, listPagePatterns } from '@app/types/release/addresses';
 import type { Context } from 'hono';
 import { negotiatedVary } from '../calls/route-table.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { negotiateEncoding } from '../static/compression.ts';
 import {
   createCookie,
@@ -13,7 +14,7 @@ import {
   redirectToLocalhost,
   suggestPath,
 } from './addresses.ts';
-import { makePage, makeStandIn, type PageDeps, type PageRequest } from './make-page.ts';
+import { makePage, makeStandIn, type PageRequest } from './make-page.ts';
 import { type PageKey, readPage, type StoredPage } from './page-cache.ts';
 import type { PagePlan, PlanOutcome } from './render/messages.ts';
 import type { Replies } from './replies.ts';
@@ -26,9 +27,8 @@ const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]']);
  * Answers all public pages. Shell and remotes define them; their server bundles run in the renderer. This file handles
  * language, versions, data, caching, and the stand-in for a page that could not be rendered.
  */
-export function registerPageRoutes(app: App, deps: PageDeps): void {
-  const { origin, isHttps, chooseVariant, getWithdrawn, previewLinks, visitCounter, getBundles, renderer } =
-    deps;
+export function registerPageRoutes(app: App, deps: GatewayDeps): void {
+  const { origin, isHttps, registry, chooseVariant, previewLinks, visitCounter, getBundles, renderer } = deps;
   const isLocalhostSite = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
@@ -45,7 +45,7 @@ export function registerPageRoutes(app: App, deps: PageDeps): void {
     const chosenLocale = parseLangParam(url.searchParams);
     const locale = chosenLocale ?? detectPageLocale(c.req.raw);
     const variant = await chooseVariant('public', c.req);
-    const pageAddress = toPageAddress(url, variant.registry, getWithdrawn());
+    const pageAddress = toPageAddress(url, variant.registry, registry.getWithdrawn());
     const { releases } = summarizeRegistry(variant.registry);
     const bundles = getBundles(variant.registry);
     const leaveOut = bundles ? renderer.listFailing(bundles) : [];
@@ -150,7 +150,7 @@ function summarizeRegistry(registry: Registry): RegistrySummary {
 /** The cache key: everything a page depends on, except replies. */
 function toPageKey(
   { request, variant, bundles, chosenLocale }: PageRequest,
-  { getTemplate }: PageDeps,
+  { getTemplate }: GatewayDeps,
 ): PageKey {
   const { url, locale, origin, problem = '', leaveOut = [] } = request;
   return {
@@ -169,7 +169,7 @@ function toPageKey(
 /** Returns a page, cached if nothing that it depends on changed; undefined if it must be asked at `localhost`. */
 async function findOrMakePage(
   pageRequest: PageRequest,
-  deps: PageDeps,
+  deps: GatewayDeps,
 ): Promise<(StoredPage & { remotes: readonly string[] }) | undefined> {
   const { request, variant, bundles, requiresLocalhost, requestId } = pageRequest;
   const { renderer, fetchReplies, cache } = deps;

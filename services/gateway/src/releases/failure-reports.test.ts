@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runGateway } from '../gateway-for-tests.ts';
-import { createHostRouting } from '../routes.ts';
+import { createHostRouting } from '../host-routing.ts';
 import { startSearchStub } from '../servers-for-tests.ts';
 import { failureReportsPath } from './failure-reports.ts';
 
