@@ -1,12 +1,16 @@
-import type { Collections, MongoClient } from '@app/db';
-import type {
-  AccountReader,
-  AgeAttester,
-  MemoryRateLimit,
-  RateLimit,
-  SettingsReader,
+import { type Db, getCollections, type MongoClient } from '@app/db';
+import {
+  type AccountReader,
+  type AgeAttester,
+  createCachedSettings,
+  createMemoryRateLimit,
+  createRateLimits,
+  type Identity,
+  type Logger,
+  type Rate,
+  type SettingsReader,
 } from '@app/service-kit';
-import type { CardRenderer, StaleDaysReader } from './cards/card-renderer.ts';
+import { createCardRenderer } from './cards/card-renderer.ts';
 import type { SearchEngine } from './engine/engine.ts';
 import type {
   ContactTimeCounter,
@@ -14,45 +18,85 @@ import type {
   FigureCounter,
   VitalsCounter,
 } from './figures/counters.store.ts';
-import type { ListingsStore } from './listings.store.ts';
+import { createListingsStore } from './listings.store.ts';
+import type { Feed } from './live-index/feed.ts';
 import type { Follower } from './live-index/follower.ts';
-import type { ReplyCache } from './replies/reply-cache.ts';
-import type { ReviewsStore } from './reviews/reviews.store.ts';
+import { createReplyCache } from './replies/reply-cache.ts';
+import { invalidateReplies } from './replies/subjects.ts';
+import { createReviewsStore } from './reviews/reviews.store.ts';
 
-/** Counters of what visitors do. */
-export interface VisitCounters {
-  /** Views, impressions in results, and contacts of listings. */
+export interface SearchAppDeps {
+  client: MongoClient;
+  db: Db;
+  engine: SearchEngine;
+  /** Keeps what the engine searches up to date. */
+  follower: Pick<Follower, 'lagMs' | 'isFollowing' | 'addListener' | 'listAffectedClinics'>;
+  feed: Pick<Feed, 'isReachable'>;
   figures: Pick<FigureCounter, 'add'>;
-  /** Searches without results. */
   emptySearches: Pick<EmptySearchCounter, 'add'>;
-  /** Times from search to contact. */
   contactTimes: Pick<ContactTimeCounter, 'add'>;
   vitals: Pick<VitalsCounter, 'add'>;
-}
-
-/** What routes are registered with; each takes what it needs. */
-export interface RouteDeps extends VisitCounters {
-  client: MongoClient;
-  collections: Collections;
-  listings: ListingsStore;
-  reviews: ReviewsStore;
-  settings: SettingsReader;
-  readStaleDays: StaleDaysReader;
-  engine: SearchEngine;
-  follower: Pick<Follower, 'lagMs'>;
-  renderCards: CardRenderer;
-  replyCache: ReplyCache;
-  /** Reads an account from the identity provider. */
+  logger: Logger;
+  identity: Identity;
   findAccount: AccountReader;
   attestAge: AgeAttester;
-  /**
-   * Rate limits by account: `reviewChanges` of edits, appeals, flags and answers to replies together; `votes` of new
-   * and removed ones together. `reports`: by IP address for visitors without a session.
-   */
-  limits: Record<'reviews' | 'reviewChanges' | 'withdrawals' | 'reports' | 'votes', RateLimit>;
-  /**
-   * Rate limits of this process, above normal use. `figures` and `vitals`: by IP address. `wordSearches`: by account, of
-   * searches for words, which read all reviews of a listing.
-   */
-  memoryLimits: Record<'figures' | 'vitals' | 'wordSearches', MemoryRateLimit>;
+  /** Default: read from the database and cached for seconds. */
+  settings?: SettingsReader;
+  limits?: Record<keyof typeof dailyLimits, Rate>;
 }
+
+const secondsPerDay = 86_400;
+/** Rate limits of one account or address per day. */
+export const dailyLimits = {
+  reviews: { points: 5, perSeconds: secondsPerDay },
+  reviewChanges: { points: 50, perSeconds: secondsPerDay },
+  /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
+  withdrawals: { points: 50, perSeconds: secondsPerDay },
+  reports: { points: 10, perSeconds: secondsPerDay },
+  votes: { points: 200, perSeconds: secondsPerDay },
+};
+
+/** Two heartbeats. Beyond this lag, replies are not cached, because the index may lack a change. */
+const maxCachedLagMs = 10_000;
+
+/** Creates what routes are registered with; each takes what it needs. */
+export function createRouteDeps(appDeps: SearchAppDeps) {
+  const { db, follower, limits = dailyLimits } = appDeps;
+  const collections = getCollections(db);
+  const { settings = createCachedSettings(collections) } = appDeps;
+  const listings = createListingsStore(collections);
+  const readStaleDays = async () => (await settings()).stale.staleDays;
+  const { limit: createRateLimit } = createRateLimits(db);
+  const replyCache = createReplyCache({
+    isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
+  });
+  follower.addListener((event) => invalidateReplies(replyCache, event, follower));
+  return {
+    ...appDeps,
+    collections,
+    listings,
+    reviews: createReviewsStore(collections),
+    settings,
+    readStaleDays,
+    renderCards: createCardRenderer(listings, readStaleDays),
+    replyCache,
+    /** By account; `reports` of visitors without a session by IP address. */
+    limits: {
+      reviews: createRateLimit('reviews', limits.reviews),
+      /** Of edits, appeals, flags and answers to replies together. */
+      reviewChanges: createRateLimit('review-changes', limits.reviewChanges),
+      withdrawals: createRateLimit('withdrawals', limits.withdrawals),
+      reports: createRateLimit('reports', limits.reports),
+      /** Of new and removed votes together. */
+      votes: createRateLimit('votes', limits.votes),
+    },
+    /** Above normal use. `figures` and `vitals` by IP address. */
+    memoryLimits: {
+      figures: createMemoryRateLimit({ points: 60, perMs: 60_000 }),
+      vitals: createMemoryRateLimit({ points: 30, perMs: 60_000 }),
+      /** By account, of searches for words, which read all reviews of a listing. */
+      wordSearches: createMemoryRateLimit({ points: 60, perMs: 60_000 }),
+    },
+  };
+}
+export type RouteDeps = ReturnType<typeof createRouteDeps>;

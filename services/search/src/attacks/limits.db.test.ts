@@ -5,7 +5,7 @@ import { problems } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { buildUrl, endpoints } from '@app/types';
 import { expect, it } from 'vitest';
-import { dailyLimits } from '../app.ts';
+import { dailyLimits } from '../route-deps.ts';
 import { createPatient } from '../testing/attempts.ts';
 import { bodyCreators, createReviewInput } from '../testing/bodies.ts';
 import { createLimits, startApp } from '../testing/running-app.ts';

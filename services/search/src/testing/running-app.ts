@@ -5,8 +5,9 @@ import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-
 import { createTestDatabase, type TestDatabase } from '@app/test-kit/mongo';
 import type {} from '@app/test-kit/opensearch/setup';
 import { afterAll, beforeEach, inject, vi } from 'vitest';
-import { createSearchApp, dailyLimits } from '../app.ts';
+import { createSearchApp } from '../app.ts';
 import { startEngine } from '../engine/start-engine.ts';
+import { dailyLimits } from '../route-deps.ts';
 
 type AppDeps = Parameters<typeof createSearchApp>[0];
 type OptionalDep =
