@@ -20,15 +20,10 @@ export function redirect(
   });
 }
 
+const placeholderOrigin = 'http://own.invalid';
 /** True if the path stays on this origin. */
-export function isSameOriginPath(path: string): boolean {
-  const placeholderOrigin = 'http://own.invalid';
-  return (
-    path.startsWith('/') &&
-    URL.canParse(path, placeholderOrigin) &&
-    new URL(path, placeholderOrigin).origin === placeholderOrigin
-  );
-}
+export const isSameOriginPath = (path: string): boolean =>
+  path.startsWith('/') && URL.parse(path, placeholderOrigin)?.origin === placeholderOrigin;
 
 /** Characters of a path (RFC 3986). */
 const pathPattern = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;

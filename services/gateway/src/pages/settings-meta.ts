@@ -60,43 +60,25 @@ export function toIdentitySources(settings: IdentitySettings): CspSources {
   };
 }
 
-const requiredPlaceholders = ['{z}', '{x}', '{y}'];
-const optionalPlaceholders = ['{s}', '{r}'];
 /** Values of {s}: the default of the map library. */
 const subdomains = ['a', 'b', 'c'];
 
-const absoluteUrlPattern = /^(https?:\/\/[^/?#\\@\s]+)(\/[^\s\\#]*)$/;
-const ownPathPattern = /^\/(?![/\\])[^\s\\#]*$/;
+/** An origin, whose host may contain {s}, and a path. */
+const tileTemplatePattern =
+  /^(https?:\/\/(?:[a-zA-Z0-9-]|\{s\})+(?:\.(?:[a-zA-Z0-9-]|\{s\})+)*(?::\d{1,5})?)?(\/[^\s\\#]*)$/;
 
 /** The origins that a template loads from; none for a path of this site. @returns undefined for an invalid template */
 export function parseTileSources(template: string): string[] | undefined {
-  const placeholders: string[] = template.match(/\{[^}]*\}?|\}/g) ?? [];
-  const areAllKnown = placeholders.every((placeholder) =>
-    [...requiredPlaceholders, ...optionalPlaceholders].includes(placeholder),
-  );
-  if (
-    !areAllKnown ||
-    requiredPlaceholders.some(
-      (placeholder) => placeholders.filter((candidate) => candidate === placeholder).length !== 1,
-    )
-  )
-    return undefined;
-  const [, origin, path = ''] = absoluteUrlPattern.exec(template) ?? [];
-  if (!origin) return ownPathPattern.test(template) && !template.includes('{s}') ? [] : undefined;
-  // All placeholders belong in the path, except {s}, which belongs in the host.
-  if (
-    requiredPlaceholders.some((placeholder) => origin.includes(placeholder)) ||
-    origin.includes('{r}') ||
-    path.includes('{s}')
-  )
-    return undefined;
+  const [, origin, path] = tileTemplatePattern.exec(template) ?? [];
+  if (path === undefined || (!origin && path.startsWith('//'))) return undefined;
+  const placeholders: string[] = path.match(/\{[^}]*\}?|\}/g) ?? [];
+  const requiredPlaceholders = placeholders.filter((placeholder) => placeholder !== '{r}').sort();
+  if (requiredPlaceholders.join() !== '{x},{y},{z}') return undefined;
+  if (!origin) return [];
   const origins = origin.includes('{s}')
     ? subdomains.map((subdomain) => origin.replaceAll('{s}', subdomain))
     : [origin];
-  const areOrigins = origins.every((address) =>
-    /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/i.test(address),
-  );
-  return areOrigins && origins.every((address) => URL.canParse(address))
+  return origins.every((address) => URL.canParse(address))
     ? origins.map((address) => new URL(address).origin)
     : undefined;
 }
