@@ -37,7 +37,8 @@ export interface ReviewFormProps {
 }
 
 /** Review form in four steps. Answers are a draft in this browser until the service has accepted them. */
-export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormProps) {
+export function ReviewForm(props: ReviewFormProps) {
+  const { listing, user, review } = props;
   const { slug } = listing;
   const name = formatFullName(listing);
   const initialValues = review ? toReviewValues(review) : createBlankReviewValues(user);
@@ -82,15 +83,7 @@ export function ReviewForm({ listing, user, review, reloadReviews }: ReviewFormP
     setQuestionsToFix([]);
   }, [questionsToFix, step]);
 
-  const reviewCall = useSendReview({
-    slug,
-    user,
-    review,
-    seenVersion,
-    form,
-    showQuestionErrors,
-    reloadReviews,
-  });
+  const reviewCall = useSendReview({ ...props, seenVersion, form, showQuestionErrors });
   const isStale = review !== undefined && review.v !== seenVersion;
 
   /** Called when a notice above the form disappears with the pressed button. */

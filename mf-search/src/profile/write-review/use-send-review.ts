@@ -1,37 +1,28 @@
 import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
-import { type SessionUser, useShell } from '@app/shell-api';
-import { editReview, type OwnReview, postReview, type ReviewSubmission } from '@app/types';
+import { useShell } from '@app/shell-api';
+import { editReview, postReview, type ReviewSubmission } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { reviewDrafts } from './drafts.ts';
+import type { ReviewFormProps } from './ReviewForm.tsx';
 import { findStep, type QuestionName } from './review-values.ts';
 import type { ReviewFormApi } from './use-review-form.ts';
 
-interface SendReviewOptions {
-  slug: string;
-  user: SessionUser;
-  review: OwnReview | undefined;
+interface SendReviewOptions extends ReviewFormProps {
   seenVersion: number;
   form: ReviewFormApi;
   showQuestionErrors: (questions: readonly string[]) => void;
-  reloadReviews: () => unknown;
 }
 
 /** Error codes that mean that the loaded own reviews are out of date. */
 const staleErrorCodes = ['stale', 'already_reviewed', 'not_editable'];
 
 /** Sends a new review or an edit and reports the result. Typed answers are kept on failure. */
-export function useSendReview({
-  slug,
-  user,
-  review,
-  seenVersion,
-  form,
-  showQuestionErrors,
-  reloadReviews,
-}: SendReviewOptions) {
+export function useSendReview(options: SendReviewOptions) {
+  const { listing, user, review, reloadReviews, seenVersion, form, showQuestionErrors } = options;
+  const { slug } = listing;
   const postCall = useSend(postReview);
   const editCall = useSend(editReview);
   const refreshOwnData = useRefreshOwnData();
