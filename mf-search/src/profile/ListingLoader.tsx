@@ -23,14 +23,8 @@ interface ListingLoaderProps {
 }
 
 /** Renders a page about one listing once it is loaded; before that a skeleton, or the error. */
-export function ListingLoader({
-  slugOrId,
-  listingResult,
-  toPath,
-  memberId,
-  toTitle = formatProfileTitle,
-  children,
-}: ListingLoaderProps) {
+export function ListingLoader(props: ListingLoaderProps) {
+  const { slugOrId, listingResult, toPath, memberId, toTitle = formatProfileTitle, children } = props;
   const { data: listing, error } = listingResult;
   usePageTitle(listing ? toTitle(listing) : '');
   useCanonicalAddress({ slugOrId, listing, toPath, memberId });

@@ -126,14 +126,8 @@ interface ValueCheckboxesProps<T extends string> {
   onToggle: (value: T) => void;
 }
 
-function ValueCheckboxes<T extends string>({
-  legend,
-  hint,
-  options,
-  selectedValues,
-  counts,
-  onToggle,
-}: ValueCheckboxesProps<T>) {
+function ValueCheckboxes<T extends string>(props: ValueCheckboxesProps<T>) {
+  const { legend, hint, options, selectedValues, counts, onToggle } = props;
   const { locale } = useShell();
   return (
     <Fieldset legend={legend} hint={hint}>

@@ -27,15 +27,8 @@ interface ReviewListProps {
   onClear: () => void;
 }
 
-export function ReviewList({
-  listing,
-  query,
-  reply,
-  isStale,
-  toHref,
-  onPageChange,
-  onClear,
-}: ReviewListProps) {
+export function ReviewList(props: ReviewListProps) {
+  const { listing, query, reply, isStale, toHref, onPageChange, onClear } = props;
   const { reviews, matching, total, page, pages } = reply;
   const ownReview = useOwnReview(listing.slug).review;
   const ownVotes = useOwnVotes(reviews);

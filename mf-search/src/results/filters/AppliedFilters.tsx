@@ -18,14 +18,8 @@ export interface AppliedFiltersProps {
   className?: string | undefined;
 }
 
-export function AppliedFilters({
-  filters,
-  onChange,
-  similarReviewers,
-  onClear,
-  onEmpty,
-  className,
-}: AppliedFiltersProps) {
+export function AppliedFilters(props: AppliedFiltersProps) {
+  const { filters, onChange, similarReviewers, onClear, onEmpty, className } = props;
   const { locale } = useShell();
   const removableFilters = listFilters.flatMap(({ options, filter: { key } }) =>
     filters[key].map((value) => ({

@@ -32,12 +32,8 @@ interface FiltersButtonProps {
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton({
-  activeFilterCount,
-  isOpen,
-  onToggle,
-  isInSheet = false,
-}: FiltersButtonProps) {
+export function FiltersButton(props: FiltersButtonProps) {
+  const { activeFilterCount, isOpen, onToggle, isInSheet = false } = props;
   return (
     <Button
       needsScript

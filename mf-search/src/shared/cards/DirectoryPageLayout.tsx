@@ -15,14 +15,8 @@ interface DirectoryPageLayoutProps {
 }
 
 /** Layout of every place and specialty page: breadcrumbs, heading and a link to a search by ZIP code. */
-export function DirectoryPageLayout({
-  title,
-  lead,
-  ancestors = [],
-  currentName,
-  children,
-  fullWidthContent,
-}: DirectoryPageLayoutProps) {
+export function DirectoryPageLayout(props: DirectoryPageLayoutProps) {
+  const { title, lead, ancestors = [], currentName, children, fullWidthContent } = props;
   return (
     <>
       <Container className={styles.Page} gap={4}>

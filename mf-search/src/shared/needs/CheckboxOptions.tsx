@@ -10,12 +10,8 @@ interface CheckboxOptionsProps<V extends string> {
   onChange: (selected: V[]) => void;
 }
 
-export function CheckboxOptions<V extends string>({
-  values,
-  options,
-  selectedValues,
-  onChange,
-}: CheckboxOptionsProps<V>) {
+export function CheckboxOptions<V extends string>(props: CheckboxOptionsProps<V>) {
+  const { values, options, selectedValues, onChange } = props;
   const { locale } = useShell();
   return values.map((value) => (
     <CheckboxOption
