@@ -6,7 +6,7 @@ import { flagReview } from '@app/reviews/review/author/flag-review';
 import { submitReview } from '@app/reviews/review/author/submit-review';
 import { approveReview, rejectReview } from '@app/reviews/review/staff/decide-review';
 import { createAuthor, createContent, createEdit } from '@app/reviews/testing/inputs';
-import { requestDeletion } from '@app/status-changes/deletion/deletions.store';
+import { requestDeletion } from '@app/status-changes/deletions.store';
 import { expect, it } from 'vitest';
 
 const stage = await openStage();

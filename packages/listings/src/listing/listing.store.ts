@@ -1,5 +1,5 @@
 import type { EndedManager, ListingDoc } from '@app/db';
-import { endManagers } from '@app/status-changes/manager/managers.store';
+import { endManagers } from '@app/status-changes/managers.store';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { CaseStore } from '@app/status-changes/subject';
 import type { Transaction } from '@app/status-changes/transaction.store';

@@ -3,7 +3,7 @@ import type { Locale } from '@app/option-lists';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount, DecisionInput } from '@app/status-changes/inputs';
-import { endManagers, toManagerAuditRow, toManagerSubject } from '@app/status-changes/manager/managers.store';
+import { endManagers, toManagerAuditRow, toManagerSubject } from '@app/status-changes/managers.store';
 import { omitKeys } from '@app/status-changes/omit-keys';
 import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';

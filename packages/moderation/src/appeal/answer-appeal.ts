@@ -9,7 +9,7 @@ import { findAppeal, findStaffDecisions } from '@app/status-changes/appeal/staff
 import type { CommandContext } from '@app/status-changes/command-context';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { VerdictInput } from '@app/status-changes/inputs';
-import { liftAppealedSanction } from '@app/status-changes/sanction/sanctions.store';
+import { liftAppealedSanction } from '@app/status-changes/sanctions.store';
 import { requireNotes, trimNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
 import { reopen } from '../staff/reopen.ts';

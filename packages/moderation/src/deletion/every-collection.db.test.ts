@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collections } from '@app/db';
 import { accountFieldRows, createCanaryFactory, getAccountFields } from '@app/db/canaries-for-tests';
 import { addDays, openStage } from '@app/listings/testing/stage';
-import { listNamedUserIds, requestDeletion } from '@app/status-changes/deletion/deletions.store';
+import { listNamedUserIds, requestDeletion } from '@app/status-changes/deletions.store';
 import type { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { eraseRestoredAccounts, sweepDeletions } from './sweep-deletions.ts';

@@ -12,7 +12,7 @@ import { redactReview } from '@app/reviews/review/staff/redact-review';
 import { removeReview } from '@app/reviews/review/staff/remove-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { createAuthor, createContent, createEdit } from '@app/reviews/testing/inputs';
-import { listActorUserIds, requestDeletion } from '@app/status-changes/deletion/deletions.store';
+import { listActorUserIds, requestDeletion } from '@app/status-changes/deletions.store';
 import { expectConflict, expectDomainError } from '@app/status-changes/testing/outcomes';
 import { expect, it } from 'vitest';
 import { deleteAccount } from '../testing/delete-account.ts';

@@ -9,7 +9,7 @@ import {
   findPurgedUsers,
   listNamedUserIds,
   retryIdentityDeletion,
-} from '@app/status-changes/deletion/deletions.store';
+} from '@app/status-changes/deletions.store';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { detachReplies, forgetAuthor } from './forget-author.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DeletionDoc } from '@app/db';
 import { createReviewStore } from '@app/reviews/review/review.store';
 import type { CommandContext } from '@app/status-changes/command-context';
-import { requestDeletion } from '@app/status-changes/deletion/deletions.store';
+import { requestDeletion } from '@app/status-changes/deletions.store';
 import { DomainError, requireStaff } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import { requireNoHold } from '@app/status-changes/staff/legal-hold.store';

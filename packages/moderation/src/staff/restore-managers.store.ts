@@ -1,8 +1,8 @@
 import type { EndedManager } from '@app/db';
-import { findDeletion } from '@app/status-changes/deletion/deletions.store';
+import { findDeletion } from '@app/status-changes/deletions.store';
 import { DomainError } from '@app/status-changes/domain-error';
-import { toManagerAuditRow } from '@app/status-changes/manager/managers.store';
-import { findSanction } from '@app/status-changes/sanction/sanctions.store';
+import { toManagerAuditRow } from '@app/status-changes/managers.store';
+import { findSanction } from '@app/status-changes/sanctions.store';
 import type { Transaction } from '@app/status-changes/transaction.store';
 
 /**

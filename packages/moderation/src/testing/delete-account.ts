@@ -1,5 +1,5 @@
 import type { Stage } from '@app/listings/testing/stage';
-import { requestDeletion } from '@app/status-changes/deletion/deletions.store';
+import { requestDeletion } from '@app/status-changes/deletions.store';
 import type { RequestDeletionInput } from '@app/status-changes/inputs';
 import { sweepDeletions } from '../deletion/sweep-deletions.ts';
 

@@ -3,7 +3,7 @@ import type { AppealKind, Locale } from '@app/option-lists';
 import type { CommandContext } from '../command-context.ts';
 import { DomainError, refuseDuplicate, requireUser } from '../domain-error.ts';
 import type { AuditRow } from '../records.store.ts';
-import { findSanction } from '../sanction/sanctions.store.ts';
+import { findSanction } from '../sanctions.store.ts';
 import { runInTransaction, type Transaction } from '../transaction.store.ts';
 import { createAppealId, findStaffDecisions } from './staff-decisions.store.ts';
 

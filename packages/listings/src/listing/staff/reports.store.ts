@@ -1,6 +1,6 @@
 import type { ReportDoc } from '@app/db';
 import { takedownSubject } from '@app/option-lists';
-import { findDeletion } from '@app/status-changes/deletion/deletions.store';
+import { findDeletion } from '@app/status-changes/deletions.store';
 import { DomainError } from '@app/status-changes/domain-error';
 import type { DecisionInput } from '@app/status-changes/inputs';
 import type { Subject } from '@app/status-changes/subject';

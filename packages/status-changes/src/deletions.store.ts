@@ -9,13 +9,13 @@ import {
 import { takedownSubject } from '@app/option-lists';
 import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
-import type { CommandContext, ReadContext, TimedContext } from '../command-context.ts';
-import type { RequestDeletionInput } from '../inputs.ts';
-import { endManagers } from '../manager/managers.store.ts';
-import { createOutboxEntry } from '../outbox-entry.ts';
-import { findSanction } from '../sanction/sanctions.store.ts';
-import { findLegalHold } from '../staff/legal-hold.store.ts';
-import { runInTransaction, type Transaction } from '../transaction.store.ts';
+import type { CommandContext, ReadContext, TimedContext } from './command-context.ts';
+import type { RequestDeletionInput } from './inputs.ts';
+import { endManagers } from './managers.store.ts';
+import { createOutboxEntry } from './outbox-entry.ts';
+import { findSanction } from './sanctions.store.ts';
+import { findLegalHold } from './staff/legal-hold.store.ts';
+import { runInTransaction, type Transaction } from './transaction.store.ts';
 
 /** User ids are long and random, so a hash reveals nothing to those who do not know the id. */
 const hashUserId = (userId: string) => createHash('sha256').update(userId).digest('base64url');

@@ -1,8 +1,8 @@
 import type { EndedManager, ListingDoc, ManagerDoc } from '@app/db';
 import type { ManagerEndReason } from '@app/option-lists';
 import type { Filter } from 'mongodb';
-import type { AuditRow } from '../records.store.ts';
-import type { Transaction } from '../transaction.store.ts';
+import type { AuditRow } from './records.store.ts';
+import type { Transaction } from './transaction.store.ts';
 
 /** Audit row of a manager or an invitation. Names neither address nor person: the actor of each row says who acted. */
 export const toManagerAuditRow = (action: string, { _id, listingId, status }: ManagerDoc): AuditRow => ({

@@ -1,11 +1,11 @@
 import type { SanctionDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { ObjectId } from 'mongodb';
-import type { CommandContext, TimedContext } from '../command-context.ts';
-import { DomainError, requireStaff } from '../domain-error.ts';
-import { endManagers } from '../manager/managers.store.ts';
-import { requireNotes } from '../staff/notes.ts';
-import { runInTransaction, type Transaction } from '../transaction.store.ts';
+import type { CommandContext, TimedContext } from './command-context.ts';
+import { DomainError, requireStaff } from './domain-error.ts';
+import { endManagers } from './managers.store.ts';
+import { requireNotes } from './staff/notes.ts';
+import { runInTransaction, type Transaction } from './transaction.store.ts';
 
 /** The strictest sanction in force; null: none. */
 export async function findSanction(
