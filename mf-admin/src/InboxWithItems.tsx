@@ -1,9 +1,8 @@
-import { AppealedItem } from './AppealedItem.tsx';
+import AppealItem from './AppealItem.tsx';
 import ClaimView from './claims/ClaimView.tsx';
 import InboxPage from './inbox/InboxPage.tsx';
 import type { ItemViews } from './inbox/item/ItemFrame.tsx';
 import NewListingItem from './prosthetists/NewListingItem.tsx';
-import { createAppealItem } from './requests/AppealItem.tsx';
 import ApprovalItem from './requests/ApprovalItem.tsx';
 import MessageItem from './requests/MessageItem.tsx';
 import ReportItem from './requests/ReportItem.tsx';
@@ -21,7 +20,7 @@ const itemViews: ItemViews = {
   'pending-updates': UpdateView,
   'pending-claims': ClaimView,
   reports: ReportItem,
-  appeals: createAppealItem(AppealedItem),
+  appeals: AppealItem,
   'second-opinions': ApprovalItem,
   messages: MessageItem,
 };

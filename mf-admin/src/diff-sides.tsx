@@ -14,9 +14,9 @@ export interface DiffSides {
   newValue: ReactNode;
 }
 
-const EmptyText = () => (
+const EmptyText = ({ text = 'empty' }: { text?: string }) => (
   <p>
-    <i>empty</i>
+    <i>{text}</i>
   </p>
 );
 
@@ -115,12 +115,6 @@ const isSamePhoto = (one: PlacePhoto | undefined, other: PlacePhoto) =>
   one?.photo === other.photo && one.kind === other.kind && one.alt === other.alt;
 
 const Photo = ({ name, alt }: { name: string | null; alt: string }) =>
-  name ? (
-    <StaffPhoto name={name} alt={alt} />
-  ) : (
-    <p>
-      <i>No photo</i>
-    </p>
-  );
+  name ? <StaffPhoto name={name} alt={alt} /> : <EmptyText text="No photo" />;
 
 const getText = (value: DisplayValue) => (value.kind === 'prose' || value.kind === 'text' ? value.text : '');

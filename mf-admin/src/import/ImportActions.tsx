@@ -26,7 +26,7 @@ const duplicateOptions = Object.entries({
   create: 'Add them all',
 });
 
-interface ImportActionsProps {
+export interface ImportActionsProps {
   importDoc: ImportShown;
   changeSender: ImportChangeSender;
 }
@@ -142,7 +142,7 @@ function RollBackButton({ importDoc: { id, counts } }: { importDoc: ImportShown 
 
 type ImportChange = BodyOf<typeof changeImport>;
 
-export interface ImportChangeSender {
+interface ImportChangeSender {
   /** Sends a change. Resolves when it is stored or its error is shown. */
   sendChange: (change: ImportChange) => Promise<unknown>;
   /** True until the last change is stored: the plan cannot be committed before. */

@@ -9,7 +9,7 @@ import { Page } from '../console/page/Page.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber } from '../words/format-words.ts';
-import { ImportActions, type ImportChangeSender, useImportChangeSender } from './ImportActions.tsx';
+import { ImportActions, type ImportActionsProps, useImportChangeSender } from './ImportActions.tsx';
 import { ImportRowList } from './ImportRowList.tsx';
 import {
   describeChoices,
@@ -96,13 +96,7 @@ function ImportDetails({ importDoc }: { importDoc: ImportShown }) {
   );
 }
 
-function ImportOverview({
-  importDoc,
-  changeSender,
-}: {
-  importDoc: ImportShown;
-  changeSender: ImportChangeSender;
-}) {
+function ImportOverview({ importDoc, changeSender }: ImportActionsProps) {
   const { id, counts, status, rows: rowCount, committedAt, rowsGoneAt } = importDoc;
   const filters = useFilters(['action']);
   const rowCounts = {

@@ -22,6 +22,7 @@ import { useRef, useState } from 'react';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { useSendCall } from '../console/kit/use-send-call.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { focusAndSelect } from '../ui/inputs.tsx';
 import { formatShortTime } from '../words/format-time.ts';
 import { formatCount, formatNumber, formatPercent, getRemoteLabel } from '../words/format-words.ts';
 import { describeEndingCanary, endReasonTexts } from './release-labels.ts';
@@ -164,11 +165,6 @@ function PreviewLink({ link, onClose }: { link: NewPreviewLink; onClose: () => v
       </Row>
     </Stack>
   );
-}
-
-function focusAndSelect(input: HTMLInputElement | null): void {
-  input?.focus();
-  input?.select();
 }
 
 function RollBackButton({ remote, liveVersion }: RemoteProps & { liveVersion: string }) {

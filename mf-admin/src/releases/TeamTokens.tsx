@@ -25,7 +25,7 @@ export function TeamTokens() {
       title="Team tokens"
       note="A team’s pipeline publishes its own slices with one, and can do nothing else."
     >
-      {issuedToken && <NewTokenDialog issuedToken={issuedToken} onSaved={() => setIssuedToken(null)} />}
+      {issuedToken && <NewTokenDialog {...issuedToken} onSaved={() => setIssuedToken(null)} />}
       <AsyncContent result={result}>
         {({ tokens }) => (
           <DataTable
@@ -93,13 +93,7 @@ export function TeamTokens() {
 const parseSlices = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** A dialog with the secret of a token. Only its button closes it, because the secret is shown once. */
-function NewTokenDialog({
-  issuedToken: { token, secret },
-  onSaved,
-}: {
-  issuedToken: IssuedToken;
-  onSaved: () => void;
-}) {
+function NewTokenDialog({ token, secret, onSaved }: IssuedToken & { onSaved: () => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {

@@ -14,7 +14,7 @@ import {
 } from '@app/ui';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import styles from './DataForm.module.css';
-import { PasswordInput, SearchInput } from './inputs.tsx';
+import { focusAndSelect, PasswordInput, SearchInput } from './inputs.tsx';
 
 /** Types that are the `type` of an `<input>`. */
 type InputType = 'email' | 'search' | 'date' | 'time';
@@ -72,10 +72,6 @@ export function DataField({ field, error, readOnly, ...controlProps }: DataField
     isSavedInDraft: _,
     ...fieldProps
   } = field;
-  const focusAndSelect = (element: HTMLInputElement | null) => {
-    element?.focus();
-    element?.select?.();
-  };
   const sharedProps = {
     ...fieldProps,
     disabled: readOnly,

@@ -1,6 +1,12 @@
 import { Checkbox, Input } from '@app/ui';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
+/** A ref that focuses a field and selects its text. A checkbox has none. */
+export function focusAndSelect(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select?.();
+}
+
 /** A password field that allows pasting and password managers and can show the password (WCAG 3.3.8). */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type'>) {
   const [isShown, setIsShown] = useState(false);

@@ -27,11 +27,8 @@ export function StaffLinks() {
   );
 }
 
-function LinkRow({
-  link: { id, purpose, name, email, role, sentBy, sentAt, until, late: isLate },
-}: {
-  link: StaffLink;
-}) {
+function LinkRow({ link }: { link: StaffLink }) {
+  const { id, purpose, name, email, role, sentBy, sentAt, until, late: isLate } = link;
   // Includes the address, because two people can have the same name.
   const nameSuffix = <VisuallyHidden> – {`${name}, ${email}`}</VisuallyHidden>;
   return (

@@ -7,9 +7,9 @@ import { getProsthetistForStaff } from '@app/types/admin/prosthetists';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { createSampleInboxEntry, sampleSla } from '../mocks/inbox.ts';
-import { createSampleListing, sampleListingSummary } from '../mocks/listings.ts';
-import { createMember, renderConsole } from '../testing/render-console.tsx';
+import { createSampleInboxEntry, sampleSla } from './mocks/inbox.ts';
+import { createSampleListing, sampleListingSummary } from './mocks/listings.ts';
+import { createMember, renderConsole } from './testing/render-console.tsx';
 
 const appealId = 'a'.repeat(24);
 const createAppeal = (overrides: Partial<StaffAppeal> = {}): StaffAppeal => ({
