@@ -132,7 +132,8 @@ const pageRules: IForbiddenRuleType[] = [
   },
   {
     name: 'console-parts-know-no-page',
-    comment: 'A part of mf-admin/src/ui/ has no words and knows no call. Give it both as props.',
+    comment:
+      'A part of mf-admin/src/ui/ knows no call, no page and no state of the console. Give it what they say as props.',
     severity: errorSeverity,
     from: { path: '^mf-admin/src/ui/' },
     to: { path: '^mf-admin/src/(?!ui/)' },

@@ -4,16 +4,17 @@ import { classNames } from '../class-names.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import styles from './Disclosure.module.css';
 
-export interface DisclosureProps extends Omit<ComponentProps<'div'>, 'onToggle'> {
+interface DisclosureProps {
   /** Text of the button, optionally with an icon before it. */
   label: ReactNode;
   /** The controlled state. Absent: the component has its own state. */
   open?: boolean;
   onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
 }
 
 /** A button that shows and hides the following content. */
-export function Disclosure({ label, open, onToggle, className, children, ...props }: DisclosureProps) {
+export function Disclosure({ label, open, onToggle, children }: DisclosureProps) {
   const bodyId = useId();
   const [isInternallyOpen, setIsInternallyOpen] = useState(false);
   const isOpen = open ?? isInternallyOpen;
@@ -22,7 +23,7 @@ export function Disclosure({ label, open, onToggle, className, children, ...prop
     onToggle?.(!isOpen);
   };
   return (
-    <div {...props} className={classNames(styles.Fold, className)} data-open={isOpen ? '' : undefined}>
+    <div className={styles.Fold} data-open={isOpen ? '' : undefined}>
       <Button
         needsScript
         className={classNames(styles['Fold-button'], 'NoPrint')}

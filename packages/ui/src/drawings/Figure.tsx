@@ -3,12 +3,10 @@ import { classNames } from '../class-names.ts';
 import { artPath, type DrawingName, drawingViewBoxes } from './drawings.ts';
 import styles from './Figure.module.css';
 
-export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
   drawing: DrawingName;
   /** The accessible description. Absent: hidden from assistive technology. */
   label?: string;
-  /** Base path of the drawings. Default: `artPath`. */
-  basePath?: string;
   /** True: with a strip of ground below the drawing. */
   hasGround?: boolean;
 }
@@ -17,7 +15,7 @@ export interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
  * A drawing from `packages/ui/art`. Its colors are tokens of the page; `--draw-cut` must be the color of the surface
  * behind it.
  */
-export function Figure({ drawing, label, basePath = artPath, hasGround, className, ...props }: FigureProps) {
+export function Figure({ drawing, label, hasGround, className, ...props }: FigureProps) {
   return (
     <svg
       viewBox={drawingViewBoxes[drawing]}
@@ -28,7 +26,7 @@ export function Figure({ drawing, label, basePath = artPath, hasGround, classNam
       className={classNames(styles.Figure, className)}
       data-ground={hasGround ? '' : undefined}
     >
-      <use href={`${basePath}/${drawing}.svg#${drawing}`} />
+      <use href={`${artPath}/${drawing}.svg#${drawing}`} />
     </svg>
   );
 }
@@ -38,18 +36,17 @@ export function Scene({ className, ...props }: Omit<FigureProps, 'drawing'>) {
   return <Figure {...props} drawing="scene" className={classNames(styles.Scene, className)} />;
 }
 
-export interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
+interface PortraitProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string;
   /** A description, or that there is no photo; "" if the name is beside it. */
   alt: string;
   /** Initials that replace a missing photo. Absent: a drawing replaces it. */
   initials?: string;
   size?: 'large';
-  basePath?: string;
 }
 
 /** A person's photo: 100 px and round, or large and square. */
-export function Portrait({ src, alt, initials, size, basePath, className, ...props }: PortraitProps) {
+export function Portrait({ src, alt, initials, size, className, ...props }: PortraitProps) {
   const frameProps = {
     ...props,
     className: classNames(styles.Portrait, 'NoPrint', className),
@@ -68,7 +65,7 @@ export function Portrait({ src, alt, initials, size, basePath, className, ...pro
       {src ? (
         <img src={src} alt={alt} width={152} height={152} decoding="async" />
       ) : (
-        <Figure drawing="portrait" label={alt || undefined} basePath={basePath} />
+        <Figure drawing="portrait" label={alt || undefined} />
       )}
     </span>
   );

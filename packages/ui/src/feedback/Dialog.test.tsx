@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../actions/Button.tsx';
+import { installJsdomDialog } from '../testing/jsdom-dialog.ts';
 import { Dialog } from './Dialog.tsx';
-import { installJsdomDialog } from './jsdom-dialog.ts';
 
 installJsdomDialog();
 

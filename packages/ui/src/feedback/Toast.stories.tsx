@@ -23,4 +23,3 @@ export const WithUndo = createStory({
   action: { label: 'Undo', onAction: () => {} },
 });
 export const Plain = createStory({ text: 'Your change was sent.' });
-export const Failed = createStory({ text: 'That did not work. Try again.', kind: 'bad' });

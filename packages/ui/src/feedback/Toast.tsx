@@ -10,21 +10,18 @@ import {
 } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
-import { CheckIcon, CloseIcon, UndoIcon, WarnIcon } from '../icons/icons.tsx';
+import { CheckIcon, CloseIcon, UndoIcon } from '../icons/icons.tsx';
 import { Row, Stack } from '../layout/Layout.tsx';
 import styles from './Toast.module.css';
 
 export interface ToastContent {
   text: ReactNode;
-  kind?: 'ok' | 'bad';
   /** The button of an action, which also closes the toast. Default icon: Undo. */
   action?: { label: string; icon?: ReactNode; onAction: () => void };
-  /** Time until it closes, paused while hovered or focused. Default: 8 s, with an action 12 s. */
-  durationMs?: number;
 }
 
-/** Shows a message. Returns a function that removes it. */
-export type ShowToast = (content: ToastContent) => () => void;
+/** Shows a message in place of the previous one. */
+type ShowToast = (content: ToastContent) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -35,13 +32,17 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-export interface ToastProviderProps {
+interface ToastProviderProps {
   /** Label of the close button. */
   closeLabel: string;
-  /** Identifies the current page; toasts close when it changes. Absent: they stay. */
+  /** Identifies the current page; a toast closes when it changes. Absent: it stays. */
   page?: string;
   children: ReactNode;
 }
+
+/** Time until a toast closes, paused while hovered or focused. */
+const durationMs = 8_000;
+const durationWithActionMs = 12_000;
 
 /** For this time after a toast appears, clicks pass to the element below, at which they were aimed. */
 const clickGuardMs = 600;
@@ -49,27 +50,21 @@ const clickGuardMs = 600;
 /** A toast shown at most this long before a navigation stays on the new page. */
 const navigationGraceMs = 1_000;
 
-/** Renders the toasts of a document in a live region. */
+/** Renders the toast of a document in a live region. */
 export function ToastProvider({ closeLabel, page, children }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<(ToastContent & { id: number; shownAtMs: number })[]>([]);
-  const lastIdRef = useRef(0);
-  const removeToast = useCallback(
-    (id: number) => setToasts((currentToasts) => currentToasts.filter((toast) => toast.id !== id)),
+  const [toast, setToast] = useState<(ToastContent & { id: number; shownAtMs: number }) | null>(null);
+  const showToast = useCallback<ShowToast>(
+    (content) =>
+      setToast((previousToast) => ({
+        ...content,
+        id: (previousToast?.id ?? 0) + 1,
+        shownAtMs: Date.now(),
+      })),
     [],
   );
-  const showToast = useCallback<ShowToast>(
-    (content) => {
-      lastIdRef.current += 1;
-      const id = lastIdRef.current;
-      // A new toast replaces the previous one.
-      setToasts([{ ...content, id, shownAtMs: Date.now() }]);
-      return () => removeToast(id);
-    },
-    [removeToast],
-  );
   useEffect(() => {
-    setToasts((currentToasts) =>
-      currentToasts.filter(({ shownAtMs }) => Date.now() - shownAtMs < navigationGraceMs),
+    setToast((shownToast) =>
+      shownToast && Date.now() - shownToast.shownAtMs < navigationGraceMs ? shownToast : null,
     );
   }, [page]);
   return (
@@ -82,9 +77,7 @@ export function ToastProvider({ closeLabel, page, children }: ToastProviderProps
         role="status"
         aria-atomic="false"
       >
-        {toasts.map((toast) => (
-          <Toast key={toast.id} {...toast} closeLabel={closeLabel} onClose={() => removeToast(toast.id)} />
-        ))}
+        {toast && <Toast key={toast.id} {...toast} closeLabel={closeLabel} onClose={() => setToast(null)} />}
       </Stack>
     </ToastContext>
   );
@@ -96,9 +89,7 @@ interface ToastProps extends ToastContent {
 }
 
 /** One message at the bottom of the window. Shown by `useToast`. */
-function Toast(props: ToastProps) {
-  const { text, kind = 'ok', action, closeLabel, onClose } = props;
-  const durationMs = props.durationMs ?? (action ? 12_000 : 8_000);
+function Toast({ text, action, closeLabel, onClose }: ToastProps) {
   const [isPaused, setIsPaused] = useState(false);
   const [isClickable, setIsClickable] = useState(false);
   const previousFocusRef = useRef<Element | null>(null);
@@ -106,9 +97,9 @@ function Toast(props: ToastProps) {
 
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => closeOnTimeout(), durationMs);
+    const timer = setTimeout(() => closeOnTimeout(), action ? durationWithActionMs : durationMs);
     return () => clearTimeout(timer);
-  }, [isPaused, durationMs]);
+  }, [isPaused, action]);
 
   useEffect(() => {
     const timer = setTimeout(() => setIsClickable(true), clickGuardMs);
@@ -128,7 +119,6 @@ function Toast(props: ToastProps) {
       columnGap="1h"
       nowrap
       className={styles.Toast}
-      data-kind={kind}
       style={isClickable ? undefined : { pointerEvents: 'none' }}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}
@@ -139,7 +129,7 @@ function Toast(props: ToastProps) {
       }}
       onBlur={() => setIsPaused(false)}
     >
-      {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
+      <CheckIcon />
       <p className={styles['Toast-words']}>{text}</p>
       {action && (
         <Button

@@ -1,18 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { Row } from '../layout/Layout.tsx';
 import styles from './Checkbox.module.css';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
   label: ReactNode;
   /** Number of results with this choice; its unit for screen readers is in a `VisuallyHidden`. */
   count?: ReactNode;
 }
 
 /** A native checkbox (or radio with `type="radio"`) whose whole row is the target. */
-export function Checkbox({ label, count, className, type = 'checkbox', ...props }: CheckboxProps) {
+export function Checkbox({ label, count, type = 'checkbox', ...props }: CheckboxProps) {
   return (
-    <Row as="label" gap="1h" nowrap className={classNames(styles.Check, className)}>
+    <Row as="label" gap="1h" nowrap className={styles.Check}>
       <input {...props} type={type} />
       <span className={styles['Check-label']}>{label}</span>
       {count !== undefined && <span className={styles['Check-count']}>{count}</span>}

@@ -11,6 +11,8 @@ export const Question: StoryObj = {
       required
       legend="How likely are you to recommend this place?"
       labels={['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely']}
+      value={4}
+      onChange={() => {}}
     />
   ),
 };
@@ -23,6 +25,8 @@ export const WithError: StoryObj = {
       error="Choose 1 to 5 stars."
       legend="How likely are you to recommend this place?"
       labels={['Not at all', 'Unlikely', 'Unsure', 'Likely', 'Very likely']}
+      value={4}
+      onChange={() => {}}
     />
   ),
 };

@@ -1,29 +1,18 @@
-import type { ComponentProps } from 'react';
 import { Stars } from '../ratings/Stars.tsx';
 import { Fieldset, type FieldsetProps } from './Fieldset.tsx';
 import styles from './StarInput.module.css';
 
-export interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
+interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
   name: string;
   /** Labels of the values 1 to 5. */
   labels: readonly [string, string, string, string, string];
-  /** 1 to 5. Null: no choice yet. Absent: uncontrolled, for `inputProps` of a form library. */
-  value?: number | null;
-  onChange?: (value: number) => void;
-  /** Further props of each radio, such as those of a form library. */
-  inputProps?: ComponentProps<'input'>;
+  /** 1 to 5. Null: no choice yet. */
+  value: number | null;
+  onChange: (value: number) => void;
 }
 
 /** A rating of 1 to 5 stars: five native radios whose whole tile is the target. */
-export function StarInput({
-  name,
-  labels,
-  value,
-  onChange,
-  inputProps,
-  required,
-  ...fieldsetProps
-}: StarInputProps) {
+export function StarInput({ name, labels, value, onChange, required, ...fieldsetProps }: StarInputProps) {
   return (
     <Fieldset size="large" {...fieldsetProps} required={required}>
       <div className={styles['StarInput-row']}>
@@ -32,13 +21,12 @@ export function StarInput({
           return (
             <label className={styles['StarInput-option']} key={stars}>
               <input
-                {...inputProps}
                 type="radio"
                 name={name}
                 value={stars}
                 required={required}
-                checked={value === undefined ? undefined : value === stars}
-                onChange={onChange ? () => onChange(stars) : inputProps?.onChange}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
               />
               <span className={styles['StarInput-face']}>
                 <b>{stars}</b>

@@ -1,10 +1,10 @@
-import { Children, type ComponentProps, type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import { Anchor, type AnchorProps } from '../actions/Link.tsx';
 import { classNames } from '../class-names.ts';
 import { Container, Ground, Row } from '../layout/Layout.tsx';
 import styles from './SiteFooter.module.css';
 
-export interface SiteFooterProps extends ComponentProps<'footer'> {
+interface SiteFooterProps {
   /** `SiteFooterGroup`s. */
   children: ReactNode;
   /** The last line: owner and languages. */
@@ -12,9 +12,9 @@ export interface SiteFooterProps extends ComponentProps<'footer'> {
 }
 
 /** The footer of every public page. */
-export function SiteFooter({ children, bottomLine, className, ...props }: SiteFooterProps) {
+export function SiteFooter({ children, bottomLine }: SiteFooterProps) {
   return (
-    <Ground as="footer" {...props} className={classNames(styles.SiteFooter, 'NoPrint', className)}>
+    <Ground as="footer" className={classNames(styles.SiteFooter, 'NoPrint')}>
       <Container>
         <div className={styles['SiteFooter-grid']}>{children}</div>
         <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
@@ -25,7 +25,7 @@ export function SiteFooter({ children, bottomLine, className, ...props }: SiteFo
   );
 }
 
-export interface SiteFooterGroupProps {
+interface SiteFooterGroupProps {
   title: string;
   /** "help": a wider last column, which is no navigation. */
   kind?: 'help';
@@ -50,11 +50,6 @@ export function SiteFooterGroup({ title, kind, children }: SiteFooterGroupProps)
 }
 
 /** A link of the footer. "help": large, with an icon. */
-export function SiteFooterLink({ kind, className, ...props }: AnchorProps & { kind?: 'help' }) {
-  return (
-    <Anchor
-      {...props}
-      className={classNames(styles['SiteFooter-link'], kind && styles['SiteFooter-help'], className)}
-    />
-  );
-}
+export const SiteFooterLink = ({ kind, ...props }: AnchorProps & { kind?: 'help' }) => (
+  <Anchor {...props} className={classNames(styles['SiteFooter-link'], kind && styles['SiteFooter-help'])} />
+);

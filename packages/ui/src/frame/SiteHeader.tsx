@@ -6,7 +6,7 @@ import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './SiteHeader.module.css';
 
-export interface SiteHeaderProps extends ComponentProps<'header'> {
+interface SiteHeaderProps {
   /** Name beside the logo mark, its link, and its accessible label: "Name, home". */
   logo: { href: string; name: string; label: string };
   menuLabel: string;
@@ -20,23 +20,10 @@ export interface SiteHeaderProps extends ComponentProps<'header'> {
 }
 
 /** The fixed header of the site. After 5 px of scrolling it has `data-scrolled`, and its logo is smaller. */
-export function SiteHeader({
-  logo,
-  menuLabel,
-  navLabel,
-  pinnedLink,
-  path,
-  className,
-  children,
-  ...props
-}: SiteHeaderProps) {
+export function SiteHeader({ logo, menuLabel, navLabel, pinnedLink, path, children }: SiteHeaderProps) {
   const isScrolled = useScrolledPast(5);
   return (
-    <header
-      {...props}
-      className={classNames(styles.SiteHeader, 'NoPrint', className)}
-      data-scrolled={isScrolled ? '' : undefined}
-    >
+    <header className={classNames(styles.SiteHeader, 'NoPrint')} data-scrolled={isScrolled ? '' : undefined}>
       <div className={styles['SiteHeader-bar']}>
         <Container className={styles['SiteHeader-row']}>
           <Logo className={styles['SiteHeader-logo']} href={logo.href} aria-label={logo.label}>
@@ -55,27 +42,16 @@ export function SiteHeader({
 }
 
 /** A link of the header. `isCurrent` underlines it and sets `aria-current`. */
-export function SiteNavLink({
-  isCurrent,
-  className,
-  children,
-  ...props
-}: AnchorProps & { isCurrent?: boolean }) {
-  return (
-    <Anchor
-      {...props}
-      className={classNames(styles['SiteNav-link'], className)}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <span>{children}</span>
-    </Anchor>
-  );
-}
+export const SiteNavLink = ({ isCurrent, children, ...props }: AnchorProps & { isCurrent?: boolean }) => (
+  <Anchor {...props} className={styles['SiteNav-link']} aria-current={isCurrent ? 'page' : undefined}>
+    <span>{children}</span>
+  </Anchor>
+);
 
 /** A button that looks like the links of the header. */
-export function SiteNavButton({ className, ...props }: ComponentProps<'button'>) {
-  return <button type="button" {...props} className={classNames(styles['SiteNav-link'], className)} />;
-}
+export const SiteNavButton = (props: ComponentProps<'button'>) => (
+  <button type="button" {...props} className={styles['SiteNav-link']} />
+);
 
 function useScrolledPast(pixels: number): boolean {
   const [isScrolledPast, setIsScrolledPast] = useState(false);

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../icons/icons.tsx';
@@ -6,7 +6,7 @@ import { Row, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Pager.module.css';
 import { listPageItems } from './page-items.ts';
 
-export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
+interface PagerProps {
   /** Label of the navigation. */
   label: string;
   /** The current page, from 1. */
@@ -25,19 +25,7 @@ export interface PagerProps extends Omit<ComponentProps<'nav'>, 'onSelect'> {
 
 /** Links to the first, the last, and pages around the current one. */
 export function Pager(props: PagerProps) {
-  const {
-    label,
-    page,
-    pageCount,
-    buildHref,
-    onSelect,
-    previousLabel,
-    nextLabel,
-    pageLabel,
-    summary,
-    className,
-    ...navProps
-  } = props;
+  const { label, page, pageCount, buildHref, onSelect, previousLabel, nextLabel, pageLabel, summary } = props;
   const getLinkProps = (targetPage: number) => ({
     href: buildHref(targetPage),
     onClick: onSelect && (() => onSelect(targetPage)),
@@ -58,8 +46,7 @@ export function Pager(props: PagerProps) {
       gap={2}
       justify="between"
       aria-label={label}
-      {...navProps}
-      className={classNames(styles.Paging, 'NoPrint', className)}
+      className={classNames(styles.Paging, 'NoPrint')}
     >
       {summary && <p>{summary}</p>}
       <Row as="ul" gap={1}>

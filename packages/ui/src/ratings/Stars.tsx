@@ -1,28 +1,19 @@
 import styles from './Stars.module.css';
 
-export interface StarsProps {
+interface StarsProps {
   /** 0 to 5, any fraction. */
   value: number;
   size?: 'small';
-  /** The accessible label, only if no number is beside the stars: "4.8 of 5 stars". */
-  label?: string;
 }
 
 /**
- * Five stars, filled up to the value. Hidden from screen readers unless labelled, because a number is beside them. The
- * outline is a mask in the style sheet, so that it is not repeated in the HTML of each result.
+ * Five stars, filled up to the value. Hidden from screen readers, because a number is beside them. The outline is a mask
+ * in the style sheet, so that it is not repeated in the HTML of each result.
  */
-export function Stars({ value, size, label }: StarsProps) {
+export function Stars({ value, size }: StarsProps) {
   const filledWidth = Math.round(Math.min(Math.max(value, 0), 5) * 240) / 10;
   return (
-    <svg
-      className={styles.Stars}
-      viewBox="0 0 120 24"
-      data-size={size}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
+    <svg className={styles.Stars} viewBox="0 0 120 24" data-size={size} aria-hidden="true">
       <rect width={filledWidth} height="24" />
     </svg>
   );

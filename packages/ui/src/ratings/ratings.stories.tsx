@@ -18,10 +18,6 @@ export const StarValues: StoryObj = {
   ),
 };
 
-export const StarsAlone: StoryObj = {
-  render: () => <Stars value={4} label="4 of 5 stars" />,
-};
-
 export const OneAnswer: StoryObj = {
   render: () => (
     <Score value={2} unit=" of 5 stars:">
