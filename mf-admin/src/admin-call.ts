@@ -86,10 +86,7 @@ export function useRefresh(): () => Promise<void> {
 const toCallError = (error: unknown): CallError =>
   error instanceof CallError ? error : new CallError(String(error), 0);
 
-/**
- * Runs an action. If the server requires the password again, asks for it and repeats the action. Returns undefined if
- * the person cancelled.
- */
+/** Asks for the password and repeats the action if the server requires it. Undefined: the person cancelled. */
 export async function runWithPasswordRetry<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

@@ -15,10 +15,7 @@ const formatFact = (label: string, text: string) => (text ? `${label}: ${text}` 
 const getHost = (website: string) =>
   URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : '';
 
-/**
- * Formats the result of a check. A match names its strength: "Matches" alone would hide whether the evidence is proven
- * or only stated.
- */
+/** A match names its strength: "Matches" alone would hide whether the evidence is proven or only stated. */
 function formatCheckResult(isMatch: boolean | null, isVerifiedCheck: boolean): string {
   if (isMatch === null) return isVerifiedCheck ? 'Nothing proven' : 'Unknown';
   if (!isMatch) return 'Doesn’t match';

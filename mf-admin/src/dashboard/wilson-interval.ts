@@ -1,10 +1,7 @@
 /** Standard deviations around the mean that cover 95 % of a normal distribution. */
 const zScore = 1.96;
 
-/**
- * Computes the 95 % confidence interval of a share (Wilson score interval). Its bounds are between 0 and 1; few trials
- * give a wide interval, and none give [0, 1].
- */
+/** Computes the 95 % confidence interval of a share (Wilson score), within [0, 1]; without trials all of it. */
 export function computeWilsonInterval(
   successes: number,
   trials: number,

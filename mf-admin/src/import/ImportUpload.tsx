@@ -140,10 +140,7 @@ function buildTemplate(): string {
   return `\ufeff${Papa.unparse({ fields, data: [columns.map(({ sample = '' }) => sample)] })}\r\n`;
 }
 
-/**
- * Creates a `fetch` over XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets the uploaded
- * share of the body, from 0 to 1.
- */
+/** A `fetch` over XMLHttpRequest, because `fetch` reports no upload progress. `onProgress` gets 0 to 1. */
 const createUploadFetch =
   (onProgress: (share: number) => void): typeof fetch =>
   (url, { method = 'POST', headers = {}, body, signal } = {}) =>

@@ -47,10 +47,7 @@ export const ItemDueTime = ({ sla, since }: { sla: SlaStatus; since: string }) =
   <DueTime status={getDueStatus(sla, since)}>{formatDueTime(sla, since)}</DueTime>
 );
 
-/**
- * Formats the time until or since the deadline: "40 min left", "9 days late" or, below two calendar days, "5 h late" in
- * business hours.
- */
+/** Formats "40 min left", "9 days late" or, below two calendar days, "5 h late" in business hours. */
 export function formatDueTime(sla: SlaStatus, waitingSince: string, nowMs = Date.now()): string {
   if (sla.overHours === 0) return `${formatHours(sla.leftHours)} left`;
   const days = countOverdueDays(sla, waitingSince, nowMs);

@@ -9,10 +9,7 @@ export const staffActionTexts: Readonly<Record<string, string>> = Object.assign(
   ...staffActions.map(({ log }) => log),
 );
 
-/**
- * Audit texts of events that are no staff action of the table: actions of users and the site, actions that every kind
- * of item has, and consequences of other actions. By the second part of the audit action.
- */
+/** Texts of events that are no row of the table of actions, by the second part of the audit action. */
 const eventTexts: Readonly<Record<string, string>> = {
   submit: 'submitted',
   edit: 'edited',
@@ -78,10 +75,7 @@ function findActionText(action: string): string | undefined {
   );
 }
 
-/**
- * Formats an action with its actor: "Review approved by Inés Calloway", "Reply submitted by the practice". An unknown
- * action is shown as it is stored.
- */
+/** Formats "Review approved by Inés Calloway". An unknown action is shown as it is stored. */
 export function formatAction({ action, by, name, reason }: HistoryEntry): string {
   const [kind = '', event = ''] = action.split('.');
   const actionText = findActionText(action) ?? action;

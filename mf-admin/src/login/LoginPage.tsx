@@ -97,10 +97,7 @@ const fallbackErrorText = 'Failed to login. Please check your credentials.';
 const getErrorText = (error: CallError) =>
   error.status === 0 ? fallbackErrorText : getErrorMessage(error, fallbackErrorText);
 
-/**
- * Returns the path of the console where the session ended. Paths outside of the console are ignored, because history
- * state is not trusted.
- */
+/** Returns the path where the session ended, within the console: history state is not trusted. */
 function getReturnPath(state: unknown): string {
   const returnPath = (state as { returnPath?: unknown } | null)?.returnPath;
   return typeof returnPath === 'string' && /^\/admin(?:[/?]|$)/.test(returnPath)

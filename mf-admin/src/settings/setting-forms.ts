@@ -6,10 +6,7 @@ export interface SettingField {
   name: string;
   label: string;
   hint?: string;
-  /**
-   * `lines`, `dates`, `phrases`: one value per line. `pairs`: one `English | Español` per line, without retired
-   * options.
-   */
+  /** `lines`, `dates`, `phrases`: one value per line. `pairs`: `English | Español` per line, none retired. */
   kind: 'number' | 'time' | 'text' | 'lines' | 'dates' | 'days' | 'pairs' | 'phrases' | 'switch';
 }
 

@@ -31,7 +31,7 @@ interface AdminHeaderProps {
 export function AdminHeader({ logo, menuLabel, path, tools, children }: AdminHeaderProps) {
   return (
     <header className={classNames(styles.AdminHeader, 'NoPrint')}>
-      <Ground className={styles['AdminHeader-row']}>
+      <Row as={Ground} gap={2} nowrap className={styles['AdminHeader-row']}>
         <Logo className={styles['AdminHeader-logo']} href={logo.href} aria-label={logo.label}>
           {logo.name}
         </Logo>
@@ -49,7 +49,7 @@ export function AdminHeader({ logo, menuLabel, path, tools, children }: AdminHea
         <Row gap={1} nowrap className={styles['AdminHeader-tools']}>
           {tools}
         </Row>
-      </Ground>
+      </Row>
     </header>
   );
 }

@@ -53,10 +53,7 @@ type DataFieldProps = {
   readOnly?: boolean;
 } & Pick<ComponentProps<'input'>, 'onChange' | 'onBlur'> & { ref?: (element: never) => void };
 
-/**
- * A field with label, hint and error. Further properties, such as those of a form library, go to its control; a
- * `checkbox` and custom controls take none.
- */
+/** Further properties go to the control, such as those of a form library; a `checkbox` and custom ones take none. */
 export function DataField({ field, error, readOnly, ...controlProps }: DataFieldProps) {
   const {
     label,

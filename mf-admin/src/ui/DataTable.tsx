@@ -47,10 +47,7 @@ export interface DataTableProps<Row> {
 
 const getId = (row: unknown) => (row as { id: string }).id;
 
-/**
- * A compact native table described by its columns, with aligned figures. In a narrow container each row becomes a card,
- * which shows the heading of the column beside each value.
- */
+/** A native table. In a narrow container each row becomes a card, with its headings beside the values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, emptyText, toKey = getId, order, onSort, isBusy, isDense } = props;
   if (emptyText && rows.length === 0) return <p>{emptyText}</p>;

@@ -10,10 +10,7 @@ interface OpenItemProps {
   meta: ReactNode;
   /** A `DueTime` and the deadline. */
   dueTime?: ReactNode;
-  /**
-   * Links above the heading: back to the list, and to the neighboring items. They are the main navigation in a narrow
-   * window.
-   */
+  /** Links to the list and the neighboring items, the main navigation in a narrow window. */
   listLinks?: ReactNode;
   decisionBar: ReactNode;
   children: ReactNode;

@@ -11,10 +11,7 @@ const useChoiceStore = create<Readonly<Record<string, { version: number; choices
   () => ({}),
 );
 
-/**
- * Returns the choices of an update and a function that adds choices. They last while the tab is open; another version
- * of the update starts without choices.
- */
+/** The choices last while the tab is open; another version of the update starts without any. */
 export function useFieldChoices(
   id: string,
   version: number,

@@ -23,10 +23,7 @@ export interface LoginState {
   endReason?: SessionEndReason | undefined;
 }
 
-/**
- * Renders its children for a signed-in staff member. Without a token, after a failed check and after the end of the
- * session it redirects to the login page, with the path to return to.
- */
+/** Renders its children for a signed-in staff member, and redirects others to the login page and back. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const [token, setToken] = useState(getSessionToken);

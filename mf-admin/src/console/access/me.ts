@@ -15,8 +15,5 @@ export function useMe(): Admin {
   return me;
 }
 
-/**
- * Returns the permissions of the signed-in staff member: each `alone`, or `second` (a colleague has to agree). They
- * only hide controls; the server checks them.
- */
+/** Each permission is `alone`, or `second` (a colleague has to agree). They only hide controls; the server checks. */
 export const useGrants = (): Readonly<Partial<Record<StaffPermission, Grant>>> => grants[useMe().role];

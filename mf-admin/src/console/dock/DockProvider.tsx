@@ -24,10 +24,7 @@ const maxUndoMs = maxUndoSeconds * 1000;
 /** The displayed time changes in these steps, so that screen readers do not announce it every second. */
 const countdownStepMs = 5000;
 
-/**
- * Returns the milliseconds from now to `undoUntil`. If the clock of this browser is obviously wrong, slightly less than
- * the full undo time.
- */
+/** If the clock of this browser is obviously wrong, returns slightly less than the full undo time. */
 function computeUndoMs(undoUntil: string, nowMs = Date.now()): number {
   const remainingMs = Date.parse(undoUntil) - nowMs;
   return remainingMs > 0 && remainingMs <= maxUndoMs + countdownStepMs

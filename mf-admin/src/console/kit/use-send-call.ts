@@ -36,7 +36,7 @@ interface SendCallOptions {
  * data is reloaded. Errors of single fields are returned as `fieldErrors` for the form.
  */
 export function useSendCall({ onConflict, hasForm = false }: SendCallOptions = {}) {
-  const { send, sending, failure, clearFailure } = useAdminSendAnyCall();
+  const { send, sending, failure } = useAdminSendAnyCall();
   const dock = useDock();
   const refresh = useRefresh();
   const { pathname, search } = useLocation();
@@ -68,5 +68,5 @@ export function useSendCall({ onConflict, hasForm = false }: SendCallOptions = {
     await refresh();
     return reply;
   }
-  return { sendCall, sending, fieldErrors: failure?.problem?.fields ?? {}, clearFailure };
+  return { sendCall, sending, fieldErrors: failure?.problem?.fields ?? {} };
 }

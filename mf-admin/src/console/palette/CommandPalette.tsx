@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/Dock.tsx';
 import { PaletteButton } from '../../ui/Palette.tsx';
 
 const PaletteSearch = lazyPart(() => import('./PaletteSearch.tsx'));
+const title = 'Search or go to a page';
 const searchLabel = 'A page, a name, a practice, a phone number, an e-mail address, or words of a review';
 
 /**
@@ -30,8 +31,8 @@ export function CommandPalette() {
   }, []);
   return (
     <>
-      <PaletteButton onClick={() => setIsOpen(true)}>
-        <SearchIcon /> <span>Search or go to a page</span>
+      <PaletteButton aria-label={title} onClick={() => setIsOpen(true)}>
+        <SearchIcon /> <span>{title}</span>
         <span aria-hidden="true">
           <Kbd>Ctrl K</Kbd>
         </span>
@@ -39,7 +40,7 @@ export function CommandPalette() {
       {isOpen &&
         // Rendered outside of the header, whose colors are for a dark background.
         createPortal(
-          <Dialog open onClose={close} title="Search or go to a page" closeLabel="Close">
+          <Dialog open onClose={close} title={title} closeLabel="Close">
             <Suspense
               fallback={
                 <Input

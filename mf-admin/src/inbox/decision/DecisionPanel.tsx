@@ -26,10 +26,7 @@ interface DecisionPanelProps {
   onClose: () => void;
 }
 
-/**
- * The panel above the decision bar: what has to be confirmed, and the reasons and the text of a decision. Digit keys
- * choose reasons, Enter sends, Escape closes.
- */
+/** What has to be confirmed or written. Digit keys choose reasons, Enter sends, Escape closes. */
 export function DecisionPanel({ choice, locale, draftKey, isSending, onSend, onClose }: DecisionPanelProps) {
   const { confirmation, dialog, button, storedText } = choice;
   const [reasons = [], setReasons, discardReasons] = useDraft<readonly string[]>(`reasons/${draftKey}`);

@@ -28,24 +28,15 @@ export interface DecisionChoice {
   values: Readonly<Record<string, string>>;
   /** What a second key press confirms before the decision is sent. */
   confirmation?: Confirmation | undefined;
-  /**
-   * Saves unsaved changes before the decision. Resolves to fields of the body; undefined: saving failed, nothing is
-   * decided.
-   */
+  /** Runs before the decision. Resolves to fields of the body; undefined: saving failed, nothing is decided. */
   saveUnsavedChanges?: (() => Promise<object | undefined>) | undefined;
   /** The reason why the decision is not possible now; undefined: it is possible. */
   blockedReason?: string | undefined;
-  /**
-   * True: it would end an open appeal against a decision of the reader, so someone else has to take it, or to agree to
-   * it.
-   */
+  /** True: it would end an appeal against a decision of the reader, so someone else takes it or agrees to it. */
   isLeftToOthers?: boolean | undefined;
   /** True: the item stays open, because further decisions about it may be due. */
   staysOpen?: boolean;
-  /**
-   * True: a role that needs an approval request for this action may take this choice without one, because the choice
-   * answers such a request.
-   */
+  /** True: no approval request is needed, because the choice answers one. */
   skipsApproval?: boolean;
   /** The stored text with which the text field starts. */
   storedText?: string;

@@ -147,10 +147,7 @@ const pollMs = 60_000;
 
 export type ItemViews = Readonly<Record<InboxKind, ComponentType<ItemViewProps>>>;
 
-/**
- * Creates the view of a kind: it loads the item by its id and shows a placeholder, an error or the item. `idLocation`:
- * whether the id is a path or a query parameter of the call.
- */
+/** Creates the view of a kind. `idLocation`: whether the id is a path or a query parameter of the call. */
 export const createItemView = <E extends Endpoint, Item extends object>(
   endpoint: E,
   idLocation: 'params' | 'query',

@@ -127,10 +127,7 @@ const renewIntervalMs = 2 * 60_000;
 /** `mine`: locked for others. `holderText`: a sentence that names the colleague who has it open. Null: not locked. */
 type LockState = 'mine' | { holderText: string } | null;
 
-/**
- * Locks an item while it is open and releases it afterwards, also when the page ends. The lock only informs: deciding
- * does not require it.
- */
+/** Locks an item while it is open, until the page ends. The lock only informs: deciding does not require it. */
 function useLock(kind: QueueKind, id: string, isEnabled: boolean): LockState {
   const [lock, setLock] = useState<LockState>(null);
 

@@ -43,10 +43,7 @@ const isSameValue = (a: unknown, b: unknown) => JSON.stringify(sortTexts(a)) ===
 const sortTexts = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? [...value].sort() : value;
 
-/**
- * Returns the changed fields by name, for the server to validate. Unchanged fields are left out, so that an old value
- * that breaks a newer rule does not block the save.
- */
+/** Leaves out unchanged fields, so that an old value that breaks a newer rule does not block the save. */
 export function collectChanges(
   baseListing: AdminListing,
   { fields }: ListingFormValues,

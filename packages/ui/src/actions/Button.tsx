@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { useHydrated } from '../use-browser-value.ts';
 import styles from './Button.module.css';
-import { Anchor } from './Link.tsx';
+import { Anchor, type AnchorProps } from './Link.tsx';
 
 /**
  * primary: the main action of a view. secondary: others. tint: a useful next step in a list. quiet: cancel. danger:
@@ -10,7 +10,7 @@ import { Anchor } from './Link.tsx';
  */
 export type ButtonKind = 'primary' | 'secondary' | 'tint' | 'quiet' | 'danger' | 'ground';
 
-export interface ButtonStyleProps {
+interface ButtonStyleProps {
   kind?: ButtonKind;
   size?: 'normal' | 'large';
 }
@@ -44,11 +44,7 @@ export function ButtonFace({ kind, size, className, ...props }: ComponentProps<'
   return <span {...props} {...getStyleAttributes({ kind, size }, className)} />;
 }
 
-export interface ButtonLinkProps extends ComponentProps<'a'>, ButtonStyleProps {
-  href: string;
-}
-
 /** A link that looks like a button, for navigation (also `tel:` and `mailto:`). */
-export function ButtonLink({ kind, size, className, ...props }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, className, ...props }: AnchorProps & ButtonStyleProps) {
   return <Anchor {...props} {...getStyleAttributes({ kind, size }, className)} />;
 }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Grid, type GridProps, Row, Stack } from '../layout/Layout.tsx';
 import styles from './DescriptionList.module.css';
 
-export interface DescriptionListProps extends ComponentProps<'dl'> {
+interface DescriptionListProps extends ComponentProps<'dl'> {
   /** `glossary`: terms with explanations. Absent: facts with values. */
   kind?: 'glossary';
   /** Empty rows are skipped. */
@@ -37,13 +37,8 @@ export function DescriptionList({ kind, rows, className, ...props }: Description
   );
 }
 
-export interface PlainListProps extends ComponentProps<'ul'> {
-  /** True: short entries side by side. */
-  inline?: boolean;
-}
-
-/** A list without markers; in two columns in print. */
-export function PlainList({ inline, className, ...props }: PlainListProps) {
+/** A list without markers; in two columns in print. `inline`: short entries side by side. */
+export function PlainList({ inline, className, ...props }: ComponentProps<'ul'> & { inline?: boolean }) {
   const listProps = { ...props, className: classNames(styles.PlainList, className) };
   return inline ? (
     <Row as="ul" gap={0} columnGap={2} align="stretch" {...listProps} />

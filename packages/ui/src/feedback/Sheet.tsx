@@ -1,10 +1,8 @@
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import styles from './Sheet.module.css';
 
-export type SheetProps = Omit<DialogProps, 'beforeTitle' | 'className'>;
-
 /** A dialog of which only the content scrolls. On phones it has the full width and is at the bottom, else centered. */
-export function Sheet({ children, ...dialogProps }: SheetProps) {
+export function Sheet({ children, ...dialogProps }: Omit<DialogProps, 'beforeTitle' | 'className'>) {
   return (
     <Dialog {...dialogProps} className={styles.Sheet}>
       <div className={styles['Sheet-content']}>{children}</div>

@@ -37,12 +37,11 @@ export function SearchRow(props: SearchRowProps) {
     note,
     error,
     errorId,
-    className,
     ...formProps
   } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: one landmark with one name; <search> around a named form makes two
-    <form role="search" {...formProps} className={className}>
+    <form role="search" {...formProps}>
       <div className={styles.Search}>
         {firstField}
         <Row
