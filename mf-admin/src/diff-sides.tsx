@@ -9,7 +9,7 @@ import { DiffNote } from './ui/DiffRow.tsx';
 import { formatUnchanged } from './words/field-names.ts';
 
 /** Both sides of a comparison: the old side highlights removed content, the new side added content. */
-export interface DiffSides {
+interface DiffSides {
   oldValue: ReactNode;
   newValue: ReactNode;
 }

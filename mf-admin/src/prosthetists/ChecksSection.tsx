@@ -11,7 +11,7 @@ import { ItemSection } from '../ui/ItemSection.tsx';
 import { formatDay, formatShortTime } from '../words/format-time.ts';
 import { formatIdentifier, formatName } from '../words/format-words.ts';
 
-export interface ChecksSectionProps {
+interface ChecksSectionProps {
   listing: AdminListing;
   canCheck: boolean;
   canPostNotice: boolean;

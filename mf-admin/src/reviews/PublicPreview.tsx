@@ -8,7 +8,7 @@ import { RatingLine } from '../ui/OpenItem.tsx';
 import styles from './PublicPreview.module.css';
 import type { ReviewMatches } from './review-content.ts';
 
-export interface PublicPreviewProps {
+interface PublicPreviewProps {
   review: StaffReview;
   /** The content that would become public. */
   content: StaffReviewContent;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useEffectEvent, useId } from 'react';
 import { usePreferences } from '../page/preferences.ts';
 
-export interface Shortcut {
+interface Shortcut {
   /** The `KeyboardEvent.key`: "a", "?", "ArrowDown". Upper and lower case are the same key. */
   key: string;
   label: string;

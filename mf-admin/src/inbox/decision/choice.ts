@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useGrants } from '../../console/access/me.ts';
 
 /** The call of a decision: a row of the table of actions, or another endpoint with the permission that it requires. */
-export type DecisionAction = Endpoint &
+type DecisionAction = Endpoint &
   Pick<StaffAction, 'permission' | 'approvalTitle'> &
   Partial<Pick<StaffAction, 'log'>>;
 

@@ -11,7 +11,7 @@ export const Card = <Tag extends ElementName = 'div'>({
   <Stack surface="card" pad={3} {...(props as object)} className={classNames(styles.Card, className)} />
 );
 
-export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
   /** Secondary text under the heading. */
   note?: ReactNode;

@@ -4,7 +4,7 @@ import { CheckIcon, CloseIcon, InfoIcon, SearchIcon, WarnIcon } from '../icons/i
 import { Row } from '../layout/Layout.tsx';
 import styles from './Fact.module.css';
 
-export interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
+interface FactProps extends Omit<ComponentProps<'p'>, 'ref'> {
   /** ok: positive. no: negative. ask: unknown. warn: stale or risky. found: a match of the search. */
   kind?: 'ok' | 'no' | 'ask' | 'warn' | 'found';
   /** Replaces the icon of the kind. */

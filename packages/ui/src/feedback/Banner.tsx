@@ -4,7 +4,7 @@ import { CheckIcon, InfoIcon, WarnIcon } from '../icons/icons.tsx';
 import { Grid, Stack, Text } from '../layout/Layout.tsx';
 import styles from './Banner.module.css';
 
-export interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface BannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   kind?: 'info' | 'ok' | 'warn' | 'bad';
   /** Replaces the icon of the kind. */
   icon?: ReactNode;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Stack } from '../layout/Layout.tsx';
 import styles from './Progress.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   /** "Step 2 of 3": visible, and the label of the bar. */
   text: string;
   /** Current step, from 1. */

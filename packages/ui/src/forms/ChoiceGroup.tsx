@@ -13,7 +13,7 @@ export const ChoicePairs = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
-export interface ChoiceOptionProps extends ComponentProps<'input'> {
+interface ChoiceOptionProps extends ComponentProps<'input'> {
   /** "warn": for a choice that returns something to its author. */
   kind?: 'warn';
 }

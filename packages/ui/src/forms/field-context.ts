@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-export interface FieldAttributes {
+interface FieldAttributes {
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;
@@ -9,7 +9,7 @@ export interface FieldAttributes {
 
 export const FieldContext = createContext<FieldAttributes | null>(null);
 
-export interface ControlProps {
+interface ControlProps {
   id?: string;
   required?: boolean;
   'aria-describedby'?: string;

@@ -6,7 +6,7 @@ import styles from './HeaderMenu.module.css';
 import { useDetailsMenu } from './Menu.tsx';
 import headerStyles from './SiteHeader.module.css';
 
-export interface HeaderMenuProps {
+interface HeaderMenuProps {
   label: ReactNode;
   /** button: looks like a button, for the menu of the signed-in user. */
   kind?: 'link' | 'button';

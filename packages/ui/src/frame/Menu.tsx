@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import buttonStyles from '../actions/Button.module.css';
 import { MenuIcon } from '../icons/icons.tsx';
 
-export interface MenuProps {
+interface MenuProps {
   label: ReactNode;
   className?: string;
   /** Closes the menu when it changes. */

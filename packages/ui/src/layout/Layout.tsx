@@ -148,7 +148,7 @@ export const FieldGrid = ({
   />
 );
 
-export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   /** The heading; with `id` it also labels the section. */
   title?: ReactNode;
   /** A line below the heading. */

@@ -1,4 +1,4 @@
-export type PageItem = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
+type PageItem = { kind: 'page'; page: number } | { kind: 'gap'; key: string };
 
 /** Returns the first, the last, and one page on each side of the current one; a gap never replaces a single page. */
 export function listPageItems(currentPage: number, pageCount: number): PageItem[] {

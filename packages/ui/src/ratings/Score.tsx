@@ -3,7 +3,7 @@ import { Row, VisuallyHidden } from '../layout/Layout.tsx';
 import styles from './Score.module.css';
 import { Stars } from './Stars.tsx';
 
-export interface ScoreProps {
+interface ScoreProps {
   /** 1 to 5. */
   value: number;
   /** Text after the number for screen readers: " of 5 stars:". */

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { Stack } from '../layout/Layout.tsx';
 import styles from './Quote.module.css';
 
-export interface QuoteProps extends ComponentProps<'blockquote'> {
+interface QuoteProps extends ComponentProps<'blockquote'> {
   /** "bio": a person about themselves, slightly larger. */
   kind?: 'bio';
   /** "large": the quote at the top of a page. */
