@@ -54,59 +54,57 @@ export default function LegalPage() {
 }
 
 /** The form that adds a request. The hold is on by default, because deleted records cannot be held later. */
-function AddRequestForm() {
-  return (
-    <Panel title="Add a request">
-      <CallForm
-        endpoint={addLegalRequest}
-        draftKey="legal-request"
-        fields={[
-          { name: 'kind', label: 'Kind', type: 'select', options: Object.entries(kindLabels) },
-          { name: 'from', label: 'From whom', required: true, maxLength: 500 },
-          { name: 'about', label: 'About', type: 'select', options: Object.entries(targetLabels) },
-          {
-            name: 'target.id',
-            label: 'Its id',
-            required: true,
-            hint: 'Or the address of its page here.',
-          },
-          {
-            name: 'due',
-            label: 'Answer by',
-            type: 'date',
-            hint: 'As the letter says. Where it names no day: two weeks from today.',
-          },
-          {
-            name: 'note',
-            label: 'Note',
-            type: 'textarea',
-            maxLength: 4000,
-            hint: 'Number and date of the letter, what it asks for.',
-          },
-          {
-            name: 'hold',
-            type: 'checkbox',
-            value: 'on',
-            label: 'Hold: it cannot be deleted until the hold is removed',
-          },
-        ]}
-        submitLabel="Note it"
-        buttonKind="primary"
-        toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
-          body: {
-            kind: kind as keyof typeof kindLabels,
-            target: { kind: about as keyof typeof targetLabels, id: extractId(id) },
-            from,
-            note,
-            hold: hold === 'on',
-            ...(due && { due }),
-          },
-        })}
-        doneText="The request was added."
-      />
-    </Panel>
-  );
-}
+const AddRequestForm = () => (
+  <Panel title="Add a request">
+    <CallForm
+      endpoint={addLegalRequest}
+      draftKey="legal-request"
+      fields={[
+        { name: 'kind', label: 'Kind', type: 'select', options: Object.entries(kindLabels) },
+        { name: 'from', label: 'From whom', required: true, maxLength: 500 },
+        { name: 'about', label: 'About', type: 'select', options: Object.entries(targetLabels) },
+        {
+          name: 'target.id',
+          label: 'Its id',
+          required: true,
+          hint: 'Or the address of its page here.',
+        },
+        {
+          name: 'due',
+          label: 'Answer by',
+          type: 'date',
+          hint: 'As the letter says. Where it names no day: two weeks from today.',
+        },
+        {
+          name: 'note',
+          label: 'Note',
+          type: 'textarea',
+          maxLength: 4000,
+          hint: 'Number and date of the letter, what it asks for.',
+        },
+        {
+          name: 'hold',
+          type: 'checkbox',
+          value: 'on',
+          label: 'Hold: it cannot be deleted until the hold is removed',
+        },
+      ]}
+      submitLabel="Note it"
+      buttonKind="primary"
+      toInput={({ kind, about, 'target.id': id = '', due, from = '', note = '', hold }) => ({
+        body: {
+          kind: kind as keyof typeof kindLabels,
+          target: { kind: about as keyof typeof targetLabels, id: extractId(id) },
+          from,
+          note,
+          hold: hold === 'on',
+          ...(due && { due }),
+        },
+      })}
+      doneText="The request was added."
+    />
+  </Panel>
+);
 
 /** Returns the last part of the path of a URL; an id alone stays as it is. */
 function extractId(text: string): string {

@@ -28,31 +28,23 @@ interface AdminHeaderProps {
 }
 
 /** The header of the admin app in one row. A narrow window shows the links in a menu. */
-export function AdminHeader({ logo, menuLabel, path, tools, children }: AdminHeaderProps) {
-  return (
-    <header className={classNames(styles.AdminHeader, 'NoPrint')}>
-      <Row as={Ground} gap={2} nowrap className={styles['AdminHeader-row']}>
-        <Logo className={styles['AdminHeader-logo']} href={logo.href} aria-label={logo.label}>
-          {logo.name}
-        </Logo>
-        <Menu className={styles['AdminHeader-menu']} label={menuLabel} path={path}>
-          <Stack
-            as="nav"
-            gap={1}
-            align="start"
-            className={styles['AdminHeader-nav']}
-            aria-label="Back office"
-          >
-            {children}
-          </Stack>
-        </Menu>
-        <Row gap={1} nowrap className={styles['AdminHeader-tools']}>
-          {tools}
-        </Row>
+export const AdminHeader = ({ logo, menuLabel, path, tools, children }: AdminHeaderProps) => (
+  <header className={classNames(styles.AdminHeader, 'NoPrint')}>
+    <Row as={Ground} gap={2} nowrap className={styles['AdminHeader-row']}>
+      <Logo className={styles['AdminHeader-logo']} href={logo.href} aria-label={logo.label}>
+        {logo.name}
+      </Logo>
+      <Menu className={styles['AdminHeader-menu']} label={menuLabel} path={path}>
+        <Stack as="nav" gap={1} align="start" className={styles['AdminHeader-nav']} aria-label="Back office">
+          {children}
+        </Stack>
+      </Menu>
+      <Row gap={1} nowrap className={styles['AdminHeader-tools']}>
+        {tools}
       </Row>
-    </header>
-  );
-}
+    </Row>
+  </header>
+);
 
 interface AdminNavLinkProps extends AnchorProps {
   isCurrent?: boolean;
@@ -61,30 +53,28 @@ interface AdminNavLinkProps extends AnchorProps {
 }
 
 /** A link of the admin menu. `isCurrent` underlines it in amber and sets `aria-current`. */
-export function AdminNavLink({ isCurrent, count, children, ...props }: AdminNavLinkProps) {
-  return (
-    <Row
-      as={Anchor}
-      inline
-      gap={1}
-      nowrap
-      {...props}
-      className={styles['AdminNav-link']}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <span>{children}</span>
-      {Boolean(count) && (
-        <>
-          {' '}
-          <Badge>
-            {count?.toLocaleString('en-US')}
-            <VisuallyHidden> waiting for you</VisuallyHidden>
-          </Badge>
-        </>
-      )}
-    </Row>
-  );
-}
+export const AdminNavLink = ({ isCurrent, count, children, ...props }: AdminNavLinkProps) => (
+  <Row
+    as={Anchor}
+    inline
+    gap={1}
+    nowrap
+    {...props}
+    className={styles['AdminNav-link']}
+    aria-current={isCurrent ? 'page' : undefined}
+  >
+    <span>{children}</span>
+    {Boolean(count) && (
+      <>
+        {' '}
+        <Badge>
+          {count?.toLocaleString('en-US')}
+          <VisuallyHidden> waiting for you</VisuallyHidden>
+        </Badge>
+      </>
+    )}
+  </Row>
+);
 
 interface AccountMenuProps {
   initials: string;

@@ -20,21 +20,19 @@ interface DockMessageProps {
 }
 
 /** A message of the dock. The caller renders it within a live region. */
-export function DockMessage({ kind = 'ok', undo, onClose, children }: DockMessageProps) {
-  return (
-    <Row gap={1} columnGap="1h" nowrap surface={kind} size="staff" className={styles.Message}>
-      {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
-      <p>{children}</p>
-      {undo && (
-        <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.isBusy}>
-          <UndoIcon /> Undo <span className={styles['Message-time']}>({undo.remainingText})</span>
-        </Button>
-      )}
-      {onClose && (
-        <Button className={styles['Message-close']} kind="quiet" aria-label="Close" onClick={onClose}>
-          <CloseIcon />
-        </Button>
-      )}
-    </Row>
-  );
-}
+export const DockMessage = ({ kind = 'ok', undo, onClose, children }: DockMessageProps) => (
+  <Row gap={1} columnGap="1h" nowrap surface={kind} size="staff" className={styles.Message}>
+    {kind === 'ok' ? <CheckIcon /> : <WarnIcon />}
+    <p>{children}</p>
+    {undo && (
+      <Button kind="secondary" onClick={undo.onUndo} aria-disabled={undo.isBusy}>
+        <UndoIcon /> Undo <span className={styles['Message-time']}>({undo.remainingText})</span>
+      </Button>
+    )}
+    {onClose && (
+      <Button className={styles['Message-close']} kind="quiet" aria-label="Close" onClick={onClose}>
+        <CloseIcon />
+      </Button>
+    )}
+  </Row>
+);

@@ -26,17 +26,15 @@ interface InboxProps {
 }
 
 /** The list and the open item. Each scrolls by itself, so that the decision bar stays visible. */
-export function Inbox({ header, list, item, hasOpenItem }: InboxProps) {
-  return (
-    <Stack gap={0} className={styles.Inbox} data-full="" data-open={hasOpenItem ? '' : undefined}>
-      <Row gap={0} columnGap={2} nowrap className={styles['Inbox-header']}>
-        {header}
-      </Row>
-      <div className={styles['Inbox-list']}>{list}</div>
-      <div className={styles['Inbox-item']}>{item}</div>
-    </Stack>
-  );
-}
+export const Inbox = ({ header, list, item, hasOpenItem }: InboxProps) => (
+  <Stack gap={0} className={styles.Inbox} data-full="" data-open={hasOpenItem ? '' : undefined}>
+    <Row gap={0} columnGap={2} nowrap className={styles['Inbox-header']}>
+      {header}
+    </Row>
+    <div className={styles['Inbox-list']}>{list}</div>
+    <div className={styles['Inbox-item']}>{item}</div>
+  </Stack>
+);
 
 interface InboxRowProps {
   href: string;
@@ -136,15 +134,13 @@ interface StaffBadgeProps {
 }
 
 /** A badge with the initials of the staff member to whom the item is assigned, or who has it open. */
-export function StaffBadge({ kind, initials, label }: StaffBadgeProps) {
-  return (
-    <Row as="span" inline justify="center" className={styles.StaffBadge} data-kind={kind}>
-      {kind === 'open' && <EyeIcon />}
-      <span aria-hidden="true">{initials}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Row>
-  );
-}
+export const StaffBadge = ({ kind, initials, label }: StaffBadgeProps) => (
+  <Row as="span" inline justify="center" className={styles.StaffBadge} data-kind={kind}>
+    {kind === 'open' && <EyeIcon />}
+    <span aria-hidden="true">{initials}</span>
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </Row>
+);
 
 /** The row above a list with its view select and its actions. */
 export const ListToolbar = ({ children }: { children: ReactNode }) => (

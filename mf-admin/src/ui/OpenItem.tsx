@@ -89,16 +89,14 @@ export function Explanation({ title, points = [] }: ExplanationProps) {
 }
 
 /** The content to decide about, with facts beside it if the width allows. */
-export function DecisionContent({ children, context }: { children: ReactNode; context?: ReactNode }) {
-  return (
-    <Stack className={styles.DecisionContent}>
-      <Stack gap="1h" className={styles['DecisionContent-main']}>
-        {children}
-      </Stack>
-      {context}
+export const DecisionContent = ({ children, context }: { children: ReactNode; context?: ReactNode }) => (
+  <Stack className={styles.DecisionContent}>
+    <Stack gap="1h" className={styles['DecisionContent-main']}>
+      {children}
     </Stack>
-  );
-}
+    {context}
+  </Stack>
+);
 
 /** What a person wrote, in one paragraph. */
 export const QuotedText = ({ text }: { text: string }) => (
@@ -137,20 +135,18 @@ export function ContextPanel({ title, rows, children }: ContextPanelProps) {
 }
 
 /** Ratings of the same scale in one line. */
-export function RatingLine({ rows }: { rows: readonly { term: string; value: number }[] }) {
-  return (
-    <Row as="dl" size="staff" className={styles.RatingLine}>
-      {rows.map(({ term, value }) => (
-        <Row nowrap key={term}>
-          <dt>{term}</dt>
-          <Row as="dd" justify="center">
-            {value}
-          </Row>
+export const RatingLine = ({ rows }: { rows: readonly { term: string; value: number }[] }) => (
+  <Row as="dl" size="staff" className={styles.RatingLine}>
+    {rows.map(({ term, value }) => (
+      <Row nowrap key={term}>
+        <dt>{term}</dt>
+        <Row as="dd" justify="center">
+          {value}
         </Row>
-      ))}
-    </Row>
-  );
-}
+      </Row>
+    ))}
+  </Row>
+);
 
 /** A group of `ItemDisclosure`s for rarely needed content. */
 export const ItemDisclosures = ({ children }: { children: ReactNode }) => (
@@ -165,24 +161,22 @@ interface ItemDisclosureProps extends ComponentProps<'details'> {
   hint?: ReactNode;
 }
 
-export function ItemDisclosure({ icon, label, hint, children, ...props }: ItemDisclosureProps) {
-  return (
-    <details {...props} className={styles.ItemDisclosure}>
-      <Row as="summary" gap="1h" nowrap size="staff">
-        {icon} <b>{label}</b>{' '}
-        {hint !== undefined && (
-          <Text as="span" soft>
-            {hint}
-          </Text>
-        )}{' '}
-        <ChevronDownIcon />
-      </Row>
-      <Stack gap="1h" className={styles['ItemDisclosure-body']}>
-        {children}
-      </Stack>
-    </details>
-  );
-}
+export const ItemDisclosure = ({ icon, label, hint, children, ...props }: ItemDisclosureProps) => (
+  <details {...props} className={styles.ItemDisclosure}>
+    <Row as="summary" gap="1h" nowrap size="staff">
+      {icon} <b>{label}</b>{' '}
+      {hint !== undefined && (
+        <Text as="span" soft>
+          {hint}
+        </Text>
+      )}{' '}
+      <ChevronDownIcon />
+    </Row>
+    <Stack gap="1h" className={styles['ItemDisclosure-body']}>
+      {children}
+    </Stack>
+  </details>
+);
 
 /** The number that links a match in a text to its explanation. */
 export const MatchNumber = ({ children }: { children: ReactNode }) => (

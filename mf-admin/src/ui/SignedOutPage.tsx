@@ -10,15 +10,13 @@ interface SignedOutPageProps {
 }
 
 /** A page for people who are not signed in: one card in the middle of the window, below the name of the site. */
-export function SignedOutPage({ isWide, children }: SignedOutPageProps) {
-  return (
-    <main id="main" className={styles.Entry} data-wide={isWide || undefined}>
-      <Card>
-        <Row as="h1" gap={1} nowrap size="h3">
-          <LogoMark /> {site.name} back office
-        </Row>
-        {children}
-      </Card>
-    </main>
-  );
-}
+export const SignedOutPage = ({ isWide, children }: SignedOutPageProps) => (
+  <main id="main" className={styles.Entry} data-wide={isWide || undefined}>
+    <Card>
+      <Row as="h1" gap={1} nowrap size="h3">
+        <LogoMark /> {site.name} back office
+      </Row>
+      {children}
+    </Card>
+  </main>
+);

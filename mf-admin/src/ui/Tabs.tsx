@@ -57,20 +57,18 @@ interface TabProps extends AnchorProps {
   count?: number | undefined;
 }
 
-export function Tab({ isCurrent, count, children, ...props }: TabProps) {
-  return (
-    <Row
-      as={Anchor}
-      inline
-      nowrap
-      {...props}
-      className={styles.Tab}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <TabLabel count={count}>{children}</TabLabel>
-    </Row>
-  );
-}
+export const Tab = ({ isCurrent, count, children, ...props }: TabProps) => (
+  <Row
+    as={Anchor}
+    inline
+    nowrap
+    {...props}
+    className={styles.Tab}
+    aria-current={isCurrent ? 'page' : undefined}
+  >
+    <TabLabel count={count}>{children}</TabLabel>
+  </Row>
+);
 
 const TabLabel = ({ count, children }: Pick<TabProps, 'count' | 'children'>) => (
   <>

@@ -35,17 +35,15 @@ export function Page({
   );
 }
 
-export function PageSkeleton() {
-  return (
-    <>
-      <VisuallyHidden as="p" role="status">
-        Loading…
-      </VisuallyHidden>
-      <Stack aria-hidden="true">
-        <Skeleton width="min(60%, 20rem)" height="2.25rem" />
-        <Skeleton width="90%" />
-        <Skeleton width="80%" />
-      </Stack>
-    </>
-  );
-}
+export const PageSkeleton = () => (
+  <>
+    <VisuallyHidden as="p" role="status">
+      Loading…
+    </VisuallyHidden>
+    <Stack aria-hidden="true">
+      <Skeleton width="min(60%, 20rem)" height="2.25rem" />
+      <Skeleton width="90%" />
+      <Skeleton width="80%" />
+    </Stack>
+  </>
+);

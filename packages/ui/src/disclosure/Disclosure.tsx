@@ -64,21 +64,19 @@ export function NarrowDisclosure({
 }
 
 /** A native `<details>`: it works without scripts, and find-in-page opens it. */
-export function Details({
+export const Details = ({
   label,
   className,
   children,
   ...props
-}: ComponentProps<'details'> & { label: ReactNode }) {
-  return (
-    <details {...props} className={classNames(styles.More, className)}>
-      <summary>
-        <ChevronDownIcon /> {label}
-      </summary>
-      {children}
-    </details>
-  );
-}
+}: ComponentProps<'details'> & { label: ReactNode }) => (
+  <details {...props} className={classNames(styles.More, className)}>
+    <summary>
+      <ChevronDownIcon /> {label}
+    </summary>
+    {children}
+  </details>
+);
 
 interface DisclosureRowProps extends ComponentProps<'details'> {
   /** A heading. */
@@ -90,19 +88,17 @@ interface DisclosureRowProps extends ComponentProps<'details'> {
 }
 
 /** A native `<details>` as a whole row. Find-in-page opens it, and in print it is open. */
-export function DisclosureRow({ summary, hint, id, className, children, ...props }: DisclosureRowProps) {
-  return (
-    <details {...props} className={classNames(styles.FoldRow, className)}>
-      <summary>
-        <span>
-          {summary}
-          {hint && <span className={styles['FoldRow-hint']}>{hint}</span>}
-        </span>
-        <ChevronDownIcon />
-      </summary>
-      <div id={id} className={styles['FoldRow-body']}>
-        {children}
-      </div>
-    </details>
-  );
-}
+export const DisclosureRow = ({ summary, hint, id, className, children, ...props }: DisclosureRowProps) => (
+  <details {...props} className={classNames(styles.FoldRow, className)}>
+    <summary>
+      <span>
+        {summary}
+        {hint && <span className={styles['FoldRow-hint']}>{hint}</span>}
+      </span>
+      <ChevronDownIcon />
+    </summary>
+    <div id={id} className={styles['FoldRow-body']}>
+      {children}
+    </div>
+  </details>
+);

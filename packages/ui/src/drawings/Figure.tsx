@@ -15,21 +15,19 @@ interface FigureProps extends Omit<ComponentProps<'svg'>, 'children'> {
  * A drawing from `packages/ui/art`. Its colors are tokens of the page; `--draw-cut` must be the color of the surface
  * behind it.
  */
-export function Figure({ drawing, label, hasGround, className, ...props }: FigureProps) {
-  return (
-    <svg
-      viewBox={drawingViewBoxes[drawing]}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      {...props}
-      className={classNames(styles.Figure, className)}
-      data-ground={hasGround ? '' : undefined}
-    >
-      <use href={`${artPath}/${drawing}.svg#${drawing}`} />
-    </svg>
-  );
-}
+export const Figure = ({ drawing, label, hasGround, className, ...props }: FigureProps) => (
+  <svg
+    viewBox={drawingViewBoxes[drawing]}
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+    {...props}
+    className={classNames(styles.Figure, className)}
+    data-ground={hasGround ? '' : undefined}
+  >
+    <use href={`${artPath}/${drawing}.svg#${drawing}`} />
+  </svg>
+);
 
 /** The landscape at the top of the site, as wide as the window. */
 export function Scene({ className, ...props }: Omit<FigureProps, 'drawing'>) {

@@ -9,37 +9,33 @@ export interface ChipProps extends ComponentProps<'span'> {
 }
 
 /** A short fact in a box. It is never interactive: use `Button`. */
-export function Chip({ kind, className, ...props }: ChipProps) {
-  return (
-    <Row
-      as="span"
-      inline
-      nowrap
-      gap={1}
-      surface={kind ?? 'sunken'}
-      {...props}
-      className={classNames(styles.Chip, className)}
-    />
-  );
-}
+export const Chip = ({ kind, className, ...props }: ChipProps) => (
+  <Row
+    as="span"
+    inline
+    nowrap
+    gap={1}
+    surface={kind ?? 'sunken'}
+    {...props}
+    className={classNames(styles.Chip, className)}
+  />
+);
 
 /** A list of chips: texts, or `<li><Chip/></li>` as children. */
-export function Chips({
+export const Chips = ({
   texts = [],
   children,
   ...props
-}: ComponentProps<'ul'> & { texts?: readonly string[] }) {
-  return (
-    <Row as="ul" gap={1} align="stretch" {...props}>
-      {texts.map((text) => (
-        <li key={text}>
-          <Chip>{text}</Chip>
-        </li>
-      ))}
-      {children}
-    </Row>
-  );
-}
+}: ComponentProps<'ul'> & { texts?: readonly string[] }) => (
+  <Row as="ul" gap={1} align="stretch" {...props}>
+    {texts.map((text) => (
+      <li key={text}>
+        <Chip>{text}</Chip>
+      </li>
+    ))}
+    {children}
+  </Row>
+);
 
 /** A number that connects a note with a point in a drawing, list or map. */
 export function Pin({ className, ...props }: ComponentProps<'span'>) {

@@ -16,26 +16,24 @@ const columnProps = {
 } as const satisfies Record<string, GridProps>;
 
 /** Terms and values in two columns. */
-export function DescriptionList({ kind, rows, className, ...props }: DescriptionListProps) {
-  return (
-    <Stack
-      as="dl"
-      gap={kind ? 2 : 1}
-      {...props}
-      className={classNames(styles.Terms, className)}
-      data-kind={kind}
-    >
-      {rows
-        .filter((row) => !!row)
-        .map((row, index) => (
-          <Grid key={index} {...columnProps[kind ?? 'facts']}>
-            <dt>{row.term}</dt>
-            <dd>{row.value}</dd>
-          </Grid>
-        ))}
-    </Stack>
-  );
-}
+export const DescriptionList = ({ kind, rows, className, ...props }: DescriptionListProps) => (
+  <Stack
+    as="dl"
+    gap={kind ? 2 : 1}
+    {...props}
+    className={classNames(styles.Terms, className)}
+    data-kind={kind}
+  >
+    {rows
+      .filter((row) => !!row)
+      .map((row, index) => (
+        <Grid key={index} {...columnProps[kind ?? 'facts']}>
+          <dt>{row.term}</dt>
+          <dd>{row.value}</dd>
+        </Grid>
+      ))}
+  </Stack>
+);
 
 /** A list without markers; in two columns in print. `inline`: short entries side by side. */
 export function PlainList({ inline, className, ...props }: ComponentProps<'ul'> & { inline?: boolean }) {
@@ -57,18 +55,16 @@ export interface CredentialsProps extends ComponentProps<'ul'> {
 }
 
 /** Credentials with their explanation and verification. */
-export function Credentials({ rows, className, ...props }: CredentialsProps) {
-  return (
-    <Stack as="ul" {...props} className={classNames(styles.Credentials, className)}>
-      {rows.map((row) => (
-        <Stack as="li" gap="eighth" key={row.name}>
-          <p>
-            <b>{row.name}</b>
-          </p>
-          {row.explanation && <p>{row.explanation}</p>}
-          {row.verification}
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
+export const Credentials = ({ rows, className, ...props }: CredentialsProps) => (
+  <Stack as="ul" {...props} className={classNames(styles.Credentials, className)}>
+    {rows.map((row) => (
+      <Stack as="li" gap="eighth" key={row.name}>
+        <p>
+          <b>{row.name}</b>
+        </p>
+        {row.explanation && <p>{row.explanation}</p>}
+        {row.verification}
+      </Stack>
+    ))}
+  </Stack>
+);

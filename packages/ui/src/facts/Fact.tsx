@@ -22,20 +22,18 @@ const icons = {
 };
 
 /** An icon and a sentence, which must be complete without the icon. */
-export function Fact({ kind, icon, as = 'p', className, children, ...props }: FactProps) {
-  return (
-    <Row
-      as={as as 'p'}
-      gap={1}
-      align="start"
-      nowrap
-      surface={kind && surfaces[kind]}
-      {...props}
-      className={classNames(styles.Fact, className)}
-      data-kind={kind}
-    >
-      {icon ?? (kind && icons[kind])}
-      <span>{children}</span>
-    </Row>
-  );
-}
+export const Fact = ({ kind, icon, as = 'p', className, children, ...props }: FactProps) => (
+  <Row
+    as={as as 'p'}
+    gap={1}
+    align="start"
+    nowrap
+    surface={kind && surfaces[kind]}
+    {...props}
+    className={classNames(styles.Fact, className)}
+    data-kind={kind}
+  >
+    {icon ?? (kind && icons[kind])}
+    <span>{children}</span>
+  </Row>
+);

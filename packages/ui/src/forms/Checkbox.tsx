@@ -9,12 +9,10 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'children'> {
 }
 
 /** A native checkbox (or radio with `type="radio"`) whose whole row is the target. */
-export function Checkbox({ label, count, type = 'checkbox', ...props }: CheckboxProps) {
-  return (
-    <Row as="label" gap="1h" nowrap className={styles.Check}>
-      <input {...props} type={type} />
-      <span className={styles['Check-label']}>{label}</span>
-      {count !== undefined && <span className={styles['Check-count']}>{count}</span>}
-    </Row>
-  );
-}
+export const Checkbox = ({ label, count, type = 'checkbox', ...props }: CheckboxProps) => (
+  <Row as="label" gap="1h" nowrap className={styles.Check}>
+    <input {...props} type={type} />
+    <span className={styles['Check-label']}>{label}</span>
+    {count !== undefined && <span className={styles['Check-count']}>{count}</span>}
+  </Row>
+);

@@ -19,23 +19,21 @@ interface ChoiceOptionProps extends ComponentProps<'input'> {
 }
 
 /** A native radio (or checkbox with `type="checkbox"`) that looks like a button; the children are its label. */
-export function ChoiceOption({ kind, className, children, type = 'radio', ...props }: ChoiceOptionProps) {
-  return (
-    <Row
-      as="label"
-      inline
-      nowrap
-      gap={1}
-      className={classNames(styles['Choice-option'], className)}
-      data-kind={kind}
-    >
-      <input {...props} type={type} />
-      <Row as="span" inline nowrap gap={1}>
-        {children}
-      </Row>
+export const ChoiceOption = ({ kind, className, children, type = 'radio', ...props }: ChoiceOptionProps) => (
+  <Row
+    as="label"
+    inline
+    nowrap
+    gap={1}
+    className={classNames(styles['Choice-option'], className)}
+    data-kind={kind}
+  >
+    <input {...props} type={type} />
+    <Row as="span" inline nowrap gap={1}>
+      {children}
     </Row>
-  );
-}
+  </Row>
+);
 
 export interface ChoiceGroupProps<Value extends string> {
   name: string;

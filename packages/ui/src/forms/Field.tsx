@@ -55,27 +55,23 @@ export function Field({
 }
 
 /** The asterisk of a required field, hidden from assistive technology because the control has `required`. */
-export function RequiredMark() {
-  return (
-    <span className={styles.Required} aria-hidden="true">
-      {' *'}
-    </span>
-  );
-}
+export const RequiredMark = () => (
+  <span className={styles.Required} aria-hidden="true">
+    {' *'}
+  </span>
+);
 
 /** The error below a control; rendered by `Field` and `Fieldset`. */
-export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
-  return (
-    <Row
-      as="p"
-      gap={1}
-      align="start"
-      nowrap
-      {...props}
-      className={classNames(styles['Field-error'], className)}
-    >
-      <WarnIcon />
-      <span>{children}</span>
-    </Row>
-  );
-}
+export const FieldError = ({ className, children, ...props }: ComponentProps<'p'>) => (
+  <Row
+    as="p"
+    gap={1}
+    align="start"
+    nowrap
+    {...props}
+    className={classNames(styles['Field-error'], className)}
+  >
+    <WarnIcon />
+    <span>{children}</span>
+  </Row>
+);

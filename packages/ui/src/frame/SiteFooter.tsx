@@ -12,18 +12,16 @@ interface SiteFooterProps {
 }
 
 /** The footer of every public page. */
-export function SiteFooter({ children, bottomLine }: SiteFooterProps) {
-  return (
-    <Ground as="footer" className={classNames(styles.SiteFooter, 'NoPrint')}>
-      <Container>
-        <div className={styles['SiteFooter-grid']}>{children}</div>
-        <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
-          {bottomLine}
-        </Row>
-      </Container>
-    </Ground>
-  );
-}
+export const SiteFooter = ({ children, bottomLine }: SiteFooterProps) => (
+  <Ground as="footer" className={classNames(styles.SiteFooter, 'NoPrint')}>
+    <Container>
+      <div className={styles['SiteFooter-grid']}>{children}</div>
+      <Row gap={2} justify="between" className={styles['SiteFooter-base']}>
+        {bottomLine}
+      </Row>
+    </Container>
+  </Ground>
+);
 
 interface SiteFooterGroupProps {
   title: string;

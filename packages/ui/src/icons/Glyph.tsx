@@ -8,20 +8,18 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'd'> {
 }
 
 /** An icon of one SVG path. */
-export function Glyph({ label, d, className, ...props }: IconProps & { d: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      {...props}
-      className={classNames(styles.Icon, className)}
-    >
-      <path d={d} />
-    </svg>
-  );
-}
+export const Glyph = ({ label, d, className, ...props }: IconProps & { d: string }) => (
+  <svg
+    viewBox="0 0 24 24"
+    role={label ? 'img' : undefined}
+    aria-label={label}
+    aria-hidden={label ? undefined : true}
+    {...props}
+    className={classNames(styles.Icon, className)}
+  >
+    <path d={d} />
+  </svg>
+);
 
 /** Creates an icon component of one SVG path. Calls need `@__PURE__`, so that unused icons are tree-shaken. */
 export const createIcon = (pathData: string) => (props: IconProps) => <Glyph {...props} d={pathData} />;

@@ -13,13 +13,11 @@ interface ScoreProps {
 }
 
 /** The rating of one person: number, stars, and the rating in words. */
-export function Score({ value, unit, children }: ScoreProps) {
-  return (
-    <Row as="p" gap="eighth" columnGap={1} className={styles.Score}>
-      <b>{value}</b>
-      {unit && <VisuallyHidden>{unit}</VisuallyHidden>}
-      <Stars value={value} />
-      {children && <span>{children}</span>}
-    </Row>
-  );
-}
+export const Score = ({ value, unit, children }: ScoreProps) => (
+  <Row as="p" gap="eighth" columnGap={1} className={styles.Score}>
+    <b>{value}</b>
+    {unit && <VisuallyHidden>{unit}</VisuallyHidden>}
+    <Stars value={value} />
+    {children && <span>{children}</span>}
+  </Row>
+);

@@ -11,16 +11,9 @@ interface QuoteProps extends ComponentProps<'blockquote'> {
 }
 
 /** A text written by a person; the children are its paragraphs. */
-export function Quote({ kind, size, className, ...props }: QuoteProps) {
-  return (
-    <blockquote
-      {...props}
-      className={classNames(styles.Words, className)}
-      data-kind={kind}
-      data-size={size}
-    />
-  );
-}
+export const Quote = ({ kind, size, className, ...props }: QuoteProps) => (
+  <blockquote {...props} className={classNames(styles.Words, className)} data-kind={kind} data-size={size} />
+);
 
 /** A reply, indented below the text that it answers. */
 export function Reply({ className, ...props }: ComponentProps<'div'>) {
@@ -31,15 +24,13 @@ export function Reply({ className, ...props }: ComponentProps<'div'>) {
  * A text that a person typed. Bidirectional control characters are removed, because they could make “txt.exe” read
  * “exe.txt”, and `<bdi>` keeps the text from changing the direction of its surroundings.
  */
-export function UserText({ children }: { children: ReactNode }) {
-  return (
-    <bdi>
-      {Children.map(children, (child) =>
-        typeof child === 'string' ? child.replace(/\p{Bidi_Control}/gu, '') : child,
-      )}
-    </bdi>
-  );
-}
+export const UserText = ({ children }: { children: ReactNode }) => (
+  <bdi>
+    {Children.map(children, (child) =>
+      typeof child === 'string' ? child.replace(/\p{Bidi_Control}/gu, '') : child,
+    )}
+  </bdi>
+);
 
 /** A text in which the number does not wrap. */
 export function TextWithNumber({ text, number }: { text: string; number: string }) {
