@@ -36,13 +36,8 @@ interface LoggedDocumentProps<E extends Endpoint> {
 }
 
 /** A document that was sent to staff only. A button opens it, and the server logs each opening. */
-export function LoggedDocument<E extends Endpoint>({
-  endpoint,
-  input,
-  label,
-  alt,
-  onOpen,
-}: LoggedDocumentProps<E>) {
+export function LoggedDocument<E extends Endpoint>(props: LoggedDocumentProps<E>) {
+  const { endpoint, input, label, alt, onOpen } = props;
   const { sendCall, sending } = useSendCall();
   const [base64, setBase64] = useState('');
   async function openDocument() {

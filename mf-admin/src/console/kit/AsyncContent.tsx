@@ -17,12 +17,8 @@ export interface AsyncContentProps<Reply> {
 }
 
 /** Renders the reply of a call after it has loaded; until then a placeholder or the error. */
-export function AsyncContent<Reply>({
-  result,
-  fallback = <PageSkeleton />,
-  emptyTexts,
-  children,
-}: AsyncContentProps<Reply>) {
+export function AsyncContent<Reply>(props: AsyncContentProps<Reply>) {
+  const { result, fallback = <PageSkeleton />, emptyTexts, children } = props;
   const { data, error, refetch } = result;
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : fallback;
   const { items } = data as { items?: readonly unknown[] };

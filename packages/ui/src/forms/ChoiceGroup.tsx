@@ -50,13 +50,8 @@ export interface ChoiceGroupProps<Value extends string> {
 }
 
 /** A row of radio buttons for one value. */
-export function ChoiceGroup<Value extends string>({
-  name,
-  options,
-  value,
-  onChange,
-  isInPairs = false,
-}: ChoiceGroupProps<Value>) {
+export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
+  const { name, options, value, onChange, isInPairs = false } = props;
   const Layout = isInPairs ? ChoicePairs : ChoiceRow;
   return (
     <Layout>
