@@ -1,5 +1,5 @@
-import { Stack, Text } from '@app/ui';
-import type { ReactNode, Ref } from 'react';
+import { Stack } from '@app/ui';
+import type { ReactNode } from 'react';
 import styles from './AdminPage.module.css';
 
 /** The `main` element below the header: the page, and the dock at its foot. */
@@ -14,20 +14,4 @@ export const AdminPage = ({ children }: { children: ReactNode }) => (
   <Stack gap={3} className={styles.AdminPage}>
     {children}
   </Stack>
-);
-
-export interface AdminPageHeaderProps {
-  title: string;
-  headingRef: Ref<HTMLHeadingElement>;
-  /** A line below the heading. */
-  lead?: ReactNode;
-}
-
-export const AdminPageHeader = ({ title, headingRef, lead }: AdminPageHeaderProps) => (
-  <div>
-    <h1 ref={headingRef} tabIndex={-1}>
-      {title}
-    </h1>
-    {lead !== undefined && <Text soft>{lead}</Text>}
-  </div>
 );

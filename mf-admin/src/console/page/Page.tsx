@@ -1,8 +1,7 @@
 import { site } from '@app/option-lists';
 import { useDocumentTitle } from '@app/remote-kit';
-import { Skeleton, Stack, VisuallyHidden } from '@app/ui';
+import { Skeleton, Stack, Text, VisuallyHidden } from '@app/ui';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
-import { AdminPageHeader, type AdminPageHeaderProps } from '../../ui/AdminPage.tsx';
 
 /** True after a page of this document was shown: the next page focuses its heading. */
 export const HasShownPageContext = createContext<RefObject<boolean>>({ current: false });
@@ -21,15 +20,24 @@ export function usePageHeading(title: string) {
   return headingRef;
 }
 
+interface PageProps {
+  title: string;
+  /** A line below the heading. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
 /** A page of the admin app. Its title is also the document title. */
-export function Page({
-  children,
-  ...headerProps
-}: Omit<AdminPageHeaderProps, 'headingRef'> & { children: ReactNode }) {
-  const headingRef = usePageHeading(headerProps.title);
+export function Page({ title, lead, children }: PageProps) {
+  const headingRef = usePageHeading(title);
   return (
     <>
-      <AdminPageHeader {...headerProps} headingRef={headingRef} />
+      <div>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <Text soft>{lead}</Text>}
+      </div>
       {children}
     </>
   );
