@@ -2,7 +2,7 @@ import { Stars } from '../ratings/Stars.tsx';
 import { Fieldset, type FieldsetProps } from './Fieldset.tsx';
 import styles from './StarInput.module.css';
 
-interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
+export interface StarInputProps extends Omit<FieldsetProps, 'children' | 'onChange' | 'name'> {
   name: string;
   /** Labels of the values 1 to 5. */
   labels: readonly [string, string, string, string, string];
