@@ -14,8 +14,7 @@ const registers: readonly { credentialPattern: RegExp; name: string; href: strin
   { credentialPattern: /^NCOPE\b/, name: 'NCOPE', href: 'https://www.ncope.org/' },
   { credentialPattern: /^Fellow of the American Academy/, name: 'AAOP', href: 'https://www.oandp.org/' },
 ];
-const buildNpiHref = (npi: string) =>
-  `https://npiregistry.cms.hhs.gov/provider-view/${encodeURIComponent(npi)}`;
+const npiRegisterHref = 'https://npiregistry.cms.hhs.gov/provider-view/';
 /** Returns a web search for the license board, because the addresses of 50 boards change too often for a list. */
 const buildLicenseSearchHref = (state: string) =>
   `https://duckduckgo.com/?${new URLSearchParams({ q: `${state} state prosthetist license verification` })}`;
@@ -28,7 +27,7 @@ export function RegisterLinks({ licenses, npi, state }: RegisterLinksProps) {
     ...(licenses.some((license) => /^State\b/.test(license)) && state
       ? [{ name: `License board of ${state}`, href: buildLicenseSearchHref(state) }]
       : []),
-    ...(npi ? [{ name: 'NPI register', href: buildNpiHref(npi) }] : []),
+    ...(npi ? [{ name: 'NPI register', href: npiRegisterHref + encodeURIComponent(npi) }] : []),
   ];
   if (links.length === 0) return null;
   return (

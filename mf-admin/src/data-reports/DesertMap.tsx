@@ -11,17 +11,13 @@ const projection = geoAlbersUsa()
   .scale(1300)
   .translate([width / 2, height / 2]);
 
+const topology = states as unknown as Topology<{ states: GeometryCollection }>;
+const pathGenerator = geoPath();
 /** Projected outlines of the states (US Census Bureau). */
-const stateOutlines = buildStateOutlines();
-
-function buildStateOutlines(): { id: string; path: string }[] {
-  const topology = states as unknown as Topology<{ states: GeometryCollection }>;
-  const pathGenerator = geoPath();
-  return feature(topology, topology.objects.states).features.map((state) => ({
-    id: String(state.id),
-    path: pathGenerator(state) ?? '',
-  }));
-}
+const stateOutlines = feature(topology, topology.objects.states).features.map((state) => ({
+  id: String(state.id),
+  path: pathGenerator(state) ?? '',
+}));
 
 type DesertRegion = ReplyOf<typeof getSearchQuality>['desertRegions'][number];
 

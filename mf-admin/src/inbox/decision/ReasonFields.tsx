@@ -108,10 +108,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
 }
 
 /** Returns the published reasons, those added in the settings, and the phrases of the settings for a kind of item. */
-export function useReasonsAndPhrases(subject = ''): {
-  reasons: readonly string[];
-  phrases: readonly NotePhrase[];
-} {
+export function useReasonsAndPhrases(subject = '') {
   const { data } = useAdminCall(readAllSettings);
   const { decisionReasons: addedReasons = [], notePhrases = [] } = data?.options.values ?? {};
   const reasons =
