@@ -1,11 +1,4 @@
-export {
-  Button,
-  ButtonFace,
-  type ButtonKind,
-  ButtonLink,
-  type ButtonLinkProps,
-  type ButtonProps,
-} from './actions/Button.tsx';
+export { Button, ButtonFace, type ButtonKind, ButtonLink, type ButtonProps } from './actions/Button.tsx';
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel } from './cards/Card.tsx';
