@@ -156,15 +156,13 @@ const pickName = ({ firstName, lastName, licenses }: Listing | ShortlistEntry) =
   licenses,
 });
 
-function QuestionRow({
-  name,
-  className,
-  children,
-}: {
+interface QuestionRowProps {
   name: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+function QuestionRow({ name, className, children }: QuestionRowProps) {
   return (
     <tr className={className} {...getRoleProps('row')}>
       <th scope="row" {...getRoleProps('rowheader')}>

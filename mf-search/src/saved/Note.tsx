@@ -91,16 +91,14 @@ function NoteForm({ text: storedText, name, hint, onSave }: NoteProps) {
   );
 }
 
-/** A note that cannot be changed here, usually by the other person of a shared list. */
-export const ReadOnlyNote = ({
-  label,
-  text,
-  action,
-}: {
+interface ReadOnlyNoteProps {
   label: string;
   text: string;
   action?: ReactNode;
-}) => (
+}
+
+/** A note that cannot be changed here, usually by the other person of a shared list. */
+export const ReadOnlyNote = ({ label, text, action }: ReadOnlyNoteProps) => (
   <Reply className={styles.Other}>
     <Text soft>
       <UserText>{label}</UserText>

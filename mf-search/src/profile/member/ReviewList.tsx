@@ -118,15 +118,13 @@ function formatMatchCount(
   return hasNoOtherFilters && isLowRatingsOnly(stars) ? m.reviews_gave_low(counts) : m.reviews_shown(counts);
 }
 
-function ReviewActions({
-  review,
-  ownReviewId,
-  listing,
-}: {
+interface ReviewActionsProps {
   review: PublicReview;
   ownReviewId: string | undefined;
   listing: Listing;
-}) {
+}
+
+function ReviewActions({ review, ownReviewId, listing }: ReviewActionsProps) {
   if (review.id !== ownReviewId) return <FlagReviewButton review={review} />;
   return (
     <p>
