@@ -30,11 +30,11 @@ const hasCode = (error: unknown, code: number) => error instanceof MongoServerEr
 export async function ensureReplicaSet(settings: ReplicaSetSettings): Promise<string | undefined> {
   const members = settings.MONGODB_MEMBERS.split(',');
   const connectTo = (host: string) =>
-    connectClient(
-      new MongoClient(`mongodb://${host}/?directConnection=true`, { serverSelectionTimeoutMS: timeoutMs }),
-    );
-  await using localConnection = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
-  const admin = localConnection.client.db('admin');
+    new MongoClient(`mongodb://${host}/?directConnection=true`, {
+      serverSelectionTimeoutMS: timeoutMs,
+    }).connect();
+  await using localClient = await connectTo(`127.0.0.1:${members[0]?.split(':')[1]}`);
+  const admin = localClient.db('admin');
   const { setName } = await admin.command({ hello: 1 });
   // Initialization needs all members.
   if (!setName)
@@ -64,16 +64,12 @@ export async function ensureReplicaSet(settings: ReplicaSetSettings): Promise<st
 
   const setUri = `mongodb://${settings.MONGODB_MEMBERS}/?replicaSet=rs0`;
   const rootAuth = { username: 'root', password: settings.MONGODB_ROOT_PASSWORD };
-  await using rootConnection = await connectClient(
-    new MongoClient(setUri, { auth: rootAuth, serverSelectionTimeoutMS: timeoutMs }),
-  ).catch((error: unknown) => {
-    if (!hasCode(error, errorCodes.authenticationFailed)) throw error;
+  await using rootClient = await connectAs(setUri, rootAuth);
+  if (!rootClient)
     throw new Error(
       'MongoDB refuses MONGODB_ROOT_PASSWORD. A set keeps the one that it was made with, until root changes it.',
-      { cause: error },
     );
-  });
-  const db = rootConnection.client.db(databaseName);
+  const db = rootClient.db(databaseName);
   // The second one is for rehearsals of a restore.
   const databaseNames = [databaseName, `${databaseName}_rehearsal`];
   const roles = databaseNames.flatMap((name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: name })));
@@ -86,29 +82,23 @@ export async function ensureReplicaSet(settings: ReplicaSetSettings): Promise<st
     if (!hasCode(error, errorCodes.userExists)) throw error;
   }
   const siteAuth = { username: userName, password: settings.MONGODB_PASSWORD };
-  const isSamePassword = await canSignIn(`${setUri}&authSource=${databaseName}`, siteAuth);
+  await using siteClient = await connectAs(`${setUri}&authSource=${databaseName}`, siteAuth);
   await db.command({ updateUser: userName, ...siteUserOptions });
-  return isSamePassword
+  return siteClient
     ? undefined
     : `The password of \`${userName}\` was changed: restart all services with it.`;
 }
 
-async function canSignIn(uri: string, auth: { username: string; password: string }): Promise<boolean> {
+/** Returns undefined if the server refuses the password. */
+async function connectAs(uri: string, auth: { username: string; password: string }) {
   const client = new MongoClient(uri, { auth, serverSelectionTimeoutMS: timeoutMs });
   try {
-    await client.connect();
-    return true;
+    return await client.connect();
   } catch (error) {
-    if (hasCode(error, errorCodes.authenticationFailed)) return false;
-    throw error;
-  } finally {
     await client.close();
+    if (hasCode(error, errorCodes.authenticationFailed)) return undefined;
+    throw error;
   }
-}
-
-async function connectClient(client: MongoClient) {
-  await client.connect();
-  return { client, [Symbol.asyncDispose]: () => client.close() };
 }
 
 async function waitForElection(admin: Db): Promise<void> {
