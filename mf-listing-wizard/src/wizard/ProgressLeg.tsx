@@ -1,4 +1,4 @@
-import styles from './ProgressLeg.module.css';
+import styles from './Wizard.module.css';
 
 /** From the foot upwards; the outlines are those of `leg.svg` in packages/ui. */
 const parts: { name: 'foot' | 'pylon' | 'adapter' | 'socket'; tone: 'part' | 'deep'; d: string[] }[] = [

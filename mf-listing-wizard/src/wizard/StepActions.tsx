@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { type FormStep, findMissingFields, formSteps, type RequiredField } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
-import styles from './WizardStep.module.css';
+import styles from './Wizard.module.css';
 
 interface StepActionsProps {
   formStep: FormStep;

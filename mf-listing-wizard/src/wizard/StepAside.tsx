@@ -8,7 +8,7 @@ import type { FormStep } from '../fields/steps.ts';
 import { m } from '../paraglide/messages.js';
 import { ProgressLeg } from './ProgressLeg.tsx';
 import { getStepNumber } from './views.ts';
-import styles from './WizardStep.module.css';
+import styles from './Wizard.module.css';
 
 const nextTexts: Record<FormStep, () => string> = {
   basic: m.aside_after_basic,

@@ -8,7 +8,7 @@ import { OwnClaims } from '../OwnClaims.tsx';
 import { m } from '../paraglide/messages.js';
 import type { InitialContent } from '../use-initial-content.ts';
 import type { WizardView } from './views.ts';
-import styles from './Welcome.module.css';
+import styles from './Wizard.module.css';
 
 interface WelcomeProps {
   user: SessionUser;

@@ -23,7 +23,7 @@ import { StepAside } from './StepAside.tsx';
 import { useCreateListing } from './use-create-listing.ts';
 import type { Duplicates } from './use-duplicates.ts';
 import { getNextStep, getPreviousView, getStepNumber, type WizardView } from './views.ts';
-import styles from './WizardStep.module.css';
+import styles from './Wizard.module.css';
 
 export interface WizardStepProps {
   formStep: FormStep;

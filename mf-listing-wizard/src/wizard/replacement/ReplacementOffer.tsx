@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@app/ui';
 import { OwnClaims } from '../../OwnClaims.tsx';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import styles from '../WizardStep.module.css';
+import styles from '../Wizard.module.css';
 
 interface ReplacementOfferProps {
   /** Absent right after creating, until loaded. */
