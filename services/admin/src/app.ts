@@ -47,14 +47,13 @@ import { registerUserRoutes } from './users/users.routes.ts';
 const pipelineRate: Rate = { points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
-export function createAdminApp({ gate, undoSeconds, ...appDeps }: AdminAppDeps): App {
+export function createAdminApp({ gate, ...appDeps }: AdminAppDeps): App {
   const { db, logger, loginDeps } = appDeps;
-  const staffGate = gate ?? loginDeps.gate;
   const collections = getCollections(db);
   const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
   const pipelineGate = createPipelineGate(collections, { callLimit: pipelineLimit, now: loginDeps.now });
-  const app = createApp({ name: 'admin', logger, staff: staffGate, pipelines: pipelineGate });
-  const deps: AdminDeps = { ...appDeps, undoSeconds, gate: staffGate, collections };
+  const app = createApp({ name: 'admin', logger, staff: gate ?? loginDeps.gate, pipelines: pipelineGate });
+  const deps: AdminDeps = { ...appDeps, collections };
   const getStorageStatus = watchStorages(
     { uploads: appDeps.photoStorage, releases: appDeps.releaseDeps.files },
     logger,

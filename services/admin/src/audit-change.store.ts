@@ -1,38 +1,32 @@
-import { type AuditDoc, type ClientSession, insertAuditRow, snapshotTransaction } from '@app/db';
-import type { AppEnv, Staff } from '@app/service-kit';
-import { readClientAddress } from '@app/team/request';
-import type { Context } from 'hono';
+import { type AuditDoc, type ClientSession, snapshotTransaction } from '@app/db';
+import { createRecordStore } from '@app/status-changes';
 import type { AdminDeps } from './deps.ts';
+import { createCommandContext } from './run-command.ts';
 
 export type AuditRowContent = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
-
-/** A result with the id of its audit row. */
-export interface AuditedResult<T> {
-  result: T;
-  auditId: string;
-}
 
 /**
  * Makes a change with its audit row in one transaction, for changes without a command of their own. `change` returns the
  * result and the content of the row; an error rolls both back.
  */
-export async function auditChange<T>(
-  { client, collections }: Pick<AdminDeps, 'client' | 'collections'>,
-  { staff, c }: { staff: Pick<Staff, 'id'>; c: Context<AppEnv> },
+export const auditChange = <T>(
+  deps: AdminDeps,
+  call: Parameters<typeof createCommandContext>[0],
   change: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditRowContent }>,
-): Promise<AuditedResult<T>> {
-  return client.withSession((session) =>
+): Promise<{ result: T; auditId: string }> =>
+  deps.client.withSession((session) =>
     session.withTransaction(async () => {
-      const now = new Date();
-      const { result, row } = await change(session, now);
-      const actorFields = {
-        actor: { kind: 'admin' as const, id: staff.id },
-        address: readClientAddress(c.req.raw),
-        requestId: c.get('headers')['x-request-id'],
-      };
-      const auditId = await insertAuditRow(collections, { at: now, ...actorFields, ...row }, session);
+      const ctx = createCommandContext(call, deps);
+      const { result, row } = await change(session, ctx.now);
+      const auditId = await createRecordStore(ctx, session).audit(row);
       return { result, auditId: auditId.toHexString() };
     }, snapshotTransaction),
   );
-}
+
+/** Writes an audit row for what has been done without a transaction of ours, or changes nothing. Returns its id. */
+export const auditAction = async (
+  deps: AdminDeps,
+  call: Parameters<typeof createCommandContext>[0],
+  row: AuditRowContent,
+): Promise<string> => (await auditChange(deps, call, async () => ({ result: undefined, row }))).auditId;

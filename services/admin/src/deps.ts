@@ -24,20 +24,6 @@ export interface AdminAppDeps {
 }
 
 /** Dependencies of the routes. */
-export interface AdminDeps
-  extends Pick<
-    AdminAppDeps,
-    | 'client'
-    | 'db'
-    | 'findSimilarWords'
-    | 'photoStorage'
-    | 'proofStorage'
-    | 'releaseDeps'
-    | 'logger'
-    | 'loginDeps'
-  > {
+export interface AdminDeps extends Omit<AdminAppDeps, 'gate'> {
   collections: Collections;
-  undoSeconds: number | undefined;
-  /** For calls without endpoint values: uploads. */
-  gate: StaffGate;
 }

@@ -28,13 +28,12 @@ interface ListingReference {
 }
 
 /** Loads the listings of these records. The returned function returns null for one that no longer exists. */
-export async function loadListingSummaries(
+export async function loadListingSummaries<L extends ListingSummaryDoc = ListingSummaryDoc>(
   { listings }: Pick<Collections, 'listings'>,
   docs: readonly ListingReference[],
-): Promise<(doc: ListingReference) => ListingSummaryDoc | null> {
+  projection: Readonly<Record<string, 1>> = listingSummaryProjection,
+): Promise<(doc: ListingReference) => L | null> {
   const idFilter = { $in: docs.flatMap(({ listingId }) => listingId ?? []) };
-  const summaryDocs = await listings
-    .find<ListingSummaryDoc>({ _id: idFilter }, { projection: listingSummaryProjection, ...readOptions })
-    .toArray();
+  const summaryDocs = await listings.find<L>({ _id: idFilter }, { projection, ...readOptions }).toArray();
   return ({ listingId }) => summaryDocs.find((listing) => listing._id.equals(listingId)) ?? null;
 }

@@ -1,8 +1,9 @@
+import { toObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { Endpoint } from '@app/types';
 import type { Collection, Document, Filter, FindOptions, ObjectId, Sort } from 'mongodb';
 import type * as z from 'zod/mini';
-import type { IdFilter } from './record-filters.store.ts';
+import { type IdFilter, toIdFilter } from './record-filters.store.ts';
 
 /** Number of a page, from 1, and its size. */
 export interface Page {
@@ -10,9 +11,14 @@ export interface Page {
   pageSize: number;
 }
 
-/** Input of a list: the call's query, and the items and listings to which the inbox restricts it. */
-export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> &
-  Page & { idFilter?: IdFilter | undefined; listingIds?: ObjectId[] | undefined };
+/** The items and listings to which the inbox restricts a list. */
+interface ListRestriction {
+  idFilter?: IdFilter | undefined;
+  listingIds?: ObjectId[] | undefined;
+}
+
+/** Input of a list: the call's query, and the restriction by the inbox. */
+export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> & Page & ListRestriction;
 
 /** Parses a boolean query parameter; undefined if it is absent. */
 export const parseFlag = (flag: 'true' | 'false' | undefined): boolean | undefined => flag && flag === 'true';
@@ -44,4 +50,26 @@ export async function findPage<Doc extends Document>(
     collection.countDocuments(filter, options),
   ]);
   return { docs, total };
+}
+
+/** A query of records by status. `id` selects one record of any status. */
+export interface RecordQuery<Status extends string> extends Page, ListRestriction {
+  status: Status;
+  id?: string | undefined;
+}
+
+/** Finds one page of records with their total: open ones oldest first, others newest first. */
+export function findRecords<Doc extends Document & { status: string }>(
+  collection: Collection<Doc>,
+  sinceField: keyof Doc & string,
+  { status, id, listingIds, idFilter, ...page }: RecordQuery<Doc['status']>,
+  kindFilter: Filter<Doc> = {},
+) {
+  const direction = status === 'open' ? 1 : -1;
+  const filter = {
+    ...kindFilter,
+    ...(id ? { _id: toObjectId(id) } : { status, ...toIdFilter(idFilter) }),
+    ...(listingIds && { listingId: { $in: listingIds } }),
+  } as Filter<Doc>;
+  return findPage(collection, filter, { [sinceField]: direction, _id: direction }, page);
 }

@@ -25,6 +25,8 @@ export const defaultErrors: Partial<Record<DomainErrorCode, ActionErrors[string]
   reason_missing: [400, 'Say why: add notes, or choose a reason.'],
 };
 
+export type ToConflictReply = (currentRecord: Case) => Promise<Record<string, unknown>>;
+
 /**
  * Awaits a command and converts its domain error to an HTTP problem, with the messages that the action declares; pass
  * `{}` for a command without an action. `toConflictReply` converts the current record of a conflict to the member
@@ -33,7 +35,7 @@ export const defaultErrors: Partial<Record<DomainErrorCode, ActionErrors[string]
 export function withHttpProblems<T>(
   command: Promise<T>,
   { errors }: Pick<StaffAction, 'errors'>,
-  toConflictReply?: (currentRecord: Case) => Promise<Record<string, unknown>>,
+  toConflictReply?: ToConflictReply,
 ): Promise<T> {
   const toProblem =
     ([status, message]: ActionErrors[string]) =>

@@ -2,11 +2,11 @@ import type { App, Staff } from '@app/service-kit';
 import { type Case, type CommandContext, createApprovalRequest, type Undoable } from '@app/status-changes';
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { createCommandContext } from '../run-command.ts';
+import { type ToConflictReply, withHttpProblems } from '../with-http-problems.ts';
 
 /** Input of a command: the id of the path, and the body's fields, with `reason` and `notes` joined into `notes`. */
 type ActionInput<Action extends StaffAction> = Omit<
@@ -51,18 +51,26 @@ const toInput = (id: string, body: object = {}): { id: string; notes: string } =
 
 /** Builds the replies of actions about one kind of object. */
 export interface DecisionPresenter<Result> {
-  /** Returns the fields of the reply besides those of Undo. */
-  toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<object>;
-  /** Returns the same fields for a 409, with the object in its current state. */
-  toConflictReply(deps: AdminDeps, staff: Staff, currentRecord: Case): Promise<Record<string, unknown>>;
+  /** Returns the fields of the reply besides those of Undo; a 409 has the same fields in their current state. */
+  toReply(deps: AdminDeps, staff: Staff, result: Result): Promise<Record<string, unknown>>;
+  /** Returns what `toReply` needs of the current record of a conflict. Absent: the commands have no conflicts. */
+  toResult?(currentRecord: Case): Result;
 }
+
+/** Creates the function that converts the current record of a conflict for `fresh`. */
+export const createConflictReply = <Result>(
+  { toReply, toResult }: DecisionPresenter<Result>,
+  deps: AdminDeps,
+  staff: Staff,
+): ToConflictReply | undefined =>
+  toResult && ((currentRecord) => toReply(deps, staff, toResult(currentRecord)));
 
 /** Registers a route for each action. */
 export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
   commands: readonly ActionCommand<Result>[],
-  { toReply, toConflictReply }: DecisionPresenter<Result>,
+  presenter: DecisionPresenter<Result>,
 ): void {
   for (const { action, command, describe, check } of commands)
     registerStaffCall(app, action, async (call) => {
@@ -75,10 +83,12 @@ export function registerActionRoutes<Result extends object>(
       if (action.approvalTitle && describe && requirePermission(staff, action.permission) === 'second')
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
       if (action.requiresPassword) requireElevation(staff);
-      const result = await withHttpProblems(command(ctx, input), action, (currentRecord) =>
-        toConflictReply(deps, staff, currentRecord),
-      );
-      return { ...(await toReply(deps, staff, result)), ...(isUndoable(result) && toUndoFields(result)) };
+      const conflictReply = createConflictReply(presenter, deps, staff);
+      const result = await withHttpProblems(command(ctx, input), action, conflictReply);
+      return {
+        ...(await presenter.toReply(deps, staff, result)),
+        ...(isUndoable(result) && toUndoFields(result)),
+      };
     });
 }
 

@@ -1,75 +1,71 @@
-import type { AppealDoc, Collections, SanctionDoc } from '@app/db';
+import type { AppealDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { ObjectId } from 'mongodb';
-import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary.ts';
-import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
+import type { StaffAppeal } from '@app/types/admin/appeals';
+import type { ObjectId } from 'mongodb';
+import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
+import { findRecords, type RecordQuery } from '../paging.store.ts';
+import { loadSlaTargets } from '../sla.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
 
-export interface AppealRow {
-  appeal: AppealDoc;
-  listing: ListingSummaryDoc | null;
-  /** For flags: the public id of the review. */
-  reviewPublicId: string | null;
-  /** Notes that were sent to the prosthetist with the decision. */
-  notes: string;
-  sanction: SanctionDoc | null;
+/** Loads one page of prosthetists' appeals, with the total. */
+export async function loadAppeals(
+  collections: Collections,
+  query: RecordQuery<AppealDoc['status']>,
+): Promise<{ items: StaffAppeal[]; total: number }> {
+  const { docs, total } = await findRecords(collections.appeals, 'createdAt', query);
+  return { items: await toAppeals(collections, docs), total };
 }
 
-interface AppealQuery extends Page {
-  status: AppealDoc['status'];
-  /** Selects one appeal of any status. */
-  id?: string | undefined;
-  /** Only items of these listings. */
-  listingIds?: ObjectId[] | undefined;
-  idFilter?: IdFilter | undefined;
-}
-
-/** Reads prosthetists' appeals with their subjects. */
-export function createAppealsStore({ appeals, listings, flags, reviews, ...otherCollections }: Collections) {
-  const addContext = async (docs: readonly AppealDoc[]): Promise<AppealRow[]> => {
-    const flagIds = docs.flatMap(({ kind, about }) => (kind === 'flag' ? [about] : []));
-    const toSubjectFilter = (appealKind: AppealDoc['kind']) => ({
-      _id: { $in: docs.flatMap(({ kind, about }) => (kind === appealKind ? [about] : [])) },
-    });
-    const notesOptions = { projection: { 'decision.notes': 1 } as const, ...readOptions };
-    const [getListing, flagDocs, rejectedListings, updates, claims, sanctions] = await Promise.all([
-      loadListingSummaries({ listings }, docs),
-      flags.find({ _id: { $in: flagIds } }, readOptions).toArray(),
-      listings.find(toSubjectFilter('listing'), notesOptions).toArray(),
-      otherCollections.pendingUpdates.find(toSubjectFilter('update'), notesOptions).toArray(),
-      otherCollections.claims.find(toSubjectFilter('claim'), notesOptions).toArray(),
-      otherCollections.sanctions.find(toSubjectFilter('sanction'), readOptions).toArray(),
-    ]);
-    const flaggedReviews = await reviews
-      .find({ _id: { $in: flagDocs.map(({ reviewId }) => reviewId) } }, readOptions)
-      .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
-      .toArray();
-    const publicIdByReviewId = new Map(flaggedReviews.map(({ _id, publicId }) => [String(_id), publicId]));
-    return docs.map((appeal) => {
-      const flag = flagDocs.find(({ _id }) => _id.equals(appeal.about));
-      const decidedDoc = [...rejectedListings, ...updates, ...claims].find(({ _id }) =>
-        _id.equals(appeal.about),
-      );
-      const sanction = sanctions.find(({ _id }) => _id.equals(appeal.about)) ?? null;
-      return {
-        appeal,
-        listing: getListing(appeal),
-        reviewPublicId: (flag && publicIdByReviewId.get(String(flag.reviewId))) ?? null,
-        notes: sanction?.reason ?? decidedDoc?.decision?.notes ?? '',
-        sanction,
-      };
-    });
-  };
-  return {
-    addContext,
-    async findPage({ status, id, listingIds, idFilter, ...page }: AppealQuery) {
-      const direction = status === 'open' ? 1 : -1;
-      const filter = {
-        ...(id ? { _id: new ObjectId(id) } : { status, ...toIdFilter(idFilter) }),
-        ...(listingIds && { listingId: { $in: listingIds } }),
-      };
-      const { docs, total } = await findPage(appeals, filter, { createdAt: direction, _id: direction }, page);
-      return { rows: await addContext(docs), total };
-    },
-  };
+/** Converts appeals, with what they are about. The account is not among the fields. */
+export async function toAppeals(
+  collections: Collections,
+  docs: readonly AppealDoc[],
+): Promise<StaffAppeal[]> {
+  const { listings, flags, reviews, pendingUpdates, claims, sanctions } = collections;
+  const toSubjectFilter = (appealKind: AppealDoc['kind']) => ({
+    _id: { $in: docs.filter(({ kind }) => kind === appealKind).map(({ about }) => about) },
+  });
+  const notesOptions = { projection: { 'decision.notes': 1 } as const, ...readOptions };
+  const [getName, slaTargets, getListing, flagDocs, sanctionDocs, ...decidedDocs] = await Promise.all([
+    loadStaffNames(
+      collections,
+      docs.flatMap(({ decidedBy, answer }) => [decidedBy, answer?.by]),
+    ),
+    loadSlaTargets(collections, new Date()),
+    loadListingSummaries(collections, docs),
+    flags.find(toSubjectFilter('flag'), readOptions).toArray(),
+    sanctions.find(toSubjectFilter('sanction'), readOptions).toArray(),
+    listings.find(toSubjectFilter('listing'), notesOptions).toArray(),
+    pendingUpdates.find(toSubjectFilter('update'), notesOptions).toArray(),
+    claims.find(toSubjectFilter('claim'), notesOptions).toArray(),
+  ]);
+  const flaggedReviews = await reviews
+    .find({ _id: { $in: flagDocs.map(({ reviewId }) => reviewId) } }, readOptions)
+    .project<{ _id: ObjectId; publicId: string }>({ publicId: 1 })
+    .toArray();
+  return docs.map((appeal) => {
+    const { _id, kind, about, status, answer, createdAt, decidedAt, decidedBy } = appeal;
+    const isSubject = (doc: { _id: ObjectId }) => doc._id.equals(about);
+    const sanction = sanctionDocs.find(isSubject);
+    const flag = flagDocs.find(isSubject);
+    const review = flag && flaggedReviews.find((doc) => doc._id.equals(flag.reviewId));
+    const listing = getListing(appeal);
+    return {
+      id: _id.toHexString(),
+      kind,
+      item: kind === 'flag' ? (review?.publicId ?? null) : kind === 'sanction' ? null : about.toHexString(),
+      listing: listing && toListingSummary(listing),
+      text: appeal.text,
+      status,
+      since: createdAt.toISOString(),
+      promise: status === 'open' ? slaTargets.getStatus(createdAt) : null,
+      decided: {
+        at: decidedAt.toISOString(),
+        by: { id: decidedBy, name: getName(decidedBy) },
+        notes: sanction?.reason ?? decidedDocs.flat().find(isSubject)?.decision?.notes ?? '',
+      },
+      sanction: sanction ? { kind: sanction.kind, until: sanction.until.toISOString() } : null,
+      answer: answer ? { notes: answer.notes, at: answer.at.toISOString(), by: getName(answer.by) } : null,
+    };
+  });
 }

@@ -12,14 +12,13 @@ import { purgeOrphanedClaims as purgeAction } from '@app/types/admin/actions/cla
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { agreeToApproval, declineApproval } from '@app/types/admin/actions/report';
 import { listApprovalRequests } from '@app/types/admin/reports';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { runApprovedRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeChildAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { runCommand } from '../run-command.ts';
 import { createApprovalQueueStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
@@ -68,20 +67,16 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
     const action = await requireRequestedAction(call.params.id, call.staff);
     // Approving requires the password again, like the action.
     requireElevation(call.staff);
-    const { approvalRequest } = await withHttpProblems(
-      acceptApprovalRequest(createCommandContext(call, deps), call.params, approvalRunners),
-      action,
+    const { approvalRequest } = await runCommand(
+      deps,
+      { ...call, endpoint: action },
+      (ctx, input) => acceptApprovalRequest(ctx, input, approvalRunners),
+      call.params,
     );
     return toReply(approvalRequest, call.staff);
   });
   registerStaffCall(app, declineApproval, async (call) => {
     await requireRequestedAction(call.params.id, call.staff);
-    return toReply(
-      await withHttpProblems(
-        declineApprovalRequest(createCommandContext(call, deps), call.params),
-        declineApproval,
-      ),
-      call.staff,
-    );
+    return toReply(await runCommand(deps, call, declineApprovalRequest, call.params), call.staff);
   });
 }

@@ -4,6 +4,7 @@ import * as actions from '@app/types/admin/actions/claim';
 import * as messageActions from '@app/types/admin/actions/message';
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
+import { hasRecord } from '../record-filters.store.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem } from './load-claims.ts';
 
@@ -19,9 +20,7 @@ export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
   toReply: async ({ collections }, staff, { claim }) => ({
     claim: await loadClaimItem(collections, claim, staff, new Date()),
   }),
-  toConflictReply: async ({ collections }, staff, currentRecord) => ({
-    claim: await loadClaimItem(collections, (currentRecord as ClaimCase).claim, staff, new Date()),
-  }),
+  toResult: (currentRecord) => currentRecord as ClaimCase,
 };
 
 /** Claims in the generic queue routes. */
@@ -30,8 +29,8 @@ export const claimQueue: QueueDefinition = {
   reopenKind: 'claim',
   permission: 'decide',
   commands: claimCommands,
-  exists: async ({ collections }, id) => (await createClaimsStore(collections).find(id)) !== null,
-  toConflictReply: claimPresenter.toConflictReply,
+  exists: ({ collections }, id) => hasRecord(collections.claims, id),
+  presenter: claimPresenter,
   /** Includes the listing, whose audit rows belong to the claim's history. */
   async findRelatedTargets({ collections }, id) {
     const claim = await createClaimsStore(collections).find(id);

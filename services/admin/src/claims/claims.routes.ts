@@ -2,11 +2,9 @@ import { recordPhoneCall } from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
-import { registerActionRoutes } from '../actions/register-action-routes.ts';
-import { createCommandContext } from '../create-command-context.ts';
+import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
 import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
@@ -29,13 +27,8 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerActionRoutes(app, deps, claimCommands, claimPresenter);
-
-  registerStaffCall(app, noteClaimCall, async (call) => {
-    const notedClaim = await withHttpProblems(
-      recordPhoneCall(createCommandContext(call, deps), { ...call.params, ...call.body }),
-      noteClaimCall,
-      (currentRecord) => claimPresenter.toConflictReply(deps, call.staff, currentRecord),
-    );
-    return { claim: await loadClaimItem(collections, notedClaim, call.staff, new Date()) };
-  });
+  const noteCallCommand = createActionCommand(noteClaimCall, async (ctx, input) => ({
+    claim: await recordPhoneCall(ctx, input),
+  }));
+  registerActionRoutes(app, deps, [noteCallCommand], claimPresenter);
 }

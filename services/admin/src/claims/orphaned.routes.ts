@@ -11,12 +11,11 @@ import * as actions from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { grants } from '@app/types/admin/permissions';
 import { requestApproval } from '../actions/register-action-routes.ts';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toListingSummary } from '../listing-summary.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { canReadContacts, requireElevation } from '../require-permission.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { createCommandContext, runCommand } from '../run-command.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
 export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
@@ -55,10 +54,7 @@ export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {
       return requestApproval(ctx, actions.purgeOrphanedClaims, { input, about, reason });
     }
     requireElevation(staff);
-    const { purged: purgedIds, skipped } = await withHttpProblems(
-      purgeOrphanedClaims(ctx, input),
-      actions.purgeOrphanedClaims,
-    );
+    const { purged: purgedIds, skipped } = await runCommand(deps, call, purgeOrphanedClaims, input);
     return {
       preview,
       claims: toOrphanedClaims(purgedIds.map((id) => id.toHexString())),

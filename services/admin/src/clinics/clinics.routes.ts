@@ -3,7 +3,11 @@ import * as listings from '@app/listings';
 import { type App, problems } from '@app/service-kit';
 import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
 import { getClinicForStaff } from '@app/types/admin/clinics';
-import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
+import {
+  createActionCommand,
+  type DecisionPresenter,
+  registerActionRoutes,
+} from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { createClinicStore } from './clinics.store.ts';
@@ -23,10 +27,9 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
     createActionCommand(partClinic, listings.partClinic),
     createActionCommand(renameClinic, listings.renameClinic),
   ];
-  registerActionRoutes(app, deps, commands, {
+  const presenter: DecisionPresenter<{ clinic: ClinicDoc }> = {
     toReply: async (_, __, { clinic }) => ({ clinic: await store.loadAdminClinic(clinic) }),
-    toConflictReply: async (_, __, currentRecord) => ({
-      clinic: await store.loadAdminClinic(currentRecord as ClinicDoc),
-    }),
-  });
+    toResult: (currentRecord) => ({ clinic: currentRecord as ClinicDoc }),
+  };
+  registerActionRoutes(app, deps, commands, presenter);
 }

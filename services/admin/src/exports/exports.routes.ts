@@ -1,6 +1,6 @@
 import { type App, groupIntoBatches } from '@app/service-kit';
 import { exportFile } from '@app/types/admin/exports';
-import { auditChange } from '../audit-change.store.ts';
+import { auditAction } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { parseStatus } from '../queue/parse-status.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
@@ -22,8 +22,8 @@ export function registerExportRoutes(app: App, deps: AdminDeps): void {
     const status = parseStatus(statuses, call.query.status);
     // Exports are audited, although they change nothing.
     const exportFields = { format, status: status ?? 'all' };
-    const row = { action: 'export.begin', target: { kind: 'export', id: kind }, after: exportFields };
-    await auditChange(deps, call, async () => ({ result: undefined, row }));
+    const target = { kind: 'export', id: kind };
+    await auditAction(deps, call, { action: 'export.begin', target, after: exportFields });
     const day = new Date().toISOString().slice(0, 10);
     const isCsv = format === 'csv';
     return createFileResponse(

@@ -12,12 +12,12 @@ import {
   listImports,
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/permissions';
-import { auditChange } from '../audit-change.store.ts';
-import { createCommandContext } from '../create-command-context.ts';
+import { auditAction, auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
+import { createCommandContext } from '../run-command.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { requestRollbackApproval, rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
 import { createImportRunner, interruptedProblem } from './apply/runner.ts';
@@ -58,11 +58,6 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const createStatusConflict = async (id: string, message: string) =>
     problems.conflict('not_now', () => message, { fresh: await loadResult(id) });
 
-  const auditAction = (
-    call: Pick<StaffCall<typeof importFile>, 'staff' | 'c'>,
-    work: Parameters<typeof auditChange<void>>[2],
-  ) => auditChange({ client, collections }, call, work);
-
   /** Reads the rows once all fields are known, because those after the file can map its columns. False if cancelled. */
   async function readUpload(
     importDoc: ImportRecord,
@@ -90,7 +85,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const form = await readForm(c.req.raw);
     parseUploadOptions(form.fields); // validated before anything is written
     const importDoc = await importsStore.create(form.fileName, staff.id);
-    await auditAction(call, async () => ({ result: undefined, row: toImportAuditRow('upload', importDoc) }));
+    await auditAction(deps, call, toImportAuditRow('upload', importDoc));
     const id = importDoc._id.toHexString();
     const stopRenewing = importsStore.renewLease(importDoc._id);
     try {
@@ -124,7 +119,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
         },
       );
     const commitFields = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
-    await auditAction(call, async (session) => {
+    await auditChange(deps, call, async (session) => {
       if (!(await importsStore.startWork(importDoc._id, ['planned'], 'committing', commitFields, session)))
         throw await createStatusConflict(
           id,
@@ -192,7 +187,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     // Outside a transaction, which would conflict with running batches again and again.
     if (!(await importsStore.cancel(importDoc._id)))
       throw await createStatusConflict(id, 'It has already ended.');
-    await auditAction(call, async () => ({ result: undefined, row: toImportAuditRow('cancel', importDoc) }));
+    await auditAction(deps, call, toImportAuditRow('cancel', importDoc));
     await runner.waitUntilSettled(id, maxReplyMs);
     await importsStore.setCounts(
       importDoc._id,
@@ -211,7 +206,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     if (grants[call.staff.role].purge === 'second')
       return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
     const rollbackInput = { actorId: call.staff.id, reason: call.body.reason };
-    await auditAction(call, async (session) => {
+    await auditChange(deps, call, async (session) => {
       const auditRow = await startRollback(importsStore, importDoc, rollbackInput, session);
       if (!auditRow) throw await createStatusConflict(id, 'There is nothing to roll back.');
       return { result: undefined, row: auditRow };

@@ -9,24 +9,22 @@ import {
   reviewStatuses,
   updateStatuses,
 } from '@app/option-lists';
-import { getCompany } from '@app/public-listing';
 import type { Staff } from '@app/service-kit';
 import type { InboxEntry, InboxKind, InboxView, listInbox } from '@app/types/admin/inbox';
 import type { ReviewQueue, ReviewSummary } from '@app/types/admin/reviews';
-import { createAppealsStore } from '../appeals/appeals.store.ts';
-import { toAppeals } from '../appeals/to-appeal.ts';
+import type { AboutListing } from '@app/types/admin/updates';
+import { loadAppeals } from '../appeals/appeals.store.ts';
 import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
 import { loadClaimSummaries } from '../claims/load-claims.ts';
 import { findClaimWarnings } from '../claims/to-claim.ts';
 import type { AdminDeps } from '../deps.ts';
 import { findListingId, findListingsByName } from '../find-listings.store.ts';
-import { loadListingSummaries } from '../listing-summary.ts';
+import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
 import { createMessageStore } from '../messages/messages.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadListingRows } from '../prosthetists/load-listing-rows.ts';
 import { parseStatus } from '../queue/parse-status.ts';
-import { createReportsStore } from '../reports/reports.store.ts';
-import { toReports } from '../reports/to-report.ts';
+import { loadReports } from '../reports/to-report.ts';
 import { loadReviewSummaries } from '../reviews/load-review-summaries.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadUpdateSummaries } from '../updates/load-updates.ts';
@@ -50,28 +48,59 @@ async function findListingIds(
   return listingId && (namedIds ?? [listingId]).some((id) => id.equals(listingId)) ? [listingId] : [];
 }
 
-/** Values of the fields that most kinds do not have. */
-const entryDefaults = {
-  v: null,
-  company: '',
-  by: '',
-  text: '',
-  fields: [],
-  locale: null,
-  warnings: [],
-  risk: null,
-  lock: null,
-  assignee: null,
-} satisfies Partial<InboxEntry>;
-
-const formatListingName = (listing: { firstName: string; lastName: string } | null) =>
-  listing ? `${listing.firstName} ${listing.lastName}` : '';
+/** Converts a query to one of records about listings, which have these statuses. */
+const toRecordQuery = async <Status extends string>(
+  deps: AdminDeps,
+  statuses: readonly (Status | 'open')[],
+  { status, listing, q, ...query }: InboxQuery,
+) => ({
+  ...query,
+  status: parseStatus(statuses, status) ?? 'open',
+  listingIds: await findListingIds(deps, { q, listing }),
+});
 
 /** Returns the view if the kind supports it; undefined, for all items, if not. */
 const toView = <T extends InboxView>(
   supportedViews: readonly T[],
   view: InboxView | undefined,
 ): T | undefined => supportedViews.find((supportedView) => supportedView === view);
+
+/** What items of all kinds have in their own lists. */
+interface Item
+  extends Pick<InboxEntry, 'id' | 'status' | 'since' | 'promise'>,
+    Partial<Pick<InboxEntry, 'v' | 'locale' | 'risk' | 'lock'>> {
+  listing: Pick<AboutListing, 'firstName' | 'lastName' | 'company'> | null;
+  risks?: string[];
+}
+
+/** Converts a page of a kind's list to inbox entries. `toFields` returns what is special to the kind. */
+const toResult = <I extends Item>(
+  kind: InboxKind,
+  { items, total }: { items: readonly I[]; total: number },
+  toFields: (item: I) => Partial<InboxEntry>,
+): InboxResult => ({
+  total,
+  items: items.map((item) => ({ ...toEntry(kind, item), ...toFields(item) })),
+});
+
+const toEntry = (kind: InboxKind, item: Item): InboxEntry => ({
+  kind,
+  id: item.id,
+  v: item.v ?? null,
+  status: item.status,
+  name: item.listing ? `${item.listing.firstName} ${item.listing.lastName}` : '',
+  company: item.listing?.company ?? '',
+  by: '',
+  text: '',
+  fields: [],
+  locale: item.locale ?? null,
+  warnings: item.risks ?? [],
+  since: item.since,
+  promise: item.promise,
+  risk: item.risk ?? null,
+  lock: item.lock ?? null,
+  assignee: null,
+});
 
 const createReviewLoader =
   (kind: InboxKind, queue: ReviewQueue): InboxLoader =>
@@ -85,18 +114,12 @@ const createReviewLoader =
       status: statuses,
     } as const;
     const reviewPage = await loadReviewSummaries(deps, listQuery, staff);
-    return toResult(reviewPage, (review) => toReviewEntry(kind, review, status !== undefined));
+    return toResult(kind, reviewPage, (review) => toReviewFields(kind, review, status !== undefined));
   };
 
-const toReviewEntry = (kind: InboxKind, review: ReviewSummary, showsStatus: boolean): InboxEntry => ({
-  ...entryDefaults,
-  kind,
-  id: review.id,
-  v: review.v,
+const toReviewFields = (kind: InboxKind, review: ReviewSummary, showsStatus: boolean) => ({
   // A reply in its queue is new or an edit of a public one; the status of its review does not matter.
   status: kind !== 'replies' ? review.status : review.edit ? 'pending_revision' : 'pending',
-  name: formatListingName(review.listing),
-  company: review.listing?.company ?? '',
   text: review.excerpt,
   warnings: [
     ...(showsStatus ? [`status_${review.status}`] : []),
@@ -107,18 +130,7 @@ const toReviewEntry = (kind: InboxKind, review: ReviewSummary, showsStatus: bool
     ...(review.proof && kind !== 'proofs' ? ['proof'] : []),
     ...review.risks,
   ],
-  locale: review.locale,
-  since: review.since,
-  promise: review.promise,
-  risk: review.risk,
-  lock: review.lock,
 });
-
-/** Converts a page of a kind's list to inbox entries. */
-const toResult = <Item>(
-  { items, total }: { items: readonly Item[]; total: number },
-  toEntry: (item: Item) => Omit<InboxEntry, keyof typeof entryDefaults> & Partial<InboxEntry>,
-): InboxResult => ({ total, items: items.map((item) => ({ ...entryDefaults, ...toEntry(item) })) });
 
 export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
   reviews: createReviewLoader('reviews', 'waiting'),
@@ -138,19 +150,9 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       idFilter,
       listingIds: await findListingIds(deps, { listing }),
     } as const;
-    return toResult(await loadListingRows(deps, query, staff), (row) => ({
-      kind: 'prosthetists',
-      id: row.id,
-      v: row.v,
-      status: row.status,
-      name: formatListingName(row),
-      company: row.company,
-      locale: row.locale,
-      warnings: row.risks,
-      since: row.submittedAt ?? row.createdAt,
-      promise: row.promise,
-      lock: row.lock,
-    }));
+    const { items: rows, total } = await loadListingRows(deps, query, staff);
+    const items = rows.map((row) => ({ ...row, listing: row, since: row.submittedAt ?? row.createdAt }));
+    return toResult('prosthetists', { items, total }, () => ({}));
   },
 
   async 'pending-updates'(deps, { status, view, listing, q, ...query }, staff) {
@@ -160,24 +162,8 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       status: parseStatus(updateStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning'], view),
     };
-    return toResult(
-      await loadUpdateSummaries(deps, listQuery, staff),
-      ({ id, v, listing, fields, locale, risks, since, promise, risk, lock, status }) => ({
-        kind: 'pending-updates',
-        id,
-        v,
-        status,
-        name: formatListingName(listing),
-        company: listing.company,
-        fields,
-        locale,
-        warnings: risks,
-        since,
-        promise,
-        risk,
-        lock,
-      }),
-    );
+    const updatePage = await loadUpdateSummaries(deps, listQuery, staff);
+    return toResult('pending-updates', updatePage, ({ fields }) => ({ fields }));
   },
 
   async 'pending-claims'(deps, { status, view, listing, ...query }, staff) {
@@ -187,113 +173,62 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
       status: parseStatus(claimStatuses, status),
       view: toView(['all', 'risk', 'promise', 'warning', 'expiring'], view),
     };
-    return toResult(await loadClaimSummaries(deps, listQuery, staff), (claim) => ({
-      kind: 'pending-claims',
-      id: claim.id,
-      v: claim.v,
-      status: claim.status,
-      name: formatListingName(claim.listing),
-      company: claim.listing?.company ?? '',
+    return toResult('pending-claims', await loadClaimSummaries(deps, listQuery, staff), (claim) => ({
       by: claim.claimantName,
-      locale: claim.locale,
       warnings: findClaimWarnings(claim),
-      since: claim.since,
-      promise: claim.promise,
-      risk: claim.risk,
-      lock: claim.lock,
     }));
   },
 
-  async reports(deps, { status, listing, q, ...query }) {
-    const { collections } = deps;
-    const { rows, total } = await createReportsStore(collections).findPage({
-      ...query,
-      listingIds: await findListingIds(deps, { q, listing }),
-      status: parseStatus(reportStatuses, status) ?? 'open',
-    });
-    const reports = await toReports(collections, rows);
-    return toResult({ items: reports, total }, ({ id, field, note, listing, status, since, promise }) => ({
-      kind: 'reports',
-      id,
-      status,
-      name: formatListingName(listing),
-      company: listing?.company ?? '',
-      text: note,
-      fields: [field],
-      since,
-      promise,
-    }));
+  async reports(deps, query) {
+    const reportPage = await loadReports(deps.collections, await toRecordQuery(deps, reportStatuses, query));
+    return toResult('reports', reportPage, ({ note, field }) => ({ text: note, fields: [field] }));
   },
 
-  async appeals(deps, { status, listing, q, ...query }) {
-    const { collections } = deps;
-    const parsedStatus = parseStatus(objectionStatuses, status) ?? 'open';
-    const { rows, total } = await createAppealsStore(collections).findPage({
-      ...query,
-      listingIds: await findListingIds(deps, { q, listing }),
-      status: parsedStatus,
-    });
-    const appeals = await toAppeals(collections, rows);
-    return toResult({ items: appeals, total }, ({ id, listing, text, status, since, promise, kind }) => ({
-      kind: 'appeals',
-      id,
-      status,
-      name: formatListingName(listing),
-      company: listing?.company ?? '',
-      text,
-      fields: [kind],
-      since,
-      promise,
-    }));
+  async appeals(deps, query) {
+    const appealPage = await loadAppeals(
+      deps.collections,
+      await toRecordQuery(deps, objectionStatuses, query),
+    );
+    return toResult('appeals', appealPage, ({ text, kind }) => ({ text, fields: [kind] }));
   },
 
   async 'second-opinions'(deps, { status, listing, ...query }, staff) {
     // Approval requests are about a text, not a listing.
     if (listing !== undefined) return { items: [], total: 0 };
     const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
-    return toResult(
-      await loadApprovalRequests(deps, { ...query, status: parsedStatus }, staff),
-      ({ id, status, about, action, reason, askedBy, askedAt, promise }) => ({
-        kind: 'second-opinions',
-        id,
-        status,
-        name: about,
-        by: askedBy.name,
-        text: reason,
-        fields: [action],
-        since: askedAt,
-        promise,
-      }),
-    );
+    const requestQuery = { ...query, status: parsedStatus };
+    const { items: requests, total } = await loadApprovalRequests(deps, requestQuery, staff);
+    const items = requests.map((request) => ({ ...request, listing: null, since: request.askedAt }));
+    return toResult('second-opinions', { items, total }, ({ about, askedBy, reason, action }) => ({
+      name: about,
+      by: askedBy.name,
+      text: reason,
+      fields: [action],
+    }));
   },
 
-  async messages(deps, { status, listing, q, ...query }) {
+  async messages(deps, query) {
     const { collections } = deps;
-    const parsedStatus = parseStatus(receivedMessageStatuses, status) ?? 'open';
-    const { docs, total } = await createMessageStore(collections).findPage({
-      ...query,
-      listingIds: await findListingIds(deps, { q, listing }),
-      status: parsedStatus,
-    });
+    const messageQuery = await toRecordQuery(deps, receivedMessageStatuses, query);
+    const { docs, total } = await createMessageStore(collections).findPage(messageQuery);
     const [getListing, slaTargets] = await Promise.all([
       loadListingSummaries(collections, docs),
       loadSlaTargets(collections, new Date()),
     ]);
-    return toResult({ items: docs, total }, (doc) => {
+    const items = docs.map((doc) => {
       const { _id, kind, text, risks = [], status, sentAt } = doc;
       const listing = getListing(doc);
       return {
-        kind: 'messages',
         id: _id.toHexString(),
-        status,
-        name: formatListingName(listing),
+        kind,
         text,
-        company: listing ? getCompany(listing) : '',
-        fields: [kind],
-        warnings: risks,
+        risks,
+        status,
+        listing: listing && toListingSummary(listing),
         since: sentAt.toISOString(),
         promise: status === 'open' ? slaTargets.getStatus(sentAt) : null,
       };
     });
+    return toResult('messages', { items, total }, ({ text, kind }) => ({ text, fields: [kind] }));
   },
 };

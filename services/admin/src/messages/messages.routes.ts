@@ -5,15 +5,13 @@ import { type App, problems } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
-import { toUndoFields } from '../actions/register-action-routes.ts';
-import { createCommandContext } from '../create-command-context.ts';
+import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
 import { requireItemQueue } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
 import { createMessageStore } from './messages.store.ts';
 
 /** Routes of messages between staff and accounts. */
@@ -33,19 +31,13 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
     return { messages: await loadThread(collections, await store.findItemThread(kind, id)) };
   });
 
-  registerStaffCall(app, answerMessage, async (call) => {
-    const { id } = call.params;
-    const result = await withHttpProblems(
-      listings.answerMessage(createCommandContext(call, deps), { id, ...call.body }),
-      answerMessage,
-    );
-    return { message: await loadMessage(id), ...toUndoFields(result) };
-  });
-
-  registerStaffCall(app, closeMessage, async (call) => {
-    const { id } = call.params;
-    await withHttpProblems(listings.closeMessage(createCommandContext(call, deps), { id }), closeMessage);
-    return { message: await loadMessage(id) };
+  const commands = [
+    createActionCommand(answerMessage, listings.answerMessage),
+    createActionCommand(closeMessage, listings.closeMessage),
+  ];
+  registerActionRoutes(app, deps, commands, {
+    // Read again, because an answer changes the status of the message.
+    toReply: async (_, __, { message }) => ({ message: await loadMessage(message._id.toHexString()) }),
   });
 }
 

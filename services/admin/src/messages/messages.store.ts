@@ -1,18 +1,10 @@
 import { type Collections, type MessageDoc, toObjectId } from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { QueueKind } from '@app/types/admin/queue';
-import type { Filter, ObjectId } from 'mongodb';
-import { findPage, type Page } from '../paging.store.ts';
-import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
+import type { Filter } from 'mongodb';
+import { findRecords, type RecordQuery } from '../paging.store.ts';
 
 const maxMessages = 200;
-
-interface MessageQuery extends Page {
-  status: MessageDoc['status'];
-  /** Only items of these listings. */
-  listingIds?: ObjectId[] | undefined;
-  idFilter?: IdFilter | undefined;
-}
 
 /** Reads messages between staff and accounts. */
 export function createMessageStore({ messages, reviews, pendingUpdates }: Collections) {
@@ -49,16 +41,8 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
       }
     },
 
-    /** Finds messages by accounts: open ones oldest first, others newest first. */
-    async findPage({ status, listingIds, idFilter, ...page }: MessageQuery) {
-      const direction = status === 'open' ? 1 : -1;
-      const filter: Filter<MessageDoc> = {
-        from: 'person',
-        status,
-        ...toIdFilter(idFilter),
-        ...(listingIds && { listingId: { $in: listingIds } }),
-      };
-      return findPage(messages, filter, { sentAt: direction, _id: direction }, page);
-    },
+    /** Finds one page of the messages by accounts. */
+    findPage: (query: RecordQuery<MessageDoc['status']>) =>
+      findRecords(messages, 'sentAt', query, { from: 'person' }),
   };
 }

@@ -27,6 +27,7 @@ import { checkCredential, putIntegrityNotice, putProsthetist } from '@app/types/
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
+import { hasRecord } from '../record-filters.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
 /** Commands by action of a listing. */
@@ -50,12 +51,7 @@ export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
   toReply: async ({ collections }, staff, { listing }) => ({
     listing: await createListingContextStore(collections).loadAdminListing(listing, staff),
   }),
-  toConflictReply: async ({ collections }, staff, currentRecord) => ({
-    listing: await createListingContextStore(collections).loadAdminListing(
-      currentRecord as ListingDoc,
-      staff,
-    ),
-  }),
+  toResult: (currentRecord) => ({ listing: currentRecord as ListingDoc }),
 };
 
 /** Listings in the generic queue routes. */
@@ -64,9 +60,8 @@ export const listingQueue: QueueDefinition = {
   reopenKind: 'listing',
   permission: 'approve-listing',
   commands: listingCommands,
-  exists: async ({ collections }, id) =>
-    (await createListingContextStore(collections).find(toObjectId(id))) !== null,
-  toConflictReply: listingPresenter.toConflictReply,
+  exists: ({ collections }, id) => hasRecord(collections.listings, id),
+  presenter: listingPresenter,
 };
 
 async function describeListing({ collections }: AdminDeps, id: string): Promise<string> {

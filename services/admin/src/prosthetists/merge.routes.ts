@@ -3,11 +3,10 @@ import { formFieldNames, isSameValue, mergeListings, previewMergeMoves, toFields
 import { type App, HttpProblem, problems, readOptions } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { createCommandContext, runCommand } from '../run-command.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 /** Routes to compare and merge two listings of one person. */
@@ -47,13 +46,11 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: Lis
   registerStaffCall(app, mergeProsthetists, async (call) => {
     requireElevation(call.staff);
     const { keep, drop, ...input } = call.body;
-    const result = await withHttpProblems(
-      mergeListings(createCommandContext(call, deps), {
-        keep: toObjectId(keep),
-        drop: toObjectId(drop),
-        ...input,
-      }),
-      mergeProsthetists,
+    const result = await runCommand(
+      deps,
+      call,
+      mergeListings,
+      { keep: toObjectId(keep), drop: toObjectId(drop), ...input },
       async (currentRecord) => ({
         listing: await listingStore.loadAdminListing(currentRecord as ListingDoc, call.staff),
       }),

@@ -13,10 +13,9 @@ import {
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { toUndoFields } from '../actions/register-action-routes.ts';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { runCommand } from '../run-command.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 const uploadField = 'profileImage';
@@ -26,7 +25,8 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: L
   const { collections, photoStorage } = deps;
   const readPhoto = createPhotoReader(createConverter());
 
-  registerStaffCall(app, uploadListingPicture, async ({ params, staff, c }) => {
+  registerStaffCall(app, uploadListingPicture, async (call) => {
+    const { params, staff, c } = call;
     const doc = await listingStore.find(toObjectId(params.id));
     if (!doc || doc.status === 'deleted') throw problems.notFound();
     const files = await readPhoto(c.req.raw, uploadField, staff.id).catch(throwPhotoProblem);
@@ -48,13 +48,9 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: L
       return throwPhotoProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
-    const result = await withHttpProblems(
-      editListing(createCommandContext({ staff, c }, deps), input),
-      {},
-      async () => ({
-        listing: await listingStore.loadAdminListing((await listingStore.find(doc._id)) ?? doc, staff),
-      }),
-    );
+    const result = await runCommand(deps, call, editListing, input, async () => ({
+      listing: await listingStore.loadAdminListing((await listingStore.find(doc._id)) ?? doc, staff),
+    }));
     return {
       url,
       listing: await listingStore.loadAdminListing(result.listing, staff),

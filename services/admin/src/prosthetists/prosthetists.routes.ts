@@ -4,11 +4,10 @@ import { type App, problems } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
+import { runCommand } from '../run-command.ts';
 import { irreversibleListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './load-listing-rows.ts';
@@ -42,8 +41,8 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, viewCertificate, async (call) => {
     const certificateInput = { listingId: toObjectId(call.params.id), license: call.query.license };
-    const proofPromise = viewCertificateCommand(createCommandContext(call, deps), certificateInput);
-    return loadProofPicture(deps.proofStorage, await withHttpProblems(proofPromise, viewCertificate));
+    const proof = await runCommand(deps, call, viewCertificateCommand, certificateInput);
+    return loadProofPicture(deps.proofStorage, proof);
   });
 
   registerPictureRoutes(app, deps, listingStore);

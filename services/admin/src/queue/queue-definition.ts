@@ -1,8 +1,7 @@
 import type { ReopenInput } from '@app/moderation';
-import type { Staff } from '@app/service-kit';
-import type { Case, Undoable } from '@app/status-changes';
+import type { Undoable } from '@app/status-changes';
 import type { StaffPermission } from '@app/types/admin/permissions';
-import type { ActionCommand } from '../actions/register-action-routes.ts';
+import type { ActionCommand, DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { LockKind } from './locks.store.ts';
 
@@ -16,8 +15,8 @@ export interface QueueDefinition {
   /** Commands of the queue. One whose action has `bulk` can decide many items at once. */
   commands: readonly ActionCommand<Undoable>[];
   exists(deps: AdminDeps, id: string): Promise<boolean>;
-  /** Returns the fields of a 409 of `reopen`: the current record under its field name. */
-  toConflictReply?(deps: AdminDeps, staff: Staff, currentRecord: Case): Promise<Record<string, unknown>>;
+  /** Builds the 409 of `reopen`. */
+  presenter?: DecisionPresenter<unknown>;
   /** Finds further targets of audit rows that belong to the item's history. */
   findRelatedTargets?(deps: AdminDeps, id: string): Promise<{ kind: string; id: string }[]>;
 }

@@ -40,6 +40,6 @@ export async function requireItemQueue(
   { kind, id }: { kind: QueueKind; id: string },
 ): Promise<QueueDefinition> {
   const definition = queueDefinitions[kind];
-  if (!definition || !isItemId(kind, id) || !(await definition.exists(deps, id))) throw problems.notFound();
+  if (!isItemId(kind, id) || !(await definition.exists(deps, id))) throw problems.notFound();
   return definition;
 }

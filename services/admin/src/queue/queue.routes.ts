@@ -15,15 +15,14 @@ import {
   undoDecision,
   unlockItem,
 } from '@app/types/admin/queue';
-import { toUndoFields } from '../actions/register-action-routes.ts';
+import { createConflictReply, toUndoFields } from '../actions/register-action-routes.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
-import { auditChange } from '../audit-change.store.ts';
-import { createCommandContext } from '../create-command-context.ts';
+import { auditAction } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
 import { requirePermission } from '../require-permission.ts';
+import { runCommand } from '../run-command.ts';
 import { createAccountStore } from '../sanctions/accounts.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
 import { queueDefinitions, requireItemQueue } from './queue-definitions.ts';
@@ -62,10 +61,9 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, decideMany, async (call) => {
     const { params, body, staff } = call;
-    const definition = queueDefinitions[params.kind];
-    if (!definition) throw problems.notFound();
-    requirePermission(staff, definition.permission);
-    const bulkCommand = definition.commands.find(({ action }) => action.bulk === body.action);
+    const { permission, commands } = queueDefinitions[params.kind];
+    requirePermission(staff, permission);
+    const bulkCommand = commands.find(({ action }) => action.bulk === body.action);
     if (!bulkCommand) throw problems.notFound();
     const { items, reasons = [], notes = '' } = body;
     const results: BulkResult[] = [];
@@ -76,7 +74,7 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
         if (databaseProblem) throw databaseProblem; // the others would fail in the same way
         if (!isItemId(params.kind, id)) throw problems.notFound();
         const input = { id, v, reasons, notes, ...bulkCommand.bulkInput };
-        return withHttpProblems(bulkCommand.command(createCommandContext(call, deps), input), {});
+        return runCommand(deps, call, bulkCommand.command, input);
       };
       results.push(
         await toBulkResult(id, decideItem(), (error) => {
@@ -91,15 +89,12 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, reopenItem, async (call) => {
     const { params, body, staff } = call;
-    const { reopenKind, permission, toConflictReply } = await requireItem(params);
+    const { reopenKind, permission, presenter } = await requireItem(params);
     requirePermission(staff, permission);
     if (!reopenKind) throw problems.notFound();
     const input = { kind: reopenKind, id: params.id, v: body.v };
-    const result = await withHttpProblems(
-      reopen(createCommandContext(call, deps), input),
-      {},
-      toConflictReply && ((currentRecord) => toConflictReply(deps, staff, currentRecord)),
-    );
+    const conflictReply = presenter && createConflictReply(presenter, deps, staff);
+    const result = await runCommand(deps, call, reopen, input, conflictReply);
     return { ...params, ...toUndoFields(result) };
   });
 
@@ -107,20 +102,17 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     const { params, body, staff } = call;
     const { subject, permission } = await requireItem(params);
     requirePermission(staff, permission);
-    const row = {
+    const auditId = await auditAction(deps, call, {
       action: `${subject}.${staffNoteAction}`,
       target: { kind: subject, id: params.id },
       reason: body.text,
-    };
-    const { auditId } = await auditChange(deps, call, async () => ({ result: null, row }));
+    });
     return { id: auditId };
   });
 
   registerStaffCall(app, undoDecision, async (call) => {
-    const result = await withHttpProblems(
-      undoDecisionCommand(createCommandContext(call, deps), { auditId: toObjectId(call.params.id) }),
-      {},
-    );
+    const input = { auditId: toObjectId(call.params.id) };
+    const result = await runCommand(deps, call, undoDecisionCommand, input);
     return { kind: result.kind, id: getRecordId(result) };
   });
 }

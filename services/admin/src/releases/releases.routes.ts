@@ -15,10 +15,10 @@ import {
 } from '@app/types/admin/releases';
 import { listPagePatterns } from '@app/types/release/addresses';
 import { auditChange } from '../audit-change.store.ts';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
+import { createCommandContext } from '../run-command.ts';
 import { findPublishedRelease, readRemotes } from './releases.store.ts';
 import { runRemoteCommand } from './run-remote-command.ts';
 import { runServiceCommand } from './run-service-command.ts';

@@ -1,14 +1,16 @@
-import type { ReportDoc } from '@app/db';
+import { getCollections, type ReportDoc } from '@app/db';
 import { createListingDoc, createReportDoc } from '@app/db/documents-for-tests';
-import { expectIndexed } from '@app/test-kit/explain';
+import { expectRecordedIndexed, recordQueries } from '@app/test-kit/explain';
+import { createTestDatabase } from '@app/test-kit/mongo';
 import { listReports } from '@app/types/admin/reports';
 import { ObjectId } from 'mongodb';
 import { beforeEach, expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createReportsStore } from './reports.store.ts';
+import { loadReports } from './to-report.ts';
 
 const { callAs, collections, fetchAs } = await startApp('reports', 'listings', 'audit');
 const { reports, listings } = collections;
+const recordedDatabase = await createTestDatabase({ monitorCommands: true });
 const listing = createListingDoc({ phone: '(314) 555-0142' });
 const createReport = (overrides: Partial<ReportDoc> = {}) =>
   createReportDoc({ listingId: listing._id, createdAt: new Date('2026-11-01'), ...overrides });
@@ -54,12 +56,16 @@ it('a report is decided once, with notes', async () => {
 });
 
 it('reports are paged by an index', async () => {
-  await reports.insertMany(
+  const { client, db } = recordedDatabase;
+  await getCollections(db).reports.insertMany(
     Array.from({ length: 60 }, (_, i) => createReport({ status: i % 3 ? 'open' : 'done' })),
   );
-  const store = createReportsStore(collections);
-  const plan = await expectIndexed(
-    (await store.openPageCursor({ status: 'open', page: 1, pageSize: 10 })).cursor,
-  );
-  expect(plan.indexes).toEqual(['queue']);
+  const recordedQueries = recordQueries(client, ['reports']);
+  await loadReports(getCollections(db), { status: 'open', page: 1, pageSize: 10 });
+  expect(recordedQueries).toHaveLength(2);
+  for (const query of [...recordedQueries]) {
+    const { indexes, docsExamined } = await expectRecordedIndexed(db, query);
+    expect(indexes).toEqual(['queue']);
+    expect(docsExamined).toBeLessThanOrEqual(30);
+  }
 });

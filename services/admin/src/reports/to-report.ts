@@ -1,17 +1,59 @@
-import type { Collections } from '@app/db';
+import type { Collections, ListingDoc, ReportDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { VisitorReport } from '@app/types/admin/reports';
 import { reportedFields } from '@app/types/admin/reports';
 import * as z from 'zod/mini';
-import { toListingSummary } from '../listing-summary.ts';
+import { listingSummaryProjection, loadListingSummaries, toListingSummary } from '../listing-summary.ts';
+import { findRecords, type RecordQuery } from '../paging.store.ts';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import type { ReportListing, ReportRow } from './reports.store.ts';
+
+/** Stored fields that a report shows of its listing: name, place, and the values of reportable fields. */
+const reportListingProjection = {
+  ...listingSummaryProjection,
+  v: 1,
+  zipCode: 1,
+  address: 1,
+  address2: 1,
+  phone: 1,
+  website: 1,
+  insuranceAccepted: 1,
+  specialties: 1,
+  licenses: 1,
+  languageAccommodations: 1,
+} as const;
+type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
+
+/** Loads one page of visitors' reports, with the total. */
+export async function loadReports(
+  collections: Collections,
+  query: RecordQuery<ReportDoc['status']>,
+): Promise<{ items: VisitorReport[]; total: number }> {
+  const { docs, total } = await findRecords(collections.reports, 'createdAt', query);
+  return { items: await toReports(collections, docs), total };
+}
+
+/** Converts reports for staff. */
+export async function toReports(
+  collections: Collections,
+  docs: readonly ReportDoc[],
+): Promise<VisitorReport[]> {
+  const [getName, slaTargets, getListing] = await Promise.all([
+    loadStaffNames(
+      collections,
+      docs.map(({ decision }) => decision?.by),
+    ),
+    loadSlaTargets(collections, new Date()),
+    loadListingSummaries<ReportListing>(collections, docs, reportListingProjection),
+  ]);
+  return docs.map((doc) => toReport(doc, getListing(doc), getName, slaTargets));
+}
 
 /** Allow-list of a report's fields for staff; the reporter is not among them. */
 function toReport(
-  { report, listing }: ReportRow,
+  report: ReportDoc,
+  listing: ReportListing | null,
   getName: (id: string) => string,
   slaTargets: SlaTargets,
 ): VisitorReport {
@@ -54,21 +96,6 @@ const currentValueReaders: Partial<Record<VisitorReport['field'], (listing: Repo
   Languages: ({ languageAccommodations }) => languageAccommodations.join(', '),
   Specialties: ({ specialties }) => specialties.join(', '),
 };
-
-/** Converts reports for staff. */
-export async function toReports(
-  collections: Collections,
-  rows: readonly ReportRow[],
-): Promise<VisitorReport[]> {
-  const [getName, slaTargets] = await Promise.all([
-    loadStaffNames(
-      collections,
-      rows.flatMap(({ report }) => report.decision?.by ?? []),
-    ),
-    loadSlaTargets(collections, new Date()),
-  ]);
-  return rows.map((row) => toReport(row, getName, slaTargets));
-}
 
 /** Patterns that match values of a field within a text. */
 const valuePatterns: Readonly<Partial<Record<VisitorReport['field'], RegExp>>> = {

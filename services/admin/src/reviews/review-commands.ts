@@ -59,10 +59,7 @@ export const closeChildAccountCommand = createActionCommand(adminCloseChildAccou
 
 export const reviewPresenter: DecisionPresenter<{ review: ReviewDoc }> = {
   toReply: async (deps, staff, { review }) => ({ review: await loadReview(deps, staff, review) }),
-  // Conflicts of review and reply commands return the current review.
-  toConflictReply: async (deps, staff, currentRecord) => ({
-    review: await loadReview(deps, staff, currentRecord as ReviewDoc),
-  }),
+  toResult: (currentRecord) => ({ review: currentRecord as ReviewDoc }),
 };
 
 export const reviewQueue: QueueDefinition = {
@@ -71,7 +68,7 @@ export const reviewQueue: QueueDefinition = {
   permission: 'decide',
   commands: reviewCommands,
   exists: ({ collections }, id) => createStaffReviewStore(collections).exists(id),
-  toConflictReply: reviewPresenter.toConflictReply,
+  presenter: reviewPresenter,
   // Audit rows about the reply belong to the same history.
   findRelatedTargets: async (_, id) => [{ kind: 'reply', id }],
 };
@@ -83,7 +80,7 @@ export const replyQueue: QueueDefinition = {
   commands: replyCommands,
   exists: async ({ collections }, id) =>
     (await createStaffReviewStore(collections).findByPublicId(id))?.reply !== undefined,
-  toConflictReply: reviewPresenter.toConflictReply,
+  presenter: reviewPresenter,
   findRelatedTargets: async (_, id) => [{ kind: 'review', id }],
 };
 

@@ -32,7 +32,6 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
 
   registerActionRoutes(app, deps, [...reviewCommands, ...replyCommands], reviewPresenter);
   registerActionRoutes(app, deps, [closeChildAccountCommand], {
-    ...reviewPresenter,
     toReply: async (_, __, { receipt }) => ({ receipt }),
   });
 }

@@ -3,12 +3,11 @@ import { type App, problems } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
-import { createCommandContext } from '../create-command-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemQueue } from '../queue/queue-definitions.ts';
 import { registerStaffCall } from '../register-staff-call.ts';
+import { runCommand } from '../run-command.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { withHttpProblems } from '../with-http-problems.ts';
 import { createAccountStore } from './accounts.store.ts';
 
 /** Routes of sanctions of visitors' accounts. */
@@ -60,29 +59,20 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
     const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
     if (!account) throw problems.notFound();
     const { userId, locale } = account;
-    const sanction = await withHttpProblems(
-      statusChanges.sanctionAccount(createCommandContext(call, deps), {
-        userId,
-        locale,
-        kind: body.sanction,
-        days: body.days,
-        reason: body.reason,
-        about: { kind: subject, id: params.id },
-      }),
-      sanctionAccount,
-    );
+    const sanction = await runCommand(deps, call, statusChanges.sanctionAccount, {
+      userId,
+      locale,
+      kind: body.sanction,
+      days: body.days,
+      reason: body.reason,
+      about: { kind: subject, id: params.id },
+    });
     return { sanction: await toStaffSanction(sanction) };
   });
 
   registerStaffCall(app, liftSanction, async (call) => {
     const input = { sanctionId: toObjectId(call.params.id) };
-    return {
-      sanction: await toStaffSanction(
-        await withHttpProblems(
-          statusChanges.liftSanction(createCommandContext(call, deps), input),
-          liftSanction,
-        ),
-      ),
-    };
+    const sanction = await runCommand(deps, call, statusChanges.liftSanction, input);
+    return { sanction: await toStaffSanction(sanction) };
   });
 }

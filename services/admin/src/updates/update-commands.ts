@@ -5,6 +5,7 @@ import * as actions from '@app/types/admin/actions/update';
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
+import { hasRecord } from '../record-filters.store.ts';
 import type { StaffCall } from '../register-staff-call.ts';
 import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
@@ -21,9 +22,7 @@ export const updatePresenter: DecisionPresenter<UpdateCase> = {
   toReply: async ({ collections }, staff, { update, listing }) => ({
     update: await loadUpdateItem(collections, { update, listing }, staff, new Date()),
   }),
-  toConflictReply: async ({ collections }, staff, currentRecord) => ({
-    update: await loadUpdateItem(collections, currentRecord as UpdateCase, staff, new Date()),
-  }),
+  toResult: (currentRecord) => currentRecord as UpdateCase,
 };
 
 /** Updates in the generic queue routes. */
@@ -32,8 +31,8 @@ export const updateQueue: QueueDefinition = {
   reopenKind: 'update',
   permission: 'decide',
   commands: updateCommands,
-  exists: async ({ collections }, id) => (await createUpdatesStore(collections).find(id)) !== null,
-  toConflictReply: updatePresenter.toConflictReply,
+  exists: ({ collections }, id) => hasRecord(collections.pendingUpdates, id),
+  presenter: updatePresenter,
   /** Includes the listing, whose audit rows belong to the update's history. */
   async findRelatedTargets({ collections }, id) {
     const updateCase = await createUpdatesStore(collections).find(id);
@@ -55,8 +54,6 @@ async function requireSeenValues(
     hashLiveValues(updateCase) === body.seen
   )
     return;
-  const conflictReply = await updatePresenter.toConflictReply(deps, staff, updateCase);
-  throw problems.conflict('stale', () => 'The live listing changed since you opened this.', {
-    fresh: conflictReply,
-  });
+  const fresh = await updatePresenter.toReply(deps, staff, updateCase);
+  throw problems.conflict('stale', () => 'The live listing changed since you opened this.', { fresh });
 }
