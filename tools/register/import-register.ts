@@ -7,17 +7,15 @@ import { createImportRunner } from '@app/service-admin/imports/apply/runner';
 import { type ArchivedFile, openArchive } from '@app/service-admin/imports/file/archive';
 import { FileError } from '@app/service-admin/imports/file/file-error';
 import {
-  createImportsStore,
+  createImportStores,
   type ImportRecord,
   workStatuses,
 } from '@app/service-admin/imports/imports.store';
-import { createImportListingsStore } from '@app/service-admin/imports/listings.store';
 import {
   hasRegisterHeader,
   readFileHead,
   readRegister,
 } from '@app/service-admin/imports/register/read-register';
-import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
 import { describeImport, isWeeklyFile, weeklyFirstNote } from './report.ts';
@@ -43,14 +41,8 @@ export async function importRegister(
       `${name} is not the register: its first line does not name the columns NPI, Entity Type Code and Healthcare Provider Taxonomy Code_1. The right file is called npidata_pfile_…csv.`,
     );
   const collections = getCollections(db);
-  const importsStore = createImportsStore(collections, randomUUID());
-  const deps = {
-    client,
-    collections,
-    importsStore,
-    rowsStore: createRowsStore(collections),
-    listingsStore: createImportListingsStore(collections),
-  };
+  const deps = { client, collections, ...createImportStores(collections, randomUUID()) };
+  const { importsStore } = deps;
   const logger = createLogger('register');
   const runner = createImportRunner(deps, logger);
   try {

@@ -4,10 +4,8 @@ import { getCollections, prepareDatabase } from '@app/db';
 import { commitImport, type ImportDeps } from '@app/service-admin/imports/apply/commit';
 import { readImportFile } from '@app/service-admin/imports/file/read-import-file';
 import { withUpload } from '@app/service-admin/imports/file/upload';
-import { createImportsStore, type ImportRecord } from '@app/service-admin/imports/imports.store';
-import { createImportListingsStore } from '@app/service-admin/imports/listings.store';
+import { createImportStores, type ImportRecord } from '@app/service-admin/imports/imports.store';
 import { planImport } from '@app/service-admin/imports/rows/plan';
-import { createRowsStore } from '@app/service-admin/imports/rows.store';
 import { connectMongo } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import { watchStalls } from '../measure/stalls.ts';
@@ -58,9 +56,7 @@ const collections = getCollections(db);
 const deps: ImportDeps = {
   client,
   collections,
-  importsStore: createImportsStore(collections, randomUUID()),
-  rowsStore: createRowsStore(collections),
-  listingsStore: createImportListingsStore(collections),
+  ...createImportStores(collections, randomUUID()),
 };
 /** Documents with a later id were imported by this process. */
 const startId = new ObjectId();

@@ -12,14 +12,16 @@ import {
   listImports,
 } from '@app/types/admin/imports';
 import { grants } from '@app/types/admin/permissions';
+import { requestApproval } from '../actions/register-action-routes.ts';
 import { auditAction, auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
+import { requireRecord } from '../record-filters.store.ts';
 import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
 import { requireElevation } from '../require-permission.ts';
 import { createCommandContext } from '../run-command.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
-import { requestRollbackApproval, rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
+import { rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
 import { createImportRunner, interruptedProblem } from './apply/runner.ts';
 import { generateErrorLines } from './file/error-lines.ts';
 import { FileError } from './file/file-error.ts';
@@ -27,9 +29,7 @@ import { type Form, readForm } from './file/read-form.ts';
 import { readImportFile } from './file/read-import-file.ts';
 import { withUpload } from './file/upload.ts';
 import { parseUploadOptions } from './file/upload-options.ts';
-import { createImportsStore, type ImportRecord } from './imports.store.ts';
-import { createImportListingsStore } from './listings.store.ts';
-import { createRowsStore } from './rows.store.ts';
+import { createImportStores, type ImportRecord } from './imports.store.ts';
 import { requireRows, toImport, toImportAuditRow, toImportResult, toImportRow } from './to-import.ts';
 
 /** Maximum time of a reply in milliseconds; after that it reports progress, and the client asks again. */
@@ -41,22 +41,26 @@ type UploadQuery = StaffCall<typeof importFile>['query'];
 /** Routes of CSV imports: upload, plan, commit, cancel, rollback. */
 export function registerImportRoutes(app: App, deps: AdminDeps): void {
   const { client, collections, logger } = deps;
-  const importsStore = createImportsStore(collections, randomUUID());
-  const rowsStore = createRowsStore(collections);
-  const listingsStore = createImportListingsStore(collections);
-  const runner = createImportRunner({ client, collections, importsStore, rowsStore, listingsStore }, logger);
+  const stores = createImportStores(collections, randomUUID());
+  const { importsStore, rowsStore, listingsStore } = stores;
+  const runner = createImportRunner({ client, collections, ...stores }, logger);
 
-  const requireImport = async (id: string): Promise<ImportRecord> => {
-    const importDoc = await importsStore.find(id);
-    if (!importDoc) throw problems.notFound();
-    return importDoc;
-  };
+  const requireImport = async (id: string): Promise<ImportRecord> =>
+    requireRecord(await importsStore.find(id));
   const loadResult = async (id: string): Promise<ImportResult> => {
     const importDoc = await requireImport(id);
     return toImportResult(importDoc, await rowsStore.findFailed(importDoc._id, maxListedRows));
   };
   const createStatusConflict = async (id: string, message: string) =>
     problems.conflict('not_now', () => message, { fresh: await loadResult(id) });
+  const createPlanConflict = (id: string) =>
+    createStatusConflict(id, 'This plan was already committed or canceled, or is in progress.');
+  /** Runs the work that was started, and returns its result, or its progress after a while. */
+  const runAndLoad = async (id: string): Promise<ImportResult> => {
+    runner.run(await requireImport(id));
+    await runner.waitUntilSettled(id, maxReplyMs);
+    return loadResult(id);
+  };
 
   /** Reads the rows once all fields are known, because those after the file can map its columns. False if cancelled. */
   async function readUpload(
@@ -69,7 +73,6 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const onProgress = (bytes: number) => updateImport({ 'progress.bytes': bytes });
     return withUpload(form.file, onProgress, async (storedUpload) => {
       const options = parseUploadOptions(storedUpload.isTruncated ? form.fields : await form.readAllFields());
-      const stores = { importsStore, rowsStore, listingsStore };
       if (!(await readImportFile(stores, importDoc, storedUpload, options.mapping))) return false;
       // Written now, because a process that takes over needs these settings.
       return updateImport({
@@ -106,9 +109,8 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
 
   async function commitPlan(id: string, call: StaffCall<typeof importFile>): Promise<ImportResult> {
     const importDoc = await requireImport(id);
-    if (importDoc.status !== 'planned')
-      throw await createStatusConflict(id, 'This plan was already committed or canceled, or is in progress.');
-    const outdatedLines = await findOutdatedLines({ rowsStore, listingsStore }, importDoc);
+    if (importDoc.status !== 'planned') throw await createPlanConflict(id);
+    const outdatedLines = await findOutdatedLines(stores, importDoc);
     if (outdatedLines.length > 0)
       throw problems.conflict(
         'moved',
@@ -121,15 +123,10 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     const commitFields = { committedAt: new Date(), 'settings.committedBy': call.staff.id };
     await auditChange(deps, call, async (session) => {
       if (!(await importsStore.startWork(importDoc._id, ['planned'], 'committing', commitFields, session)))
-        throw await createStatusConflict(
-          id,
-          'This plan was already committed or canceled, or is in progress.',
-        );
+        throw await createPlanConflict(id);
       return { result: undefined, row: toImportAuditRow('commit', importDoc) };
     });
-    runner.run(await requireImport(id));
-    await runner.waitUntilSettled(id, maxReplyMs);
-    return loadResult(id);
+    return runAndLoad(id);
   }
 
   registerStaffCall(app, importFile, (call) => {
@@ -165,11 +162,7 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
     changeImport,
     async ({ params: { id }, body: { publish, choices = [], rest: remainingChoice } }) => {
       const importDoc = await requireImport(id);
-      if (importDoc.status !== 'planned')
-        throw await createStatusConflict(
-          id,
-          'This plan was already committed or canceled, or is in progress.',
-        );
+      if (importDoc.status !== 'planned') throw await createPlanConflict(id);
       if (publish !== undefined) await importsStore.setPublish(importDoc._id, publish);
       for (const { line, choice } of choices)
         if (!(await rowsStore.setChoice(importDoc._id, line, choice)))
@@ -199,21 +192,24 @@ export function registerImportRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, rollbackImport, async (call) => {
     requireElevation(call.staff);
     const { id } = call.params;
+    const { reason } = call.body;
     const importDoc = await requireImport(id);
     if (!importDoc.committedAt || !rollbackableStatuses.includes(importDoc.status))
       throw await createStatusConflict(id, 'There is nothing to roll back.');
     requireRows(importDoc);
     if (grants[call.staff.role].purge === 'second')
-      return requestRollbackApproval(createCommandContext(call, deps), importDoc, call.body.reason);
-    const rollbackInput = { actorId: call.staff.id, reason: call.body.reason };
+      return requestApproval(createCommandContext(call, deps), rollbackImport, {
+        input: { id, reason },
+        about: `Roll back the import of ${importDoc.fileName}`,
+        reason,
+      });
+    const rollbackInput = { actorId: call.staff.id, reason };
     await auditChange(deps, call, async (session) => {
       const auditRow = await startRollback(importsStore, importDoc, rollbackInput, session);
       if (!auditRow) throw await createStatusConflict(id, 'There is nothing to roll back.');
       return { result: undefined, row: auditRow };
     });
-    runner.run(await requireImport(id));
-    await runner.waitUntilSettled(id, maxReplyMs);
-    return loadResult(id);
+    return runAndLoad(id);
   });
 
   registerStaffCall(app, getImportErrors, async ({ params: { id } }) => {

@@ -3,6 +3,8 @@ import type { MatchedColumn } from '@app/types/admin/imports/columns';
 import type { RegisterTally } from '@app/types/admin/imports/register';
 import { ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
+import { createImportListingsStore } from './listings.store.ts';
+import { createRowsStore } from './rows.store.ts';
 
 /** Settings of an import. */
 export interface ImportSettings extends Record<string, unknown> {
@@ -38,18 +40,16 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
   const narrowSettings = (doc: ImportDoc | null) => doc as ImportRecord | null;
   /** Matches while this process holds the import: not cancelled, and not taken over. */
   const toHeldFilter = (_id: ObjectId, status: WorkStatus) => ({ _id, status, holder });
-  const parseId = (id: string) => (ObjectId.isValid(id) ? new ObjectId(id) : new ObjectId('0'.repeat(24)));
+  const computeLeaseEnd = () => new Date(Date.now() + leaseMs);
 
   return {
-    parseId,
     find: async (id: string): Promise<ImportRecord | null> =>
-      narrowSettings(await imports.findOne({ _id: parseId(id) })),
+      narrowSettings(await imports.findOne({ _id: new ObjectId(id) })),
 
     findPage: (page: Page) => findPage(imports, {}, { createdAt: -1 }, page, {}),
 
     /** Creates an import that is a preview until its form has been read completely. */
     async create(fileName: string, createdBy: string): Promise<ImportRecord> {
-      const now = new Date();
       const initialFlags = { publish: false, atOnce: false, read: false };
       const settings = { ...initialFlags, encoding: 'UTF-8', delimiter: ',', columns: [], rows: 0 };
       const doc: ImportRecord = {
@@ -62,34 +62,26 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
         progress: { bytes: 0, planned: 0, done: 0 },
         counts: zeroCounts,
         createdBy,
-        createdAt: now,
+        createdAt: new Date(),
         holder,
-        until: new Date(now.getTime() + leaseMs),
+        until: computeLeaseEnd(),
       };
       await imports.insertOne(doc);
       return doc;
     },
 
-    /** Updates a held import like `update`, within a batch's transaction. */
-    async updateInTransaction(
+    /** Updates a held import and renews the lease. Returns false if it was cancelled or taken over. */
+    async update(
       _id: ObjectId,
       status: WorkStatus,
       fields: Record<string, unknown>,
-      session: ClientSession,
-    ) {
-      const leaseEnd = new Date(Date.now() + leaseMs);
-      const leaseUpdate = { $set: { ...fields, until: leaseEnd } };
-      return (
-        (await imports.updateOne(toHeldFilter(_id, status), leaseUpdate, { session })).matchedCount === 1
+      session?: ClientSession,
+    ): Promise<boolean> {
+      const { matchedCount } = await imports.updateOne(
+        toHeldFilter(_id, status),
+        { $set: { ...fields, until: computeLeaseEnd() } },
+        { ...(session && { session }) },
       );
-    },
-
-    /** Updates a held import and renews the lease. Returns false if it was cancelled or taken over. */
-    async update(_id: ObjectId, status: WorkStatus, fields: Record<string, unknown>): Promise<boolean> {
-      const leaseEnd = new Date(Date.now() + leaseMs);
-      const { matchedCount } = await imports.updateOne(toHeldFilter(_id, status), {
-        $set: { ...fields, until: leaseEnd },
-      });
       return matchedCount === 1;
     },
 
@@ -115,10 +107,10 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       fields: Record<string, unknown> = {},
       session?: ClientSession,
     ) {
-      const leaseEnd = new Date(Date.now() + leaseMs);
+      const leaseFields = { holder, until: computeLeaseEnd() };
       const { matchedCount } = await imports.updateOne(
         { _id, status: { $in: fromStatuses }, rowsGoneAt: { $exists: false } },
-        { $set: { ...fields, status: toStatus, holder, until: leaseEnd }, $unset: { endedAt: '' } },
+        { $set: { ...fields, status: toStatus, ...leaseFields }, $unset: { endedAt: '' } },
         { ...(session && { session }) },
       );
       return matchedCount === 1;
@@ -127,8 +119,8 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     /** Renews the lease until the caller calls the returned function, because a slow upload outlasts a lease. */
     renewLease(_id: ObjectId): () => void {
       const timer = setInterval(() => {
-        const leaseEnd = new Date(Date.now() + leaseMs);
-        imports.updateOne({ _id, holder }, { $set: { until: leaseEnd } }).catch(() => {}); // the next batch renews it too
+        // An error is ignored, because the next batch renews it too.
+        imports.updateOne({ _id, holder }, { $set: { until: computeLeaseEnd() } }).catch(() => {});
       }, renewIntervalMs);
       return () => clearInterval(timer);
     },
@@ -153,14 +145,22 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
 
     /** Takes over an import whose lease has expired. */
     async takeOver(): Promise<ImportRecord | null> {
-      const now = new Date();
       return narrowSettings(
         await imports.findOneAndUpdate(
-          { status: { $in: [...workStatuses] }, until: { $lt: now } },
-          { $set: { holder, until: new Date(now.getTime() + leaseMs) } },
+          { status: { $in: [...workStatuses] }, until: { $lt: new Date() } },
+          { $set: { holder, until: computeLeaseEnd() } },
           { returnDocument: 'after' },
         ),
       );
     },
   };
 }
+
+export type ImportStores = ReturnType<typeof createImportStores>;
+
+/** Creates all stores of imports. `holder` names the process in the leases of imports. */
+export const createImportStores = (collections: Collections, holder: string) => ({
+  importsStore: createImportsStore(collections, holder),
+  rowsStore: createRowsStore(collections),
+  listingsStore: createImportListingsStore(collections),
+});

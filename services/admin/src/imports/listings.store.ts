@@ -5,6 +5,7 @@ import {
   type ListingDoc,
   projectFields,
 } from '@app/db';
+import { groupIntoBatches } from '@app/service-kit';
 import { ObjectId } from 'mongodb';
 import type { MatchableListing } from './rows/row-index.ts';
 
@@ -42,14 +43,7 @@ export function createImportListingsStore({
         projection: matchProjection,
         batchSize: 1000,
       });
-      let listingBatch: MatchableListing[] = [];
-      for await (const listing of cursor) {
-        listingBatch.push(listing);
-        if (listingBatch.length < 1000) continue;
-        yield listingBatch;
-        listingBatch = [];
-      }
-      if (listingBatch.length > 0) yield listingBatch;
+      yield* groupIntoBatches(cursor, 1000);
     },
 
     /** Lists the NPIs of all listings that are not deleted. */

@@ -1,10 +1,19 @@
 import type { ClientSession, Collections, ImportDoc, ImportRowDoc } from '@app/db';
+import { groupIntoBatches } from '@app/service-kit';
 import { type AnyBulkWriteOperation, ObjectId } from 'mongodb';
 import { findPage, type Page } from '../paging.store.ts';
 import { repairCodes, resolveAction } from './rows/row.ts';
 
 export type RowsStore = ReturnType<typeof createRowsStore>;
 export type RowChange = { _id: string; set?: Partial<ImportRowDoc>; unset?: readonly (keyof ImportRowDoc)[] };
+
+type Choice = NonNullable<ImportRowDoc['choice']>;
+
+/** Matches possible duplicates for which staff may choose this. Only a stored listing can be updated. */
+const toChoosableFilter = (choice: Choice) => ({
+  action: 'duplicate' as const,
+  ...(choice === 'update' && { v: { $exists: true } }),
+});
 
 const repairedFilter = { 'messages.code': { $in: [...repairCodes] } };
 
@@ -41,14 +50,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       const cursor = importRows
         .find(filter, { ...(projection && { projection }), batchSize })
         .sort({ importId: 1, line: 1 });
-      let batch: ImportRowDoc[] = [];
-      for await (const row of cursor) {
-        batch.push(row);
-        if (batch.length < batchSize) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+      yield* groupIntoBatches(cursor, batchSize);
     },
 
     findByLines: (importId: ObjectId, lines: readonly number[]): Promise<ImportRowDoc[]> =>
@@ -100,13 +102,9 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       const fields = { doneAt, listingId: '$newId', afterV: 1 };
       await importRows.updateMany({ _id: { $in: [...ids] } }, [{ $set: fields }], { session });
     },
-    async markDone(
-      ids: readonly string[],
-      fields: Partial<ImportRowDoc>,
-      session: ClientSession,
-    ): Promise<void> {
+    async markDone(ids: readonly string[], doneAt: Date, session: ClientSession): Promise<void> {
       if (ids.length > 0)
-        await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: fields }, { session });
+        await importRows.updateMany({ _id: { $in: [...ids] } }, { $set: { doneAt } }, { session });
     },
 
     findPage(
@@ -122,27 +120,13 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
     findFailed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 
-    async setChoice(
-      importId: ObjectId,
-      line: number,
-      choice: NonNullable<ImportRowDoc['choice']>,
-    ): Promise<boolean> {
-      const versionFilter = choice === 'update' ? { v: { $exists: true } } : {};
-      const { matchedCount } = await importRows.updateOne(
-        { _id: `${importId.toHexString()}/${line}`, action: 'duplicate', ...versionFilter },
-        { $set: { choice } },
-      );
-      return matchedCount === 1;
+    async setChoice(importId: ObjectId, line: number, choice: Choice): Promise<boolean> {
+      const filter = { _id: `${importId.toHexString()}/${line}`, ...toChoosableFilter(choice) };
+      return (await importRows.updateOne(filter, { $set: { choice } })).matchedCount === 1;
     },
-    async setRemainingChoices(
-      importId: ObjectId,
-      choice: NonNullable<ImportRowDoc['choice']>,
-    ): Promise<void> {
-      const versionFilter = choice === 'update' ? { v: { $exists: true } } : {};
-      await importRows.updateMany(
-        { importId, action: 'duplicate', choice: { $exists: false }, ...versionFilter },
-        { $set: { choice } },
-      );
+    async setRemainingChoices(importId: ObjectId, choice: Choice): Promise<void> {
+      const filter = { importId, choice: { $exists: false }, ...toChoosableFilter(choice) };
+      await importRows.updateMany(filter, { $set: { choice } });
     },
 
     /** Counts rows by action; `onlyDone`: only completed ones. */
@@ -161,7 +145,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         groups.reduce((sum, group) => sum + (matches(group._id) ? group.count : 0), 0);
       const countAction = (action: ImportRowDoc['action']) =>
         countMatching((groupKey) => (onlyDone ? resolveAction(groupKey) : groupKey.action) === action);
-      const countChoice = (choice: NonNullable<ImportRowDoc['choice']>) =>
+      const countChoice = (choice: Choice) =>
         countMatching((groupKey) => groupKey.action === 'duplicate' && groupKey.choice === choice);
       return {
         created: countAction('create'),

@@ -84,7 +84,7 @@ export function toImportRow(row: ImportRowDoc, currentListing: ListingDoc | unde
     action: row.action,
     name: values?.lastName
       ? `${values.firstName} ${values.lastName}`
-      : (Object.values(row.cells).join(' ').slice(0, 100) ?? ''),
+      : Object.values(row.cells).join(' ').slice(0, 100),
     place: values?.city ? `${values.city}, ${values.state} ${values.zipCode}` : '',
     by: (row.by ?? null) as ImportRow['by'],
     choice: row.choice ?? null,

@@ -1,4 +1,4 @@
-import type { Collections, ListingDoc, ReportDoc } from '@app/db';
+import { type Collections, type ListingDoc, projectFields, type ReportDoc } from '@app/db';
 import { getCompany } from '@app/public-listing';
 import { staffFields } from '@app/types/admin/actions/listing-edits';
 import type { VisitorReport } from '@app/types/admin/reports';
@@ -12,16 +12,10 @@ import { loadStaffNames } from '../staff-names.store.ts';
 /** Stored fields that a report shows of its listing: name, place, and the values of reportable fields. */
 const reportListingProjection = {
   ...listingSummaryProjection,
-  v: 1,
-  zipCode: 1,
-  address: 1,
-  address2: 1,
-  phone: 1,
-  website: 1,
-  insuranceAccepted: 1,
-  specialties: 1,
-  licenses: 1,
-  languageAccommodations: 1,
+  ...projectFields(
+    'v zipCode address address2 phone website insuranceAccepted specialties licenses',
+    'languageAccommodations',
+  ),
 } as const;
 type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
 

@@ -9,24 +9,21 @@ import {
   type ObjectId,
 } from '@app/db';
 import { type FieldName, toListingAuditRow, updateSlug } from '@app/listings';
-import { isUnreachable, type Logger } from '@app/service-kit';
+import type { Logger } from '@app/service-kit';
 import { createRecordStore } from '@app/status-changes';
-import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ImportListingsStore, ListingReplacement } from '../listings.store.ts';
+import type { ImportRecord, ImportStores } from '../imports.store.ts';
+import type { ListingReplacement } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
 import { applyRow, listChangedFields } from '../rows/apply-row.ts';
 import { buildListing } from '../rows/build-listing.ts';
-import { getFields, type RowMessage, resolveAction } from '../rows/row.ts';
-import type { RowChange, RowsStore } from '../rows.store.ts';
+import { createRowMessage, getFields, type RowMessage, resolveAction } from '../rows/row.ts';
+import type { RowChange } from '../rows.store.ts';
 import { assignSlugs } from './assign-slugs.ts';
-import { isUniqueViolation, runImportTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runImportTransaction, writeInHalves } from './transaction.store.ts';
 
-export interface ImportDeps {
+export interface ImportDeps extends ImportStores {
   client: MongoClient;
   collections: Collections;
-  importsStore: ImportsStore;
-  rowsStore: RowsStore;
-  listingsStore: ImportListingsStore;
   logger?: Logger;
 }
 
@@ -60,41 +57,22 @@ export async function commitImport(deps: ImportDeps, importDoc: ImportRecord): P
     if (!lastRow) break;
     // The next batch is prepared while this one is written.
     nextBatchPromise = readAhead(lastRow.line);
-    doneCount += batchRows.length;
-    if (!(await commitRows(deps, importDoc, batchRows, doneCount, preparedPromise))) return false;
+    const isHeld = await writeInHalves(batchRows, {
+      async write(rows) {
+        const preparedBatch = await (rows === batchRows ? preparedPromise : prepareBatch(importDoc, rows));
+        if (!(await commitBatch(deps, importDoc, preparedBatch, doneCount + rows.length))) return false;
+        doneCount += rows.length;
+        return true;
+      },
+      reportFailure(row, error) {
+        doneCount++;
+        return reportFailure(deps, importDoc, row, doneCount, error);
+      },
+    });
+    if (!isHeld) return false;
     await yieldToEventLoop();
   }
   return importsStore.endWork(_id, 'committing', 'done', { counts: await rowsStore.countActions(_id, true) });
-}
-
-/**
- * Writes rows in one transaction; if that fails, each half alone, down to the row that cannot be written.
- * @param doneCount rows of the import that are done after these
- * @returns false if another process holds the import
- */
-async function commitRows(
-  deps: ImportDeps,
-  importDoc: ImportRecord,
-  rows: readonly ImportRowDoc[],
-  doneCount: number,
-  preparedPromise = prepareBatch(importDoc, rows),
-): Promise<boolean> {
-  try {
-    return await commitBatch(deps, importDoc, await preparedPromise, doneCount);
-  } catch (error) {
-    if (isUnreachable(error)) throw error;
-    const [row] = rows;
-    if (row && rows.length === 1) return reportFailure(deps, importDoc, row, doneCount, error);
-    const middleIndex = Math.ceil(rows.length / 2);
-    return (
-      (await commitRows(
-        deps,
-        importDoc,
-        rows.slice(0, middleIndex),
-        doneCount - rows.length + middleIndex,
-      )) && (await commitRows(deps, importDoc, rows.slice(middleIndex), doneCount))
-    );
-  }
 }
 
 async function reportFailure(
@@ -107,15 +85,8 @@ async function reportFailure(
   logger?.warn({ import: importId.toHexString(), line: row.line, err: error }, 'import row');
   const message = isUniqueViolation(error, 'externalKey') ? keyTakenMessage : notWrittenMessage;
   return runImportTransaction(client, async (session) => {
-    if (
-      !(await importsStore.updateInTransaction(
-        importId,
-        'committing',
-        { 'progress.done': doneCount },
-        session,
-      ))
-    )
-      return false;
+    const progressFields = { 'progress.done': doneCount };
+    if (!(await importsStore.update(importId, 'committing', progressFields, session))) return false;
     await rowsStore.write([toErrorChange(row, message, new Date())], session);
     return true;
   });
@@ -134,12 +105,8 @@ async function prepareBatch(
   { settings, committedAt }: ImportRecord,
   rows: readonly ImportRowDoc[],
 ): Promise<PreparedBatch> {
-  const rowsToCreate = rows
-    .filter((row) => resolveAction(row) === 'create')
-    .flatMap((row) => extractFields(row));
-  const rowsToUpdate = rows
-    .filter((row) => resolveAction(row) === 'update')
-    .flatMap((row) => extractFields(row));
+  const rowsToCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap(extractFields);
+  const rowsToUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap(extractFields);
   const now = committedAt ?? new Date();
   const hasNoPreview = settings.atOnce && settings.register !== undefined;
   const listingsToCreate: Omit<ListingDoc, 'slug'>[] = [];
@@ -170,13 +137,8 @@ async function commitBatch(
     client,
     async (session, attempt) => {
       const now = new Date();
-      const isImportHeld = await importsStore.updateInTransaction(
-        importId,
-        'committing',
-        { 'progress.done': doneCount },
-        session,
-      );
-      if (!isImportHeld) return false;
+      const progressFields = { 'progress.done': doneCount };
+      if (!(await importsStore.update(importId, 'committing', progressFields, session))) return false;
       const auditDocs: AuditDoc[] = [];
       const actor = {
         kind: committedBy === terminalActorId ? ('system' as const) : ('admin' as const),
@@ -266,12 +228,10 @@ async function commitBatch(
         session,
       );
       await rowsStore.write(rowChanges, session);
-      const untouchedRows = rows.filter(
-        (row) => resolveAction(row) === 'unchanged' || resolveAction(row) === 'skip',
-      );
+      const untouchedRows = rows.filter((row) => ['unchanged', 'skip'].includes(resolveAction(row)));
       await rowsStore.markDone(
         untouchedRows.map(({ _id }) => _id),
-        { doneAt: now },
+        now,
         session,
       );
       return true;
@@ -290,20 +250,18 @@ const extractFields = (row: ImportRowDoc) => {
   return fields ? [{ _id: row._id, row, fields }] : [];
 };
 
-const listingChangedMessage: RowMessage = {
-  level: 'error',
-  column: '',
-  code: 'moved',
-  message: 'The listing changed after the plan was made, so it was left as it is.',
-};
-const keyTakenMessage: RowMessage = {
-  ...listingChangedMessage,
-  code: 'key_taken',
-  message:
-    'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
-};
-const notWrittenMessage: RowMessage = {
-  ...listingChangedMessage,
-  code: 'not_written',
-  message: 'This row could not be saved because of a fault on our side. The other rows are not affected.',
-};
+const listingChangedMessage = createRowMessage(
+  'error',
+  'moved',
+  'The listing changed after the plan was made, so it was left as it is.',
+);
+const keyTakenMessage = createRowMessage(
+  'error',
+  'key_taken',
+  'A listing with the id or NPI of this row was added after the plan was made. Import the row again.',
+);
+const notWrittenMessage = createRowMessage(
+  'error',
+  'not_written',
+  'This row could not be saved because of a fault on our side. The other rows are not affected.',
+);

@@ -1,13 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { ImportRecord } from '../imports.store.ts';
-import type { ImportListingsStore } from '../listings.store.ts';
+import type { ImportRecord, ImportStores } from '../imports.store.ts';
 import { getFields, resolveAction } from '../rows/row.ts';
-import { maxComparisons, RowIndex } from '../rows/row-index.ts';
+import { RowIndex } from '../rows/row-index.ts';
 import type { RowsStore } from '../rows.store.ts';
 
 /** Finds the lines whose plan is outdated: their listing changed, or the same prosthetist was added. */
 export async function findOutdatedLines(
-  { rowsStore, listingsStore }: { rowsStore: RowsStore; listingsStore: ImportListingsStore },
+  { rowsStore, listingsStore }: Pick<ImportStores, 'rowsStore' | 'listingsStore'>,
   { _id, settings }: ImportRecord,
 ): Promise<number[]> {
   const outdatedLines = new Set<number>();
@@ -25,10 +24,7 @@ export async function findOutdatedLines(
       rowIndex ??= await indexPlannedRows(rowsStore, _id);
       for (const listing of addedListings) {
         for (const { index } of rowIndex.findMatches(listing)) outdatedLines.add(rowIndex.getLine(index));
-        if (rowIndex.comparisonCount > maxComparisons) {
-          rowIndex.comparisonCount = 0;
-          await yieldToEventLoop();
-        }
+        await rowIndex.yieldIfBusy();
       }
     }
   }
@@ -43,10 +39,7 @@ async function indexPlannedRows(rowsStore: RowsStore, importId: ImportRecord['_i
       const fields = getFields(row);
       if (!fields || resolveAction(row) !== 'create') continue;
       rowIndex.add(row, fields);
-      if (rowIndex.comparisonCount > maxComparisons) {
-        rowIndex.comparisonCount = 0;
-        await yieldToEventLoop();
-      }
+      await rowIndex.yieldIfBusy();
     }
     await yieldToEventLoop();
   }

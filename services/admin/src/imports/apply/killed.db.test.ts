@@ -3,14 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@app/service-kit';
 import type { ImportResult } from '@app/types/admin/imports';
-import { MongoNetworkError } from 'mongodb';
+import { MongoNetworkError, ObjectId } from 'mongodb';
 import { expect, it, vi } from 'vitest';
 import { createCsv, createNpi, createRow, startImportApp } from '../../testing/import-app.ts';
 import { computeImportFingerprint } from '../../testing/import-fingerprint.ts';
-import { createImportsStore } from '../imports.store.ts';
-import { createImportListingsStore } from '../listings.store.ts';
+import { createImportStores } from '../imports.store.ts';
 import { planImport } from '../rows/plan.ts';
-import { createRowsStore } from '../rows.store.ts';
 import { commitImport, type ImportDeps } from './commit.ts';
 import { createImportRunner } from './runner.ts';
 
@@ -25,9 +23,7 @@ logger.level = 'silent';
 const createDeps = (): ImportDeps => ({
   client,
   collections,
-  importsStore: createImportsStore(collections, randomUUID()),
-  rowsStore: createRowsStore(collections),
-  listingsStore: createImportListingsStore(collections),
+  ...createImportStores(collections, randomUUID()),
 });
 
 /** Creates deps that throw after a number of steps: before, within or after a transaction. */
@@ -42,10 +38,6 @@ function createFailingDeps(stepCount: number): ImportDeps {
     ...deps,
     importsStore: {
       ...deps.importsStore,
-      updateInTransaction: (...args) => {
-        countStep();
-        return deps.importsStore.updateInTransaction(...args);
-      },
       update: (...args) => {
         countStep();
         return deps.importsStore.update(...args);
@@ -78,7 +70,7 @@ async function resumeAbandoned(): Promise<void> {
 /** Starts the commit of a plan without a runner. */
 async function startCommit(planId: string, fields: object = {}) {
   const deps = createDeps();
-  const _id = deps.importsStore.parseId(planId);
+  const _id = new ObjectId(planId);
   const commitFields = { committedAt: new Date(), ...fields };
   await deps.importsStore.startWork(_id, ['planned'], 'committing', commitFields);
   return { deps, _id, importDoc: (await deps.importsStore.find(planId))! };

@@ -1,23 +1,9 @@
 import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
-import { type ApprovedActionRunner, type CommandContext, createRecordStore } from '@app/status-changes';
-import { rollbackImport } from '@app/types/admin/actions/import';
-import { requestApproval } from '../../actions/register-action-routes.ts';
+import { type ApprovedActionRunner, createRecordStore } from '@app/status-changes';
 import type { AuditRowContent } from '../../audit-change.store.ts';
 import { createImportsStore, type ImportRecord, type ImportsStore } from '../imports.store.ts';
 import { requireRows, toImportAuditRow } from '../to-import.ts';
-
-/** Creates an approval request for a data editor's rollback. */
-export const requestRollbackApproval = (
-  ctx: CommandContext,
-  { _id, fileName }: ImportRecord,
-  reason: string,
-) =>
-  requestApproval(ctx, rollbackImport, {
-    input: { id: _id.toHexString(), reason },
-    about: `Roll back the import of ${fileName}`,
-    reason,
-  });
 
 /** Statuses of an import that can be rolled back. */
 export const rollbackableStatuses: ImportRecord['status'][] = ['done', 'cancelled', 'failed'];

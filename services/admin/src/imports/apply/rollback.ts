@@ -1,14 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ClientSession, ImportRowDoc, ListingDoc } from '@app/db';
 import { keepFigures, toListingAuditRow } from '@app/listings';
-import { isUnreachable } from '@app/service-kit';
 import { createRecordStore, findLegalHold } from '@app/status-changes';
 import type { ImportRecord } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
-import { getListingBeforeImport } from '../rows/row.ts';
+import { createRowMessage, getListingBeforeImport } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import type { ImportDeps } from './commit.ts';
-import { isUniqueViolation, runImportTransaction } from './transaction.store.ts';
+import { isUniqueViolation, runImportTransaction, writeInHalves } from './transaction.store.ts';
 
 const rowsPerBatch = 250;
 type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
@@ -21,40 +20,25 @@ type RollbackCounts = NonNullable<ImportRecord['settings']['rollback']>;
  */
 export async function rollBackImport(deps: ImportDeps, importDoc: ImportRecord): Promise<boolean> {
   let counts: RollbackCounts = importDoc.settings.rollback ?? { removed: 0, restored: 0, kept: 0 };
+  /** Keeps the counts of a written transaction; undefined: another process holds the import. */
+  const keepCounts = (newCounts: RollbackCounts | undefined) => {
+    counts = newCounts ?? counts;
+    return newCounts !== undefined;
+  };
   for (let beforeLine = Number.POSITIVE_INFINITY; ; ) {
     const batchRows = await deps.rowsStore.findRowsToRollBack(importDoc._id, beforeLine, rowsPerBatch);
     if (batchRows.length === 0) break;
     beforeLine = batchRows.at(-1)!.line;
-    const newCounts = await rollBackRows(deps, importDoc, batchRows, counts);
-    if (!newCounts) return false;
-    counts = newCounts;
+    const isHeld = await writeInHalves(batchRows, {
+      write: async (rows) => keepCounts(await rollBackBatch(deps, importDoc, rows, counts)),
+      reportFailure: async (row, error) => keepCounts(await keepListing(deps, importDoc, row, counts, error)),
+    });
+    if (!isHeld) return false;
     await yieldToEventLoop();
   }
   return deps.importsStore.endWork(importDoc._id, 'rolling_back', 'rolled_back', {
     'settings.rollback': counts,
   });
-}
-
-/**
- * Rolls rows back in one transaction; if that fails, each half alone, down to the row that cannot be rolled back.
- * @returns undefined if another process holds the import
- */
-async function rollBackRows(
-  deps: ImportDeps,
-  importDoc: ImportRecord,
-  rows: readonly ImportRowDoc[],
-  previousCounts: RollbackCounts,
-): Promise<RollbackCounts | undefined> {
-  try {
-    return await rollBackBatch(deps, importDoc, rows, previousCounts);
-  } catch (error) {
-    if (isUnreachable(error)) throw error;
-    const [row] = rows;
-    if (row && rows.length === 1) return keepListing(deps, importDoc, row, previousCounts, error);
-    const middleIndex = Math.ceil(rows.length / 2);
-    const counts = await rollBackRows(deps, importDoc, rows.slice(0, middleIndex), previousCounts);
-    return counts && rollBackRows(deps, importDoc, rows.slice(middleIndex), counts);
-  }
 }
 
 async function keepListing(
@@ -69,8 +53,7 @@ async function keepListing(
   const counts = { ...previousCounts, kept: previousCounts.kept + 1 };
   return runImportTransaction(client, async (session) => {
     const progressFields = { 'settings.rollback': counts };
-    if (!(await importsStore.updateInTransaction(importId, 'rolling_back', progressFields, session)))
-      return undefined;
+    if (!(await importsStore.update(importId, 'rolling_back', progressFields, session))) return undefined;
     await rowsStore.write(
       [{ _id, set: { undoneAt: new Date(), messages: [...messages, message] } }],
       session,
@@ -115,15 +98,8 @@ async function rollBackBatch(
     }
     counts.removed += removedListings.length;
     counts.restored += replacements.length;
-    if (
-      !(await importsStore.updateInTransaction(
-        importId,
-        'rolling_back',
-        { 'settings.rollback': counts },
-        session,
-      ))
-    )
-      return undefined;
+    const progressFields = { 'settings.rollback': counts };
+    if (!(await importsStore.update(importId, 'rolling_back', progressFields, session))) return undefined;
 
     await listingsStore.remove(
       removedListings.map(({ _id }) => _id),
@@ -167,22 +143,14 @@ function restoreListing(listing: ListingDoc, row: ImportRowDoc, now: Date): List
   return { ...keepFigures(listingBeforeImport, listing), v: listing.v + 1, updatedAt: now };
 }
 
-const keptMessage = {
-  level: 'warning',
-  column: '',
-  code: 'kept',
-  message: 'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
-} as const;
-const alreadyDeletedMessage = {
-  ...keptMessage,
-  code: 'gone',
-  message: 'The listing was already deleted.',
-} as const;
-const slugTakenMessage = {
-  ...keptMessage,
-  message: 'Another listing has its former address by now: the rollback left it as it is.',
-} as const;
-const rollbackFailedMessage = {
-  ...keptMessage,
-  message: 'The rollback left it as it is because of a fault on our side. The other rows are not affected.',
-} as const;
+const createKeptMessage = (message: string) => createRowMessage('warning', 'kept', message);
+const keptMessage = createKeptMessage(
+  'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
+);
+const alreadyDeletedMessage = createRowMessage('warning', 'gone', 'The listing was already deleted.');
+const slugTakenMessage = createKeptMessage(
+  'Another listing has its former address by now: the rollback left it as it is.',
+);
+const rollbackFailedMessage = createKeptMessage(
+  'The rollback left it as it is because of a fault on our side. The other rows are not affected.',
+);

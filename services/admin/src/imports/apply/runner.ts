@@ -1,4 +1,4 @@
-import { isUnreachable, type Logger } from '@app/service-kit';
+import { isUnreachable, type Logger, withTimeLimit } from '@app/service-kit';
 import { type ImportRecord, workStatuses } from '../imports.store.ts';
 import { planImport } from '../rows/plan.ts';
 import { commitImport, type ImportDeps } from './commit.ts';
@@ -85,11 +85,7 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     /** Waits until the import has no step to run, at most `timeoutMs`. */
     async waitUntilSettled(id: string, timeoutMs: number): Promise<void> {
       const currentRun = runByImportId.get(id);
-      if (!currentRun) return;
-      const timeout = Promise.withResolvers<void>();
-      const timeoutTimer = setTimeout(timeout.resolve, timeoutMs);
-      await Promise.race([currentRun, timeout.promise]);
-      clearTimeout(timeoutTimer);
+      if (currentRun) await withTimeLimit(currentRun, timeoutMs, () => {});
     },
     stop() {
       isStopped = true;

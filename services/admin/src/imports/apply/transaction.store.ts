@@ -1,4 +1,11 @@
-import { type ClientSession, isDuplicateKeyError, type MongoClient, snapshotTransaction } from '@app/db';
+import {
+  type ClientSession,
+  type ImportRowDoc,
+  isDuplicateKeyError,
+  type MongoClient,
+  snapshotTransaction,
+} from '@app/db';
+import { isUnreachable } from '@app/service-kit';
 import { retry } from '@app/status-changes/transaction.store';
 
 /** True if this unique index rejected a write. Errors of bulk writes name the index in their message only. */
@@ -18,3 +25,29 @@ export const runImportTransaction = <T>(
       ),
     isConflict,
   );
+
+interface RowWriters {
+  /** Writes rows in one transaction. Returns false if another process holds the import. */
+  write(rows: readonly ImportRowDoc[]): Promise<boolean>;
+  /** Marks a row that cannot be written. Returns false if another process holds the import. */
+  reportFailure(row: ImportRowDoc, error: unknown): Promise<boolean>;
+}
+
+/**
+ * Writes rows at once; if that fails, each half alone, down to the row that cannot be written.
+ * @returns false if another process holds the import
+ */
+export async function writeInHalves(rows: readonly ImportRowDoc[], writers: RowWriters): Promise<boolean> {
+  try {
+    return await writers.write(rows);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    const [row] = rows;
+    if (row && rows.length === 1) return writers.reportFailure(row, error);
+    const middleIndex = Math.ceil(rows.length / 2);
+    return (
+      (await writeInHalves(rows.slice(0, middleIndex), writers)) &&
+      (await writeInHalves(rows.slice(middleIndex), writers))
+    );
+  }
+}

@@ -4,12 +4,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ImportRowDoc } from '@app/db';
 import { importLimits } from '@app/types/admin/imports';
 import { type ColumnName, matchColumns, requiredColumns } from '@app/types/admin/imports/columns';
-import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ImportListingsStore } from '../listings.store.ts';
+import type { ImportRecord, ImportStores } from '../imports.store.ts';
 import { hasRegisterHeader, readFileHead, readRegister } from '../register/read-register.ts';
 import { getColumnLabel } from '../rows/cell-messages.ts';
 import { readRow } from '../rows/read-row.ts';
-import type { RowsStore } from '../rows.store.ts';
+import { createRowMessage } from '../rows/row.ts';
 import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
 import { decodeFile } from './decode-file.ts';
@@ -29,7 +28,7 @@ const maxExtraCells = 20;
  * @throws {FileError} the file cannot be read
  */
 export async function readImportFile(
-  stores: { importsStore: ImportsStore; rowsStore: RowsStore; listingsStore: ImportListingsStore },
+  stores: ImportStores,
   importDoc: ImportRecord,
   { path, isTruncated }: Upload,
   mapping: readonly (ColumnName | null)[] | undefined,
@@ -49,7 +48,7 @@ export async function readImportFile(
 const isArchive = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'));
 
 async function readCsv(
-  stores: Parameters<typeof readImportFile>[0],
+  stores: ImportStores,
   importDoc: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
@@ -63,7 +62,7 @@ async function readCsv(
 }
 
 async function storeCsvRows(
-  { importsStore, rowsStore }: { importsStore: ImportsStore; rowsStore: RowsStore },
+  { importsStore, rowsStore }: ImportStores,
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   mapping: readonly (ColumnName | null)[] | undefined,
@@ -175,19 +174,21 @@ function createRowDoc(
   const { fields, messages } = readRow(cellByColumn);
   const hasTooManyCells = cells.some((cell, i) => i >= columns.length && cell.trim() !== '');
   if (hasTooManyCells)
-    messages.push({
-      level: 'error',
-      column: '',
-      code: 'too_many_cells',
-      message: `The row has ${cells.length} cells, the header ${columns.length}. Is a comma not in quotes?`,
-    });
+    messages.push(
+      createRowMessage(
+        'error',
+        'too_many_cells',
+        `The row has ${cells.length} cells, the header ${columns.length}. Is a comma not in quotes?`,
+      ),
+    );
   else if (cells.length < columns.length)
-    messages.push({
-      level: 'warning',
-      column: '',
-      code: 'too_few_cells',
-      message: `The row has ${cells.length} cells, the header ${columns.length}: the others are taken as empty.`,
-    });
+    messages.push(
+      createRowMessage(
+        'warning',
+        'too_few_cells',
+        `The row has ${cells.length} cells, the header ${columns.length}: the others are taken as empty.`,
+      ),
+    );
   return {
     _id: `${importId.toHexString()}/${line}`,
     importId,

@@ -4,9 +4,9 @@ import { territories } from '@app/option-lists';
 import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
 import { FileError, formatMegabytes } from '../file/file-error.ts';
-import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ImportListingsStore } from '../listings.store.ts';
-import type { RowsStore } from '../rows.store.ts';
+import type { ImportRecord, ImportStores } from '../imports.store.ts';
+import type { ParsedRow } from '../rows/read-row.ts';
+import { createRowMessage } from '../rows/row.ts';
 import { PracticeIndex, practiceTaxonomyCode } from './practice-index.ts';
 import { createProviderReader, getDeactivationDay, type Provider, parseLine } from './provider.ts';
 import { providerColumns, readDeactivation, readProvider } from './read-provider.ts';
@@ -17,12 +17,6 @@ export const prosthetistTaxonomyCode = '224P00000X';
 const rowsPerBatch = 250;
 /** Country codes of the United States; territories have their own in some rows. */
 const unitedStatesCodes: ReadonlySet<string> = new Set(['', 'US', ...territories.map(({ code }) => code)]);
-
-interface RegisterStores {
-  importsStore: ImportsStore;
-  rowsStore: RowsStore;
-  listingsStore: ImportListingsStore;
-}
 
 interface RegisterOptions {
   /** Taxonomy codes whose providers become listings. */
@@ -73,7 +67,7 @@ export const hasRegisterHeader = (head: Buffer): boolean => {
  * @throws {FileError} the file is not the register, or has nobody of these codes
  */
 export async function readRegister(
-  { importsStore, rowsStore, listingsStore }: RegisterStores,
+  { importsStore, rowsStore, listingsStore }: ImportStores,
   { _id }: ImportRecord,
   chunks: AsyncIterable<Buffer>,
   { taxonomyCodes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
@@ -205,28 +199,21 @@ async function readProviders(
   };
 }
 
-const brokenRow: ReturnType<typeof readProvider> = {
-  cells: new Map(),
+const brokenRow: ParsedRow = {
   fields: undefined,
   messages: [
-    {
-      level: 'error',
-      column: '',
-      code: 'broken_line',
-      message: 'The line has not the cells of the header. Was the file cut off or changed?',
-    },
+    createRowMessage(
+      'error',
+      'broken_line',
+      'The line has not the cells of the header. Was the file cut off or changed?',
+    ),
   ],
 };
 
 function toRowDoc(
   importId: ImportRecord['_id'],
   line: number,
-  {
-    cells,
-    fields,
-    messages,
-  }: Partial<Pick<ReturnType<typeof readProvider>, 'cells'>> &
-    Pick<ReturnType<typeof readProvider>, 'fields' | 'messages'>,
+  { cells, fields, messages }: ParsedRow & Partial<Pick<ReturnType<typeof readProvider>, 'cells'>>,
 ): ImportRowDoc {
   const cellTexts = providerColumns.map((column, i) => [i, cells?.get(column) ?? ''] as const);
   return {

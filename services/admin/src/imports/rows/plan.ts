@@ -3,25 +3,12 @@ import type { ImportRowDoc, ListingDoc, ObjectId } from '@app/db';
 import { isCertain, toFields } from '@app/listings';
 import { type MatchRule, matchRules } from '@app/option-lists';
 import { formatCell } from '../../listing-cells.ts';
-import type { ImportRecord, ImportsStore } from '../imports.store.ts';
-import type { ImportListingsStore } from '../listings.store.ts';
-import type { RowChange, RowsStore } from '../rows.store.ts';
+import type { ImportRecord, ImportStores } from '../imports.store.ts';
+import type { RowChange } from '../rows.store.ts';
 import { findKeptFields, listChangedFields } from './apply-row.ts';
 import { toExcerpt } from './cell-messages.ts';
-import { getFields, type RowFields, type RowMessage } from './row.ts';
-import {
-  type MatchableListing,
-  maxComparisons,
-  type RepeatedRow,
-  RowIndex,
-  type RowMatch,
-} from './row-index.ts';
-
-interface PlanStores {
-  importsStore: ImportsStore;
-  rowsStore: RowsStore;
-  listingsStore: ImportListingsStore;
-}
+import { createRowMessage, getFields, type RowFields, type RowMessage } from './row.ts';
+import { type MatchableListing, type RepeatedRow, RowIndex, type RowMatch } from './row-index.ts';
 
 /** The listing that a row matches best so far. */
 interface BestMatch {
@@ -74,15 +61,11 @@ function chooseMatch(
  * @returns false if it was cancelled or another process holds it
  */
 export async function planImport(
-  { importsStore, rowsStore, listingsStore }: PlanStores,
+  { importsStore, rowsStore, listingsStore }: ImportStores,
   { _id, settings }: ImportRecord,
 ): Promise<boolean> {
   const plannedAt = new Date();
   const rowIndex = new RowIndex();
-  const resetAndYield = async () => {
-    rowIndex.comparisonCount = 0;
-    await yieldToEventLoop();
-  };
   // Rows that repeat an earlier one, by index of the row.
   const repeatedRowByIndex = new Map<number, RepeatedRow>();
   const bestMatchByIndex = new Map<number, BestMatch>();
@@ -102,9 +85,9 @@ export async function planImport(
       const repeatedRow = rowIndex.add(row, fields);
       if (repeatedRow) repeatedRowByIndex.set(index, repeatedRow);
       if (row.action !== 'create') plannedRowIndexes.add(index);
-      if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
+      await rowIndex.yieldIfBusy();
     }
-    await resetAndYield();
+    await yieldToEventLoop();
   }
   for await (const listingBatch of listingsStore.readMatchFields()) {
     for (const listing of listingBatch) {
@@ -112,9 +95,9 @@ export async function planImport(
         const match = chooseMatch(bestMatchByIndex.get(rowMatch.index), listing, rowMatch);
         if (match) bestMatchByIndex.set(rowMatch.index, match);
       }
-      if (rowIndex.comparisonCount > maxComparisons) await resetAndYield();
+      await rowIndex.yieldIfBusy();
     }
-    await resetAndYield();
+    await yieldToEventLoop();
   }
 
   for (let batchStart = 0; batchStart < rowIndex.size; batchStart += rowsPerBatch) {
@@ -150,7 +133,7 @@ export async function planImport(
       // A row of the register changes nothing that its owner entered.
       if (plannedAction.action === 'update' && listing?.ownerUserId && !fields.register)
         newMessages.push(
-          createMessage(
+          createRowMessage(
             'warning',
             'claimed',
             'This listing has an owner: the import changes what they entered.',
@@ -213,7 +196,11 @@ function decideAction({ match, repeatedRow }: RowContext, fields: RowFields): Pl
   if (fields.register?.deactivatedOn) return decideDeactivation(match, fields.register.deactivatedOn);
   if (repeatedRow?.isCertain) {
     const message = `The same prosthetist as in line ${repeatedRow.line}: that line counts.`;
-    return { action: 'skip', matchedBy: 'same_file', messages: [createMessage('warning', 'twice', message)] };
+    return {
+      action: 'skip',
+      matchedBy: 'same_file',
+      messages: [createRowMessage('warning', 'twice', message)],
+    };
   }
   if (match) return decideMatch(match, fields);
   if (repeatedRow) {
@@ -221,7 +208,7 @@ function decideAction({ match, repeatedRow }: RowContext, fields: RowFields): Pl
     return {
       action: repeatedRow.isOtherPerson ? 'create' : 'duplicate',
       matchedBy: 'same_file',
-      messages: [createMessage('warning', 'same_in_file', message)],
+      messages: [createRowMessage('warning', 'same_in_file', message)],
     };
   }
   return { action: 'create', messages: [] };
@@ -233,17 +220,17 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
   const deletedOn = listing.status === 'deleted' && listing.deletedAt?.toISOString().slice(0, 10);
   if (deletedOn && provesIdentity(rule)) {
     const message = `The listing of ${name} with ${matchRuleTexts[rule]} was deleted on ${deletedOn}. Restore it?`;
-    return { action: 'error', match, messages: [createMessage('error', 'deleted', message)] };
+    return { action: 'error', match, messages: [createRowMessage('error', 'deleted', message)] };
   }
   if (isMerged && provesIdentity(rule)) {
     const message = `The listing with ${matchRuleTexts[rule]} was merged into the listing of ${name}, which stays as it is.`;
-    return { action: 'unchanged', match, messages: [createMessage('warning', 'merged', message)] };
+    return { action: 'unchanged', match, messages: [createRowMessage('warning', 'merged', message)] };
   }
   if (isCertain(rule) && !deletedOn && !isMerged) {
     const isOlderFile =
       fields.register && listing.register && fields.register.updatedOn < listing.register.updatedOn;
     if (isOlderFile)
-      return { action: 'unchanged', match, messages: [createMessage('warning', 'older', olderFileText)] };
+      return { action: 'unchanged', match, messages: [createRowMessage('warning', 'older', olderFileText)] };
     const isUnchanged = listChangedFields(listing, fields).length === 0;
     const messages = fields.register ? describeKeptFields(listing, fields) : [];
     return { action: isUnchanged ? 'unchanged' : 'update', match, messages };
@@ -254,7 +241,11 @@ function decideMatch(match: PlannedMatch, fields: RowFields): PlannedAction {
       ? ` that was merged into the listing of ${name}`
       : '';
   const message = `Possibly the same as a listing${suffix}: ${matchRuleTexts[rule]}.`;
-  return { action: 'duplicate', match, messages: [createMessage('warning', 'possible_duplicate', message)] };
+  return {
+    action: 'duplicate',
+    match,
+    messages: [createRowMessage('warning', 'possible_duplicate', message)],
+  };
 }
 
 const olderFileText = 'This file is older than the one that was read before: the listing stays as it is.';
@@ -275,7 +266,7 @@ function decideDeactivation(match: PlannedMatch | undefined, deactivatedOn: stri
   const isPublic = match?.listing.approved && provesIdentity(match.rule);
   if (!isPublic) return { action: 'skip', messages: [] };
   const message = `The register deactivated this NPI on ${deactivatedOn}. The listing stays public and waits in the inbox.`;
-  return { action: 'unchanged', match, messages: [createMessage('warning', 'deactivated', message)] };
+  return { action: 'unchanged', match, messages: [createRowMessage('warning', 'deactivated', message)] };
 }
 
 const matchRuleTexts: Record<MatchRule, string> = {
@@ -287,10 +278,3 @@ const matchRuleTexts: Record<MatchRule, string> = {
   name_near: 'the same name within 25 miles',
   similar: 'a similar name, and the same e-mail, phone, or practice and ZIP code',
 };
-
-const createMessage = (level: RowMessage['level'], code: string, message: string): RowMessage => ({
-  level,
-  column: '',
-  code,
-  message,
-});

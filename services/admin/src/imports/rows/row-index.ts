@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type ImportRowDoc, isObjectId, type ListingDoc } from '@app/db';
 import { lookupZip } from '@app/geo';
 import {
@@ -53,8 +54,8 @@ export interface RowMatch {
   isKeyMatch: boolean;
 }
 
-/** Maximum comparisons before callers yield to the event loop, because all rows of a file may have the same name. */
-export const maxComparisons = 20_000;
+/** Maximum comparisons before `yieldIfBusy` yields, because all rows of a file may have the same name. */
+const maxComparisons = 20_000;
 
 /** A fact that more rows of one name share belongs to a chain of practices, and proves nothing. */
 const maxRowsPerFact = 200;
@@ -64,8 +65,8 @@ const maxRowsPerFact = 200;
  * insertion.
  */
 export class RowIndex {
-  /** Number of comparisons; callers reset it. */
-  comparisonCount = 0;
+  /** Number of comparisons since the last yield to the event loop. */
+  #comparisonCount = 0;
   readonly #rows: IndexedRow[] = [];
   /** Indexes of rows. To save memory, a key with one row has a plain number: a file may have half a million keys. */
   readonly #indexesByKey = new Map<string, number | number[]>();
@@ -79,6 +80,13 @@ export class RowIndex {
   /** Returns the line where the row begins in the file. */
   getLine(index: number): number {
     return this.#rows[index]!.line;
+  }
+
+  /** Yields to the event loop after many comparisons. */
+  async yieldIfBusy(): Promise<void> {
+    if (this.#comparisonCount <= maxComparisons) return;
+    this.#comparisonCount = 0;
+    await yieldToEventLoop();
   }
 
   /** Adds a row and returns the earlier one that it repeats. */
@@ -149,7 +157,7 @@ export class RowIndex {
     const indexes = typeof indexEntry === 'number' ? [indexEntry] : indexEntry;
     if (indexes.length > maxRows) return;
     for (const index of indexes) {
-      this.comparisonCount++;
+      this.#comparisonCount++;
       yield [index, this.#rows[index]!];
     }
   }

@@ -7,6 +7,14 @@ export type Precision = 'given' | 'zip' | 'prefix' | 'none';
 
 export type RowMessage = ImportRowDoc['messages'][number];
 
+/** Creates a message about a whole row. */
+export const createRowMessage = (level: RowMessage['level'], code: string, message: string): RowMessage => ({
+  level,
+  column: '',
+  code,
+  message,
+});
+
 /** Codes of the messages about a value that is stored differently than it is in the file. */
 export const repairCodes = ['repaired', 'zip_repaired', 'website_completed'] as const;
 
