@@ -1,7 +1,7 @@
 import { type AuditDoc, type ClientSession, snapshotTransaction } from '@app/db';
 import { createRecordStore } from '@app/status-changes';
 import type { AdminDeps } from './deps.ts';
-import { createCommandContext } from './run-command.ts';
+import { createCommandContext } from './staff-call.ts';
 
 export type AuditRowContent = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
@@ -19,7 +19,7 @@ export const auditChange = <T>(
     session.withTransaction(async () => {
       const ctx = createCommandContext(call, deps);
       const { result, row } = await change(session, ctx.now);
-      const auditId = await createRecordStore(ctx, session).audit(row);
+      const auditId = await createRecordStore({ ...ctx, session }).audit(row);
       return { result, auditId: auditId.toHexString() };
     }, snapshotTransaction),
   );

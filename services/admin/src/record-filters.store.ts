@@ -1,5 +1,4 @@
 import { toObjectId } from '@app/db';
-import { problems } from '@app/service-kit';
 import type { Collection, Filter, ObjectId } from 'mongodb';
 
 /** Ids to include or exclude. */
@@ -21,12 +20,6 @@ export const toContainsFilter = (field: string, text: string) => ({
     $gte: [{ $indexOfCP: [{ $toLower: { $ifNull: [field, ''] } }, { $literal: text.toLowerCase() }] }, 0],
   },
 });
-
-/** Returns a record that was searched by its id. @throws 404 if there is none */
-export function requireRecord<T>(record: T | null | undefined): T {
-  if (!record) throw problems.notFound();
-  return record;
-}
 
 /** True if the collection has a document with this id. */
 export const hasRecord = async <Doc extends { _id: ObjectId }>(

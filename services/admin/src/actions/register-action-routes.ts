@@ -3,9 +3,13 @@ import { type Case, type CommandContext, createApprovalRequest, type Undoable } 
 import { getActionName, type StaffAction } from '@app/types/admin/actions/action';
 import type * as z from 'zod/mini';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { requireElevation, requirePermission } from '../require-permission.ts';
-import { createCommandContext } from '../run-command.ts';
+import {
+  createCommandContext,
+  registerStaffCall,
+  requireElevation,
+  requirePermission,
+  type StaffCall,
+} from '../staff-call.ts';
 import { type ToConflictReply, withHttpProblems } from '../with-http-problems.ts';
 
 /** Input of a command: the id of the path, and the body's fields, with `reason` and `notes` joined into `notes`. */

@@ -3,8 +3,7 @@ import type { App } from '@app/service-kit';
 import { answerAppeal } from '@app/types/admin/actions/report';
 import { listAppeals } from '@app/types/admin/appeals';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { runCommand } from '../run-command.ts';
+import { registerStaffCall, runCommand } from '../staff-call.ts';
 import { loadAppeals, toAppeals } from './appeals.store.ts';
 
 /** Routes of prosthetists' appeals, which must be decided by another person than the decision. */

@@ -1,6 +1,6 @@
 import { type ApprovalRequestDoc, toObjectId } from '@app/db';
 import { type PurgeOrphanedClaimsInput, purgeOrphanedClaims } from '@app/listings';
-import { type App, problems, type Staff } from '@app/service-kit';
+import type { App, Staff } from '@app/service-kit';
 import {
   type ApprovedActionRunners,
   acceptApprovalRequest,
@@ -15,10 +15,14 @@ import { listApprovalRequests } from '@app/types/admin/reports';
 import type { AdminDeps } from '../deps.ts';
 import { runApprovedRollback } from '../imports/apply/rollback-approval.ts';
 import { listingCommands } from '../prosthetists/listing-commands.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation, requirePermission } from '../require-permission.ts';
 import { closeChildAccountCommand, reviewCommands } from '../reviews/review-commands.ts';
-import { runCommand } from '../run-command.ts';
+import {
+  registerStaffCall,
+  requireElevation,
+  requirePermission,
+  requireRecord,
+  runCommand,
+} from '../staff-call.ts';
 import { createApprovalQueueStore } from './approval-requests.store.ts';
 import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
 
@@ -49,19 +53,15 @@ export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
 
   /** Returns the action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequestedAction = async (id: string, staff: Staff) => {
-    const doc = await store.find(toObjectId(id));
-    if (!doc) throw problems.notFound();
+    const doc = requireRecord(await store.find(toObjectId(id)));
     // Approving requires the same permission as the action.
-    const action = findAction(doc.action);
-    if (!action) throw problems.notFound();
+    const action = requireRecord(findAction(doc.action));
     requirePermission(staff, action.permission);
     return action;
   };
-  const toReply = async (doc: ApprovalRequestDoc, staff: Staff) => {
-    const [secondOpinion] = await toApprovalRequests(collections, [doc], staff);
-    if (!secondOpinion) throw new Error('The decided approval request could not be loaded');
-    return { secondOpinion };
-  };
+  const toReply = async (doc: ApprovalRequestDoc, staff: Staff) => ({
+    secondOpinion: (await toApprovalRequests(collections, [doc], staff))[0]!,
+  });
 
   registerStaffCall(app, agreeToApproval, async (call) => {
     const action = await requireRequestedAction(call.params.id, call.staff);

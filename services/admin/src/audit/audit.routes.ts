@@ -1,10 +1,10 @@
 import { type AuditDoc, checkNewAudit } from '@app/db';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { toDayEnd, toDayStart } from '@app/status-changes';
 import { getAuditRow, listAuditRows, verifyAuditLog } from '@app/types/admin/audit';
 import type { AdminDeps } from '../deps.ts';
 import { findListingsByName } from '../find-listings.store.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { createAuditStore } from './audit.store.ts';
 import { type AuditAccess, getAuditAccess } from './audit-access.ts';
 import { loadTargetNames } from './target-names.store.ts';
@@ -54,8 +54,7 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, getAuditRow, async ({ params, staff }) => {
-    const row = await store.find(params.id);
-    if (!row) throw problems.notFound();
+    const row = requireRecord(await store.find(params.id));
     const access = getAuditAccess(staff);
     return { ...toAuditDetails(row, access), ...(await toRows([row], access))[0]! };
   });

@@ -1,10 +1,10 @@
 import { recordPhoneCall } from '@app/listings';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import * as calls from '@app/types/admin/claims';
 import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
@@ -21,8 +21,7 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, calls.getPendingClaim, async ({ params, staff }) => {
-    const claim = await store.find(params.id);
-    if (!claim) throw problems.notFound();
+    const claim = requireRecord(await store.find(params.id));
     return { claim: await loadClaimItem(collections, claim, staff, new Date()) };
   });
 

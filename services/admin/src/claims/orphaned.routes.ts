@@ -13,9 +13,13 @@ import { grants } from '@app/types/admin/permissions';
 import { requestApproval } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { toListingSummary } from '../listing-summary.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { canReadContacts, requireElevation } from '../require-permission.ts';
-import { createCommandContext, runCommand } from '../run-command.ts';
+import {
+  canReadContacts,
+  createCommandContext,
+  registerStaffCall,
+  requireElevation,
+  runCommand,
+} from '../staff-call.ts';
 
 /** Routes to list pending claims of missing listings, and to remove them with a reason. */
 export function registerOrphanedClaimRoutes(app: App, deps: AdminDeps): void {

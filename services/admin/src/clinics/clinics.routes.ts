@@ -1,6 +1,6 @@
 import type { ClinicDoc } from '@app/db';
 import * as listings from '@app/listings';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { joinClinics, partClinic, renameClinic } from '@app/types/admin/actions/clinic';
 import { getClinicForStaff } from '@app/types/admin/clinics';
 import {
@@ -9,7 +9,7 @@ import {
   registerActionRoutes,
 } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { createClinicStore } from './clinics.store.ts';
 
 /** Routes of clinics for staff: what belongs to one, and corrections. */
@@ -17,8 +17,7 @@ export function registerClinicRoutes(app: App, deps: AdminDeps): void {
   const store = createClinicStore(deps.collections);
 
   registerStaffCall(app, getClinicForStaff, async ({ params }) => {
-    const clinic = await store.find(params.id);
-    if (!clinic) throw problems.notFound();
+    const clinic = requireRecord(await store.find(params.id));
     return { clinic: await store.loadAdminClinic(clinic) };
   });
 

@@ -16,10 +16,13 @@ import { requestApproval } from '../actions/register-action-routes.ts';
 import { auditAction, auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { createFileResponse } from '../exports/file-response.ts';
-import { requireRecord } from '../record-filters.store.ts';
-import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
-import { createCommandContext } from '../run-command.ts';
+import {
+  createCommandContext,
+  registerStaffCall,
+  requireElevation,
+  requireRecord,
+  type StaffCall,
+} from '../staff-call.ts';
 import { findOutdatedLines } from './apply/find-outdated-lines.ts';
 import { rollbackableStatuses, startRollback } from './apply/rollback-approval.ts';
 import { createImportRunner, interruptedProblem } from './apply/runner.ts';

@@ -4,8 +4,7 @@ import { getAssignee } from '@app/types/admin/queue';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemQueue } from '../queue/queue-definitions.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requirePermission } from '../require-permission.ts';
+import { registerStaffCall, requirePermission } from '../staff-call.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 
 /** Routes to assign items. An assignment only informs and filters: others with the permission may still decide. */

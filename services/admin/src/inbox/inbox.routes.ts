@@ -10,7 +10,7 @@ import {
 import type { AdminDeps } from '../deps.ts';
 import { createLockStore } from '../queue/locks.store.ts';
 import { queueDefinitions } from '../queue/queue-definitions.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 import { createAssignmentStore } from './assignments.store.ts';
 import { type InboxQuery, type InboxResult, inboxLoaders } from './inbox-loaders.ts';
 import { countWaiting, type IdFilterGetter, listWaitingKeys } from './waiting.store.ts';

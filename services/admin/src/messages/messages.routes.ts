@@ -1,7 +1,7 @@
 import type { Collections, MessageDoc } from '@app/db';
 import * as listings from '@app/listings';
 import { findRiskRanges } from '@app/reviews';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { answerMessage, closeMessage } from '@app/types/admin/actions/message';
 import type { StaffMessage, StaffThread } from '@app/types/admin/people/messages';
 import { getMessage, getThread } from '@app/types/admin/people/messages';
@@ -9,8 +9,8 @@ import { createActionCommand, registerActionRoutes } from '../actions/register-a
 import type { AdminDeps } from '../deps.ts';
 import { loadListingSummaries, toListingSummary } from '../listing-summary.ts';
 import { requireItemQueue } from '../queue/queue-definitions.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
 import { loadSlaTargets } from '../sla.store.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createMessageStore } from './messages.store.ts';
 
@@ -19,8 +19,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createMessageStore(collections);
   const loadMessage = async (id: string) => {
-    const message = await store.find(id);
-    if (!message) throw problems.notFound();
+    const message = requireRecord(await store.find(id));
     return loadStaffMessage(collections, message);
   };
 

@@ -5,7 +5,7 @@ import { type App, cacheValue } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { countDataReports, getSearchQuality, listDataReportRows } from '@app/types/admin/operations';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 import { createDataReportsStore, minShownCount, type ReportedListing } from './data-reports.store.ts';
 import { desertMiles, findDeserts } from './deserts.ts';
 import type { ReportContext } from './report-checks.ts';

@@ -1,12 +1,11 @@
 import type { Collections, JobDoc } from '@app/db';
 import { listServices as listDeclaredServices } from '@app/releases';
-import { type App, findServiceUrl, namePeer, problems } from '@app/service-kit';
+import { type App, findServiceUrl, namePeer } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
 import { listJobs, listServices, runJob } from '@app/types/admin/operations';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation, requireRecord } from '../staff-call.ts';
 
 /** Routes of scheduled jobs and the health of services. `env` has the URLs of services. */
 export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
@@ -22,8 +21,7 @@ export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.Process
     requireElevation(call.staff);
     const _id = call.params.name;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const currentJob = await jobs.findOne({ _id }, { session });
-      if (!currentJob) throw problems.notFound();
+      const currentJob = requireRecord(await jobs.findOne({ _id }, { session }));
       await jobs.updateOne({ _id }, { $min: { dueAt: now } }, { session });
       const dueAt = new Date(Math.min(currentJob.dueAt.getTime(), now.getTime()));
       return {

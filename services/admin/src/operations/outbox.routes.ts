@@ -1,10 +1,10 @@
 import type { OutboxDoc } from '@app/db';
-import { type App, HttpProblem, problems } from '@app/service-kit';
+import { type App, HttpProblem } from '@app/service-kit';
 import { listOutbox, type OutboxEntry, retryOutbox } from '@app/types/admin/operations';
 import { type AuditAccess, getAuditAccess, maskAccountId } from '../audit/audit-access.ts';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { createOutboxStore } from './outbox.store.ts';
 
 /** A subject that no entry has. */
@@ -27,8 +27,7 @@ export function registerOutboxRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, retryOutbox, async (call) => {
     const { id } = call.params;
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const failedEntry = await store.find(id, session);
-      if (!failedEntry) throw problems.notFound();
+      const failedEntry = requireRecord(await store.find(id, session));
       if (!canRetry(failedEntry)) {
         throw new HttpProblem(409, 'not_now', () => 'It has not failed, or its address was deleted.');
       }

@@ -4,7 +4,7 @@ import type { FileStorage } from '@app/storage';
 import { decryptFile, toProofKey } from '@app/storage/proof';
 import { getStaffPhoto } from '@app/types/admin/updates';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 
 /** Route of photos for staff, including pending and hidden ones. */
 export function registerPhotoRoutes(app: App, { photoStorage }: AdminDeps): void {

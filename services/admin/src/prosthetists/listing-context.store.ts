@@ -7,7 +7,7 @@ import { findOwnAppeals, isDecisionAppealed } from '../appeals/own-appeals.store
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { canReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { computeStaleCutoff, toAdminListing } from './to-admin-listing.ts';
 

@@ -4,7 +4,7 @@ import type { AdminListingRow, listProsthetists } from '@app/types/admin/prosthe
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { canReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../staff-call.ts';
 import { createListingSearchStore } from './listing-search.store.ts';
 import { parseSearch } from './parse-search.ts';
 import { computeStaleCutoff, toAdminListingRow } from './to-admin-listing.ts';

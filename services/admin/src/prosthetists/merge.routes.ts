@@ -1,19 +1,22 @@
 import { type ListingDoc, toObjectId } from '@app/db';
 import { formFieldNames, isSameValue, mergeListings, previewMergeMoves, toFields } from '@app/listings';
-import { type App, HttpProblem, problems, readOptions } from '@app/service-kit';
+import { type App, HttpProblem, readOptions } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
-import { createCommandContext, runCommand } from '../run-command.ts';
+import {
+  createCommandContext,
+  registerStaffCall,
+  requireElevation,
+  requireRecord,
+  runCommand,
+} from '../staff-call.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 /** Routes to compare and merge two listings of one person. */
 export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
   const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = await listingStore.find(toObjectId(id));
-    if (!doc) throw problems.notFound();
+    const doc = requireRecord(await listingStore.find(toObjectId(id)));
     return doc;
   };
 

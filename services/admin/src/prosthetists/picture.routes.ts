@@ -14,8 +14,7 @@ import {
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
 import { toUndoFields } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { runCommand } from '../run-command.ts';
+import { registerStaffCall, runCommand } from '../staff-call.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 const uploadField = 'profileImage';

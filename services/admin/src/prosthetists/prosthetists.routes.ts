@@ -1,13 +1,12 @@
 import { toObjectId } from '@app/db';
 import { viewCertificate as viewCertificateCommand } from '@app/listings';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { viewCertificate } from '@app/types/admin/actions/listing-edits';
 import { getProsthetistForStaff, listProsthetists } from '@app/types/admin/prosthetists';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { runCommand } from '../run-command.ts';
+import { registerStaffCall, requireRecord, runCommand } from '../staff-call.ts';
 import { irreversibleListingCommands, listingCommands, listingPresenter } from './listing-commands.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 import { loadListingRows } from './load-listing-rows.ts';
@@ -31,8 +30,7 @@ export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   registerMergeRoutes(app, deps, listingStore);
 
   registerStaffCall(app, getProsthetistForStaff, async ({ params, staff }) => {
-    const doc = await listingStore.find(toObjectId(params.id));
-    if (!doc) throw problems.notFound();
+    const doc = requireRecord(await listingStore.find(toObjectId(params.id)));
     return { listing: await listingStore.loadAdminListing(doc, staff) };
   });
 

@@ -19,10 +19,8 @@ import { createConflictReply, toUndoFields } from '../actions/register-action-ro
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { auditAction } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requirePermission } from '../require-permission.ts';
-import { runCommand } from '../run-command.ts';
 import { createAccountStore } from '../sanctions/accounts.store.ts';
+import { registerStaffCall, requirePermission, runCommand } from '../staff-call.ts';
 import { loadHistory } from './history.store.ts';
 import { createLockStore } from './locks.store.ts';
 import { queueDefinitions, requireItemQueue } from './queue-definitions.ts';

@@ -16,9 +16,13 @@ import {
 import { listPagePatterns } from '@app/types/release/addresses';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
-import { createCommandContext } from '../run-command.ts';
+import {
+  createCommandContext,
+  registerStaffCall,
+  requireElevation,
+  requireRecord,
+  type StaffCall,
+} from '../staff-call.ts';
 import { findPublishedRelease, readRemotes } from './releases.store.ts';
 import { runRemoteCommand } from './run-remote-command.ts';
 import { runServiceCommand } from './run-service-command.ts';
@@ -75,8 +79,7 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     requireElevation(call.staff);
     const name = call.params.remote;
     const { version } = call.body;
-    const release = await findPublishedRelease(collections, name, version);
-    if (!release) throw problems.notFound();
+    const release = requireRecord(await findPublishedRelease(collections, name, version));
     if (release.removedAt)
       throw problems.conflict('removed', () => `The files of ${name} ${version} were removed.`);
     const { previewSecret } = releaseDeps;

@@ -9,7 +9,7 @@ import {
   registerActionRoutes,
 } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall, type StaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, type StaffCall } from '../staff-call.ts';
 import { loadReports, toReports } from './to-report.ts';
 
 const reportPresenter: DecisionPresenter<{ report: ReportDoc }> = {

@@ -8,7 +8,7 @@ import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts'
 import { type ListQuery, parseFlag } from '../paging.store.ts';
 import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
-import { requirePermission } from '../require-permission.ts';
+import { requirePermission } from '../staff-call.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Loads one page of a review queue for staff, with the total. */

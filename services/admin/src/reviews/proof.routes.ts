@@ -5,8 +5,7 @@ import { toProofKey } from '@app/storage/proof';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import type { AdminDeps } from '../deps.ts';
 import { loadProofPicture } from '../photos/photos.routes.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { runCommand } from '../run-command.ts';
+import { registerStaffCall, runCommand } from '../staff-call.ts';
 import { loadReview } from './load-review.ts';
 
 /** Routes of proofs of care: view one (which is audited), confirm or decline it. */

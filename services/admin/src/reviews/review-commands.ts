@@ -28,6 +28,7 @@ import {
 import { createActionCommand, type DecisionPresenter } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
+import { requireRecord } from '../staff-call.ts';
 import { loadReview } from './load-review.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
@@ -86,8 +87,7 @@ export const replyQueue: QueueDefinition = {
 
 async function describeReview({ collections }: AdminDeps, id: string): Promise<string> {
   const store = createStaffReviewStore(collections);
-  const review = await store.findByPublicId(id);
-  if (!review) throw problems.notFound();
+  const review = requireRecord(await store.findByPublicId(id));
   const listing = (await store.loadListings([review]))(review);
   const name = listing ? `${listing.firstName} ${listing.lastName}` : 'a listing that is gone';
   return `Review of ${name}, ${review.overallRating} of 5`;

@@ -1,8 +1,8 @@
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { adminGetReview, adminListReviews } from '@app/types/admin/reviews';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { loadReview } from './load-review.ts';
 import { loadReviewSummaries } from './load-review-summaries.ts';
 import {
@@ -25,8 +25,7 @@ export function registerReviewRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, adminGetReview, async ({ params, staff }) => {
-    const review = await store.findByPublicId(params.id);
-    if (!review) throw problems.notFound();
+    const review = requireRecord(await store.findByPublicId(params.id));
     return { review: await loadReview(deps, staff, review) };
   });
 

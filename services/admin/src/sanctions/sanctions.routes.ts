@@ -1,12 +1,11 @@
 import { type SanctionDoc, toObjectId } from '@app/db';
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import * as statusChanges from '@app/status-changes';
 import { liftSanction, sanctionAccount } from '@app/types/admin/actions/account';
 import { listAccounts, type StaffSanction } from '@app/types/admin/people/sanctions';
 import type { AdminDeps } from '../deps.ts';
 import { requireItemQueue } from '../queue/queue-definitions.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { runCommand } from '../run-command.ts';
+import { registerStaffCall, requireRecord, runCommand } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createAccountStore } from './accounts.store.ts';
 
@@ -32,11 +31,7 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
       holds: !liftedAt && until > now,
     }));
   }
-  const toStaffSanction = async (doc: SanctionDoc): Promise<StaffSanction> => {
-    const [sanction] = await toStaffSanctions([doc]);
-    if (!sanction) throw new Error('The sanction could not be loaded');
-    return sanction;
-  };
+  const toStaffSanction = async (doc: SanctionDoc) => (await toStaffSanctions([doc]))[0]!;
 
   registerStaffCall(app, listAccounts, async ({ params }) => {
     await requireItemQueue(deps, params);
@@ -56,8 +51,9 @@ export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   registerStaffCall(app, sanctionAccount, async (call) => {
     const { params, body } = call;
     const { subject } = await requireItemQueue(deps, params);
-    const account = (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who);
-    if (!account) throw problems.notFound();
+    const account = requireRecord(
+      (await store.findAccounts(params.kind, params.id)).find(({ who }) => who === body.who),
+    );
     const { userId, locale } = account;
     const sanction = await runCommand(deps, call, statusChanges.sanctionAccount, {
       userId,

@@ -1,7 +1,7 @@
 import type { AdminDoc } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { AdminDeps } from '../deps.ts';
-import type { StaffCall } from '../register-staff-call.ts';
+import type { StaffCall } from '../staff-call.ts';
 import { loadOwnAdmin } from '../users/users.store.ts';
 
 /**

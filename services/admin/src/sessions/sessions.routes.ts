@@ -9,7 +9,7 @@ import {
 } from '@app/types/admin/session';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 import { reauthenticate } from './reauthenticate.ts';
 
 const toSession = (doc: AdminSessionDoc, currentSessionId: string): AdminSession => ({

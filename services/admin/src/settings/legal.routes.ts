@@ -5,8 +5,7 @@ import type { ReplyOf } from '@app/types';
 import { addLegalRequest, changeLegalRequest, listLegalRequests } from '@app/types/admin/settings';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation, requireRecord } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createLegalStore } from './legal.store.ts';
 
@@ -29,10 +28,8 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
       late: isLate(doc, now, slaSettings),
     }));
   };
-  const toLegalRequestWithDeadline = async (doc: LegalRequestDoc) => {
-    const [legalRequest] = await toLegalRequestsWithDeadlines([doc]);
-    return legalRequest!;
-  };
+  const toLegalRequestWithDeadline = async (doc: LegalRequestDoc) =>
+    (await toLegalRequestsWithDeadlines([doc]))[0]!;
 
   registerStaffCall(app, listLegalRequests, async ({ query }) => {
     const { page = 1, pageSize = 50, status = 'open' } = query;
@@ -68,8 +65,7 @@ export function registerLegalRoutes(app: App, deps: AdminDeps): void {
     const { params, body } = call;
     requireElevation(call.staff);
     const { result, auditId } = await auditChange(deps, call, async (session, now) => {
-      const currentRequest = await store.find(params.id, session);
-      if (!currentRequest) throw problems.notFound();
+      const currentRequest = requireRecord(await store.find(params.id, session));
       if (currentRequest.status === 'closed')
         throw new HttpProblem(409, 'not_now', () => 'This request is closed.');
       const {

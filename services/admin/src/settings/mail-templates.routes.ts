@@ -1,7 +1,7 @@
 import { getMailPreference, isMailTemplate, mailSamples, renderSamples } from '@app/mail';
 import type { App } from '@app/service-kit';
 import { listMailTemplates } from '@app/types/admin/settings';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 
 /** Origin of links in previews, which nobody can follow. */
 const previewOrigin = 'https://www.example.com';

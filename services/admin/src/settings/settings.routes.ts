@@ -10,8 +10,7 @@ import {
 } from '@app/types/admin/settings';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
 /** Routes to read and change groups of settings. */

@@ -4,8 +4,7 @@ import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/
 import { listStaffLinks } from '@app/types/admin/people/staff-links';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createStaffLinksStore, isAlreadyInvitedError } from './staff-links.store.ts';
 import { toStaffLink } from './to-staff-link.ts';

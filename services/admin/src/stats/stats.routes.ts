@@ -7,7 +7,7 @@ import { type AdminStats, getStats } from '@app/types/admin/stats';
 import type { AdminDeps } from '../deps.ts';
 import { summarizeWaiting, type WaitingSummary } from '../inbox/waiting.store.ts';
 import { computeStaleCutoff } from '../prosthetists/to-admin-listing.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { type CountsStore, createCountsStore } from './counts.store.ts';
 import {

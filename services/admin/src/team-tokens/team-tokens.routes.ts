@@ -6,8 +6,7 @@ import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token
 import { isSliceName, listTeamTokens, maxSlices, type TeamToken } from '@app/types/admin/team-tokens';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createTeamTokensStore } from './team-tokens.store.ts';
 

@@ -6,7 +6,7 @@ import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
-import { canReadContacts } from '../require-permission.ts';
+import { canReadContacts } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createLastChangeLookup } from './field-changes.store.ts';
 import { toUpdateItem, toUpdateSummary } from './to-update.ts';

@@ -6,7 +6,7 @@ import { createActionCommand, type DecisionPresenter } from '../actions/register
 import type { AdminDeps } from '../deps.ts';
 import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { hasRecord } from '../record-filters.store.ts';
-import type { StaffCall } from '../register-staff-call.ts';
+import type { StaffCall } from '../staff-call.ts';
 import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';

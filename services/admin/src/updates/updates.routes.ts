@@ -1,8 +1,8 @@
-import { type App, problems } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import * as calls from '@app/types/admin/updates';
 import { registerActionRoutes } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
+import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { loadUpdateItem, loadUpdateSummaries } from './load-updates.ts';
 import { updateCommands, updatePresenter } from './update-commands.ts';
 import { createUpdatesStore } from './updates.store.ts';
@@ -19,8 +19,7 @@ export function registerUpdateRoutes(app: App, deps: AdminDeps): void {
   });
 
   registerStaffCall(app, calls.getPendingUpdate, async ({ params, staff }) => {
-    const updateCase = await store.find(params.id);
-    if (!updateCase) throw problems.notFound();
+    const updateCase = requireRecord(await store.find(params.id));
     return { update: await loadUpdateItem(collections, updateCase, staff, new Date()) };
   });
 

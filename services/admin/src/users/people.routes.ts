@@ -2,8 +2,7 @@ import type { App } from '@app/service-kit';
 import { findPeople } from '@app/types/admin/people/people';
 import { grants } from '@app/types/admin/permissions';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { canReadAccounts, canReadContacts } from '../require-permission.ts';
+import { canReadAccounts, canReadContacts, registerStaffCall } from '../staff-call.ts';
 import { createPeopleStore } from './people.store.ts';
 
 /** Matches the id of a visitor's account, as the audit log has it. */

@@ -9,8 +9,7 @@ import {
 } from '@app/types/admin/people/users';
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall } from '../register-staff-call.ts';
-import { requireElevation } from '../require-permission.ts';
+import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { createStaffLinksStore } from '../staff-links/staff-links.store.ts';
 import { toStaffLink } from '../staff-links/to-staff-link.ts';
 import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';

@@ -2,6 +2,7 @@ import type { ClientSession } from '@app/db';
 import { problems } from '@app/service-kit';
 import { type ApprovedActionRunner, createRecordStore } from '@app/status-changes';
 import type { AuditRowContent } from '../../audit-change.store.ts';
+import { requireRecord } from '../../staff-call.ts';
 import { createImportsStore, type ImportRecord, type ImportsStore } from '../imports.store.ts';
 import { requireRows, toImportAuditRow } from '../to-import.ts';
 
@@ -32,8 +33,7 @@ const approvedRollbackHolder = 'approved-rollback';
 /** Starts an approved rollback; the import runner of any process of the service continues it. */
 export const runApprovedRollback: ApprovedActionRunner = async (ctx, input) => {
   const importsStore = createImportsStore(ctx.collections, approvedRollbackHolder);
-  const importDoc = await importsStore.find(String(input.id));
-  if (!importDoc) throw problems.notFound();
+  const importDoc = requireRecord(await importsStore.find(String(input.id)));
   if (importDoc.status !== 'rolled_back') requireRows(importDoc);
   const rollbackInput = { actorId: ctx.actor.id, reason: String(input.reason) };
   const auditRow = await startRollback(importsStore, importDoc, rollbackInput, ctx.session);
