@@ -5,7 +5,7 @@ import { computeSlaStatus, type SlaStatus, subtractBusinessHours } from '@app/st
 import type { adminListReviews, ReviewSummary } from '@app/types/admin/reviews';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
-import { type ListQuery, parseFlag } from '../paging.store.ts';
+import type { ListQuery } from '../paging.store.ts';
 import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { requirePermission } from '../staff-call.ts';
@@ -21,33 +21,19 @@ export async function loadReviewSummaries(
   const store = createStaffReviewStore(collections);
   const locks = createLockStore(collections);
   if (query.authorOf !== undefined) requirePermission(staff, 'accounts');
-  const { queue = 'waiting', page, pageSize, view = 'all' } = query;
+  const { queue = 'waiting', view } = query;
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
   const { promises: slaSettings } = await readSettings(collections);
-  const { rows, total } = await store.findPage({
-    queue,
-    page,
-    pageSize,
-    statuses: query.status ?? [],
-    stars: (query.stars ?? []).map(Number),
-    hasRisks: view === 'warning' ? true : parseFlag(query.risk),
-    hasOpenFlags: parseFlag(query.flagged),
-    hasOpenAppeal: parseFlag(query.appeal),
-    hasReply: parseFlag(query.reply),
-    slugOrId: query.listing,
-    authorOf: query.authorOf,
-    q: query.q,
-    listingIds: query.q ? await findListingsByName(deps, query.q) : [],
-    isNewestFirst: query.sort ? query.sort === 'newest' : queue === 'all',
-    sortsByRisk: view === 'risk',
+  const restriction = {
+    nameMatchIds: query.q ? await findListingsByName(deps, query.q) : [],
     publicIds: view === 'mine' ? (await locks.loadLockedIds(staff, now))(subject) : undefined,
-    idFilter: query.idFilter,
     waitingSinceBefore:
       view === 'promise'
         ? subtractBusinessHours(now, slaSettings.hours - nearDeadlineHours, slaSettings)
         : undefined,
-  });
+  };
+  const { rows, total } = await store.findPage({ ...query, queue }, restriction);
   const reviews = rows.map(({ review }) => review);
   const [getListing, reviewIdsWithProof, findLock] = await Promise.all([
     store.loadListings(reviews),
@@ -78,7 +64,7 @@ const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 
 const excerptLength = 160;
 
 /** Allow-list of a review's fields in a queue. */
-export function toReviewSummary(
+function toReviewSummary(
   review: ReviewDoc,
   context: {
     since: Date;

@@ -3,8 +3,7 @@ import { type WaitingReviews, waitingReviews } from '@app/reviews';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
-export interface ReviewQueueDefinition extends WaitingReviews {
-  isNewestFirst?: true;
+interface ReviewQueueDefinition extends WaitingReviews {
   /** Field with the risks. */
   risksField: 'risks' | 'reply.risks' | 'yearLater.risks';
 }
@@ -28,5 +27,5 @@ export const reviewQueues: Readonly<Record<ReviewQueue, ReviewQueueDefinition>> 
   flags: { ...waitingReviews.flags, risksField: 'risks' },
   appeals: { ...waitingReviews.appeals, risksField: 'risks' },
   proofs: { ...waitingReviews.proofs, risksField: 'risks' },
-  all: { filter: {}, sinceField: 'createdAt', isNewestFirst: true, risksField: 'risks' },
+  all: { filter: {}, sinceField: 'createdAt', risksField: 'risks' },
 };

@@ -1,40 +1,69 @@
-import type { ClaimDoc, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
-import type { SlaStatus } from '@app/status-changes';
-import type { ListingSummaryDoc } from '../listing-summary.ts';
-import type { ItemLock } from '../queue/locks.store.ts';
-import type { PermissionCheck } from './review-state.ts';
-
-/** Rating and numbers of reviews of the listing that a review is about. */
-export interface ListingFigures {
-  ratingSum: number;
-  reviewCount: number;
-  /** Number of reviews in the last 30 days. */
-  lastMonthCount: number;
-  /** Average number of reviews in 30 days, over the 180 days before. */
-  monthlyAverage: number;
-}
-
-/** Another review with the same or a similar text. */
-export type DuplicateReview = Pick<ReviewDoc, 'publicId' | 'status' | 'userId'> & { isSameText: boolean };
+import { type ReviewDoc, readSettings } from '@app/db';
+import type { Staff } from '@app/service-kit';
+import { computeSlaStatus } from '@app/status-changes';
+import { grants, type StaffPermission } from '@app/types/admin/permissions';
+import type { AdminDeps } from '../deps.ts';
+import { createLockStore } from '../queue/locks.store.ts';
+import { loadStaffNames } from '../staff-names.store.ts';
+import { createStaffReviewStore } from './reviews.store.ts';
 
 /** Data from outside the review's document. */
-export interface ReviewContext {
-  listing: ListingSummaryDoc | null;
-  proof: ProofDoc | null;
-  /** Newest first. */
-  flags: readonly FlagDoc[];
-  otherReviews: readonly Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[];
-  duplicates: readonly DuplicateReview[];
-  figures: ListingFigures | null;
-  ownedListing: ListingDoc | null;
-  authorClaim: ClaimDoc | null;
-  getName: (id: string) => string;
-  lock: ItemLock | null;
-  replyLock: ItemLock | null;
-  /** Returns the SLA status for a start of the waiting time. */
-  getSlaStatus: (since: Date) => SlaStatus;
-  hasPermission: PermissionCheck;
-  /** Words from the settings that hold a review. */
-  holdWords: readonly string[];
-  now: Date;
+export type ReviewContext = Awaited<ReturnType<typeof loadReviewContext>>;
+
+/** Loads what staff see beside a review, as far as the staff member may see it. */
+export async function loadReviewContext({ collections }: AdminDeps, staff: Staff, review: ReviewDoc) {
+  const store = createStaffReviewStore(collections);
+  const locks = createLockStore(collections);
+  const now = new Date();
+  const deciderIds = [
+    review.decision?.by,
+    review.reply?.decision?.by,
+    review.yearLater?.decision?.by,
+    review.yearLater?.redaction?.by,
+    review.redaction?.by,
+    review.revision?.redaction?.by,
+  ];
+  const [
+    getListing,
+    proof,
+    flags,
+    otherReviews,
+    duplicates,
+    figures,
+    conflicts,
+    getName,
+    findLock,
+    findReplyLock,
+    { promises: slaSettings, words },
+  ] = await Promise.all([
+    store.loadListings([review]),
+    store.findProof(review),
+    store.findFlags(review),
+    store.findOtherReviews(review),
+    store.findDuplicates(review),
+    store.loadFigures(review, now),
+    store.findConflictsOfInterest(review),
+    loadStaffNames(collections, deciderIds),
+    locks.createLockLookup('review', [review.publicId], now),
+    locks.createLockLookup('reply', [review.publicId], now),
+    readSettings(collections),
+  ]);
+  return {
+    listing: getListing(review),
+    proof,
+    /** Newest first. */
+    flags,
+    otherReviews,
+    duplicates,
+    figures,
+    ...conflicts,
+    getName,
+    lock: findLock(review.publicId),
+    replyLock: findReplyLock(review.publicId),
+    getSlaStatus: (since: Date) => computeSlaStatus(since, now, slaSettings),
+    hasPermission: (permission: StaffPermission) => grants[staff.role][permission] !== undefined,
+    /** Words from the settings that hold a review. */
+    holdWords: words.hold,
+    now,
+  };
 }

@@ -1,134 +1,118 @@
-import type { ClaimDoc, Collections, FlagDoc, ListingDoc, ProofDoc, ReviewDoc } from '@app/db';
-import type { ReviewStatus } from '@app/option-lists';
+import type { Collections, FlagDoc, ProofDoc, ReviewDoc } from '@app/db';
 import { findReviewIdsWithProof } from '@app/reviews';
 import type { RiskShown } from '@app/types/admin/lists';
-import type { ReviewQueue } from '@app/types/admin/reviews';
+import type { adminListReviews, ReviewQueue } from '@app/types/admin/reviews';
 import type { Document, Filter, ObjectId } from 'mongodb';
 import { findListingId } from '../find-listings.store.ts';
 import { loadListingSummaries } from '../listing-summary.ts';
+import type { ListQuery } from '../paging.store.ts';
 import { createRiskStages, type RiskScore, toRisk } from '../queue/risk-order.store.ts';
-import type { IdFilter } from '../record-filters.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 import { getRiskRules, reviewQueues } from './queues.store.ts';
-import type { DuplicateReview, ListingFigures } from './review-context.ts';
 import { findSimilarTexts } from './similar-texts.ts';
 
 /** Time limit in milliseconds. A text search reads all reviews that pass the other filters. */
 const searchTimeoutMs = 5_000;
 
-type ComparedReview = Omit<DuplicateReview, 'isSameText'>;
+type ComparedReview = Pick<ReviewDoc, 'publicId' | 'status' | 'userId'>;
 /** Maximum reviews of the listing and of the author whose texts are compared. */
 const maxComparedReviews = 200;
 const dayMs = 24 * 3_600_000;
 
-export interface ReviewSearch {
-  queue: ReviewQueue;
-  page: number;
-  pageSize: number;
-  statuses: readonly ReviewStatus[];
-  stars: readonly number[];
-  /** True selects reviews with it, false those without, undefined both. So do the next three. */
-  hasRisks: boolean | undefined;
-  hasOpenFlags: boolean | undefined;
-  hasOpenAppeal: boolean | undefined;
-  hasReply: boolean | undefined;
-  /** Slug or id of the listing. */
-  slugOrId: string | undefined;
-  /** Public id of a review by the same author. */
-  authorOf: string | undefined;
-  q: string | undefined;
+type ReviewQuery = ListQuery<typeof adminListReviews> & { queue: ReviewQueue };
+
+/** What a query means for the staff member, at this time. */
+interface ReviewRestriction {
   /** Listings whose name matches `q`. */
-  listingIds: ObjectId[];
-  isNewestFirst: boolean;
-  /** Riskiest first, then longest waiting. */
-  sortsByRisk: boolean;
+  nameMatchIds: ObjectId[];
   /** Only these public ids. */
   publicIds: readonly string[] | undefined;
-  /** Further public ids to include or exclude. */
-  idFilter: IdFilter | undefined;
   /** Selects reviews that have been waiting since this time or longer. */
   waitingSinceBefore: Date | undefined;
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   review: ReviewDoc;
   since: Date;
   risk: RiskShown | null;
 }
 
-const toExistsFilter = (field: string, isPresent: boolean | undefined): Filter<ReviewDoc>[] =>
-  isPresent === undefined ? [] : [{ [field]: { $exists: isPresent } }];
+const toExistsFilter = (field: string, flag: 'true' | 'false' | undefined): Filter<ReviewDoc>[] =>
+  flag ? [{ [field]: { $exists: flag === 'true' } }] : [];
 
 /** Reads reviews for decisions. */
 export function createStaffReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
-  /** Builds the filter of a search; null if nothing can match. */
-  async function buildFilter(search: ReviewSearch): Promise<Filter<ReviewDoc> | null> {
-    const { filter, risksField } = reviewQueues[search.queue];
+  /** Builds the filter of a query; null if nothing can match. */
+  async function buildFilter(
+    query: ReviewQuery,
+    { nameMatchIds, publicIds }: ReviewRestriction,
+  ): Promise<Filter<ReviewDoc> | null> {
+    const { queue, view, status = [], stars = [], flagged, appeal, q } = query;
+    const { filter, risksField } = reviewQueues[queue];
     const filters: Filter<ReviewDoc>[] = [filter];
-    if (search.queue === 'proofs') filters.push({ _id: { $in: await findReviewIdsWithProof({ proofs }) } });
-    if (search.statuses.length > 0) filters.push({ status: { $in: [...search.statuses] } });
-    if (search.stars.length > 0)
-      filters.push({ overallRating: { $in: search.stars as ReviewDoc['overallRating'][] } });
-    filters.push(...toExistsFilter(`${risksField}.0`, search.hasRisks));
-    if (search.hasOpenFlags !== undefined)
-      filters.push(search.hasOpenFlags ? { openFlags: { $gt: 0 } } : { openFlags: { $not: { $gt: 0 } } });
-    if (search.hasOpenAppeal !== undefined)
-      filters.push({ 'appeal.status': search.hasOpenAppeal ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
-    filters.push(...toExistsFilter('reply', search.hasReply));
-    if (search.publicIds) filters.push({ publicId: { $in: [...search.publicIds] } });
-    if (search.idFilter) filters.push({ publicId: search.idFilter });
-    if (search.slugOrId !== undefined) {
-      const listingId = await findListingId({ listings }, search.slugOrId);
+    if (queue === 'proofs') filters.push({ _id: { $in: await findReviewIdsWithProof({ proofs }) } });
+    if (status.length > 0) filters.push({ status: { $in: status } });
+    if (stars.length > 0)
+      filters.push({ overallRating: { $in: stars.map(Number) as ReviewDoc['overallRating'][] } });
+    filters.push(...toExistsFilter(`${risksField}.0`, view === 'warning' ? 'true' : query.risk));
+    if (flagged) filters.push({ openFlags: flagged === 'true' ? { $gt: 0 } : { $not: { $gt: 0 } } });
+    if (appeal)
+      filters.push({ 'appeal.status': appeal === 'true' ? 'open' : { $ne: 'open' } } as Filter<ReviewDoc>);
+    filters.push(...toExistsFilter('reply', query.reply));
+    if (publicIds) filters.push({ publicId: { $in: [...publicIds] } });
+    if (query.idFilter) filters.push({ publicId: query.idFilter });
+    if (query.listing !== undefined) {
+      const listingId = await findListingId({ listings }, query.listing);
       if (!listingId) return null;
       filters.push({ listingId });
     }
-    if (search.authorOf !== undefined) {
+    if (query.authorOf !== undefined) {
       const authorReview = await reviews.findOne(
-        { publicId: search.authorOf },
+        { publicId: query.authorOf },
         { projection: { userId: 1 as const } },
       );
       if (!authorReview) return null;
       filters.push({ userId: authorReview.userId });
     }
-    if (search.q)
+    if (q)
       filters.push({
         $or: [
-          { publicId: search.q },
-          { listingId: { $in: search.listingIds } },
-          toContainsFilter('$text', search.q),
-          toContainsFilter('$title', search.q),
-          toContainsFilter('$yearLater.text', search.q),
+          { publicId: q },
+          { listingId: { $in: nameMatchIds } },
+          ...['$text', '$title', '$yearLater.text'].map((field) => toContainsFilter(field, q)),
         ],
       });
     return { $and: filters };
   }
 
   return {
-    async findPage(search: ReviewSearch): Promise<{ rows: ReviewRow[]; total: number }> {
-      const filter = await buildFilter(search);
+    async findPage(
+      query: ReviewQuery,
+      restriction: ReviewRestriction,
+    ): Promise<{ rows: ReviewRow[]; total: number }> {
+      const filter = await buildFilter(query, restriction);
       if (!filter) return { rows: [], total: 0 };
-      const { stages = [], sinceField } = reviewQueues[search.queue];
-      const sinceStages: Document[] = search.waitingSinceBefore
-        ? [{ $match: { [sinceField]: { $lte: search.waitingSinceBefore } } }]
+      const { queue, view, page, pageSize, sort = queue === 'all' ? 'newest' : 'promise' } = query;
+      const { stages = [], sinceField } = reviewQueues[queue];
+      const { waitingSinceBefore } = restriction;
+      const sinceStages: Document[] = waitingSinceBefore
+        ? [{ $match: { [sinceField]: { $lte: waitingSinceBefore } } }]
         : [];
       const matchStages = [{ $match: filter }, ...stages, ...sinceStages];
       const longestWaitingSort = { [sinceField]: 1, _id: 1 } as const;
-      const sortStages = search.sortsByRisk
-        ? [
-            ...createRiskStages(getRiskRules(reviewQueues[search.queue])),
-            { $sort: { riskScore: -1, ...longestWaitingSort } },
-          ]
-        : [{ $sort: search.isNewestFirst ? { [sinceField]: -1 } : longestWaitingSort }];
+      const sortStages =
+        view === 'risk'
+          ? [
+              ...createRiskStages(getRiskRules(reviewQueues[queue])),
+              { $sort: { riskScore: -1, ...longestWaitingSort } },
+            ]
+          : [{ $sort: sort === 'newest' ? { [sinceField]: -1 } : longestWaitingSort }];
       const timeoutOptions = { maxTimeMS: searchTimeoutMs };
+      const pageStages = [{ $skip: (page - 1) * pageSize }, { $limit: pageSize }];
       const [reviewDocs, total] = await Promise.all([
         reviews
           .aggregate<ReviewDoc & { since?: Date } & Partial<RiskScore>>(
-            [
-              ...matchStages,
-              ...sortStages,
-              { $skip: (search.page - 1) * search.pageSize },
-              { $limit: search.pageSize },
-            ],
+            [...matchStages, ...sortStages, ...pageStages],
             timeoutOptions,
           )
           .toArray(),
@@ -140,14 +124,14 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
               .next()
               .then((row) => row?.total ?? 0),
       ]);
-      const reviewRows = reviewDocs.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
+      const rows = reviewDocs.map(({ since: computedSince, riskReasons, riskScore, ...review }) => ({
         review,
         risk: toRisk({ ...(riskReasons && { riskReasons }), ...(riskScore !== undefined && { riskScore }) }),
         since:
           computedSince ??
           (sinceField === 'appeal.at' && review.appeal ? review.appeal.at : review[getDateField(sinceField)]),
       }));
-      return { rows: reviewRows, total };
+      return { rows, total };
     },
 
     findProof: ({ _id }: ReviewDoc): Promise<ProofDoc | null> => proofs.findOne({ reviewId: _id }),
@@ -165,10 +149,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
     loadListings: (docs: readonly ReviewDoc[]) => loadListingSummaries({ listings }, docs),
 
     /** Finds other reviews by the same account. */
-    findOtherReviews: ({
-      _id,
-      userId,
-    }: ReviewDoc): Promise<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>[]> =>
+    findOtherReviews: ({ _id, userId }: ReviewDoc) =>
       reviews
         .find({ userId, _id: { $ne: _id } })
         .project<Pick<ReviewDoc, 'status' | 'visible' | 'createdAt'>>({ status: 1, visible: 1, createdAt: 1 })
@@ -176,7 +157,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
         .toArray(),
 
     /** Finds other reviews with the same text, and those of the listing or the author with a similar one. */
-    async findDuplicates(review: ReviewDoc): Promise<DuplicateReview[]> {
+    async findDuplicates(review: ReviewDoc) {
       const { _id, fingerprint, listingId, userId } = review;
       const projection = { publicId: 1, status: 1, userId: 1 } as const;
       const otherFilter = { _id: { $ne: _id } };
@@ -207,7 +188,7 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
     },
 
     /** Loads the figures of the review’s listing; null if it no longer exists. */
-    async loadFigures({ listingId }: ReviewDoc, now: Date): Promise<ListingFigures | null> {
+    async loadFigures({ listingId }: ReviewDoc, now: Date) {
       const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
       const findOptions = { projection: { ratingSum: 1, reviewCount: 1 } as const };
       const [listing, lastMonthCount, earlierCount] = await Promise.all([
@@ -219,17 +200,16 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
         listing && {
           ratingSum: listing.ratingSum,
           reviewCount: listing.reviewCount,
+          /** Number of reviews in the last 30 days. */
           lastMonthCount,
+          /** Average number of reviews in 30 days, over the 180 days before. */
           monthlyAverage: earlierCount / 6,
         }
       );
     },
 
     /** Finds the author's conflicts of interest: a listing they own, and their claim of this one. */
-    async findConflictsOfInterest({
-      userId,
-      listingId,
-    }: ReviewDoc): Promise<{ ownedListing: ListingDoc | null; authorClaim: ClaimDoc | null }> {
+    async findConflictsOfInterest({ userId, listingId }: ReviewDoc) {
       const [ownedListing, authorClaim] = await Promise.all([
         listings.findOne({ ownerUserId: userId }),
         claims.findOne({ userId, listingId }),
