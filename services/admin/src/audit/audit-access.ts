@@ -2,7 +2,6 @@ import type { AuditDoc } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import { canReadAccounts, canReadContacts } from '../staff-call.ts';
 
-/** What a staff member may read of the audit log. */
 export interface AuditAccess {
   canReadContacts: boolean;
   canReadAccounts: boolean;

@@ -5,12 +5,12 @@ import { getAuditRow, listAuditRows, verifyAuditLog } from '@app/types/admin/aud
 import type { AdminDeps } from '../deps.ts';
 import { findListingsByName } from '../find-listings.store.ts';
 import { registerStaffCall, requireRecord } from '../staff-call.ts';
+import { findStaffNames } from '../staff-names.store.ts';
 import { createAuditStore } from './audit.store.ts';
 import { type AuditAccess, getAuditAccess } from './audit-access.ts';
 import { loadTargetNames } from './target-names.store.ts';
 import { toAuditDetails, toAuditRow } from './to-audit-row.ts';
 
-/** Routes of the audit log and its verification. */
 export function registerAuditRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAuditStore(collections);
@@ -18,7 +18,10 @@ export function registerAuditRoutes(app: App, deps: AdminDeps): void {
     (await findListingsByName(deps, text)).map((_id) => _id.toHexString());
   async function toRows(rows: readonly AuditDoc[], access: AuditAccess) {
     const [staffNames, getTargetName] = await Promise.all([
-      store.loadNames(rows.map(({ actor }) => actor.id)),
+      findStaffNames(
+        collections,
+        rows.map(({ actor }) => actor.id),
+      ),
       loadTargetNames(
         collections,
         rows.map(({ target }) => target),

@@ -1,10 +1,11 @@
 import type { AuditDoc, Collections } from '@app/db';
 import { type Filter, ObjectId } from 'mongodb';
+import { openPageCursor, type Page } from '../paging.store.ts';
 
 /** Actions with one row per listing of an import. The list shows the row of the import instead. */
 const perListingActions = ['listing.import', 'listing.import-undone'];
 
-export interface AuditQuery {
+interface AuditQuery {
   /** Ids of actors, any of which matches. */
   actors?: readonly string[] | undefined;
   action?: string | undefined;
@@ -19,7 +20,6 @@ export interface AuditQuery {
   includesAccounts: boolean;
 }
 
-/** Reads the audit log. */
 export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 'admins'>) {
   /** Estimates the number of listed rows from collection metadata and an index, because counting all is slow. */
   const estimateTotal = async () => {
@@ -31,18 +31,13 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
   };
 
   return {
-    async findPage(query: AuditQuery, { page, pageSize }: { page: number; pageSize: number }) {
+    async findPage(query: AuditQuery, page: Page) {
       const filter = toAuditFilter(query);
       const isUnfiltered = !query.action && Object.keys(filter).every((field) => field === 'action');
       // Indexes of the filters end with the time. Rows of one transaction have the same time; `_id` orders them.
       const newestFirstSort: Record<string, -1> = isUnfiltered ? { at: -1, _id: -1 } : { at: -1 };
       const [rows, total] = await Promise.all([
-        audit
-          .find(filter)
-          .sort(newestFirstSort)
-          .skip((page - 1) * pageSize)
-          .limit(pageSize)
-          .toArray(),
+        openPageCursor(audit, filter, newestFirstSort, page, {}).toArray(),
         isUnfiltered ? estimateTotal() : audit.countDocuments(filter),
       ]);
       return { rows, total };
@@ -50,7 +45,6 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
 
     find: (id: string): Promise<AuditDoc | null> => audit.findOne({ _id: new ObjectId(id) }),
 
-    /** Finds ids of staff whose names contain the text. */
     async findActorIdsByName(text: string): Promise<string[]> {
       const lowerText = text.toLowerCase();
       const adminDocs = await admins.find({}, { projection: { name: 1 } as const }).toArray();
@@ -59,20 +53,9 @@ export function createAuditStore({ audit, admins }: Pick<Collections, 'audit' | 
         .map(({ _id }) => _id.toHexString());
     },
 
-    /** Finds the time zone of a staff member. */
     async findTimezone(id: string): Promise<string> {
       const admin = await admins.findOne({ _id: new ObjectId(id) }, { projection: { timezone: 1 } as const });
       return admin?.timezone ?? 'UTC';
-    },
-
-    /** Loads the names of staff by id. */
-    async loadNames(ids: readonly string[]): Promise<Map<string, string>> {
-      const adminIds = [...new Set(ids)].filter((id) => ObjectId.isValid(id)).map((id) => new ObjectId(id));
-      const nameEntries = await admins
-        .find({ _id: { $in: adminIds } }, { projection: { name: 1 } as const })
-        .map(({ _id, name }) => [_id.toHexString(), name] as const)
-        .toArray();
-      return new Map(nameEntries);
     },
   };
 }

@@ -1,98 +1,67 @@
-import type { AuditDoc, Collections, ListingDoc } from '@app/db';
+import type { AuditDoc, Collections } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import { ObjectId } from 'mongodb';
+import { type Collection, type Filter, ObjectId } from 'mongodb';
 
 type Target = AuditDoc['target'];
-type TargetCollections = Pick<
-  Collections,
-  | 'listings'
-  | 'reviews'
-  | 'claims'
-  | 'pendingUpdates'
-  | 'reports'
-  | 'admins'
-  | 'imports'
-  | 'teamTokens'
-  | 'staffLinks'
->;
+interface StoredRecord {
+  _id: ObjectId;
+}
 
 /** Loads the names of these targets. The returned function returns null for a target without a name. */
 export async function loadTargetNames(
-  {
-    listings,
-    reviews,
-    claims,
-    pendingUpdates,
-    reports,
-    admins,
-    imports,
-    teamTokens,
-    staffLinks,
-  }: TargetCollections,
+  collections: Collections,
   targets: readonly Target[],
 ): Promise<(target: Target) => string | null> {
   const collectIds = (...kinds: string[]) => [
     ...new Set(targets.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))),
   ];
-  const collectObjectIds = (...kinds: string[]) =>
-    collectIds(...kinds)
+  const collectObjectIds = (kind: string) =>
+    collectIds(kind)
       .filter((id) => ObjectId.isValid(id))
       .map((id) => new ObjectId(id));
-  const listingIdOptions = { projection: { listingId: 1 as const }, ...readOptions };
-  const publicIds = collectIds('review', 'reply');
-  const [reviewDocs, claimDocs, updateDocs, reportDocs, adminDocs, importDocs, tokenDocs, linkDocs] =
-    await Promise.all([
-      reviews
-        .find(
-          { publicId: { $in: publicIds } },
-          { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
-        )
-        .toArray(),
-      claims.find({ _id: { $in: collectObjectIds('claim') } }, listingIdOptions).toArray(),
-      pendingUpdates.find({ _id: { $in: collectObjectIds('update') } }, listingIdOptions).toArray(),
-      reports.find({ _id: { $in: collectObjectIds('report') } }, listingIdOptions).toArray(),
-      admins
-        .find(
-          { _id: { $in: collectObjectIds('admin') } },
-          { projection: { name: 1 as const }, ...readOptions },
-        )
-        .toArray(),
-      imports
-        .find(
-          { _id: { $in: collectObjectIds('import') } },
-          { projection: { fileName: 1 as const }, ...readOptions },
-        )
-        .toArray(),
-      teamTokens
-        .find(
-          { _id: { $in: collectObjectIds('token') } },
-          { projection: { name: 1 as const }, ...readOptions },
-        )
-        .toArray(),
-      staffLinks
-        .find(
-          { _id: { $in: collectObjectIds('link') } },
-          { projection: { name: 1 as const }, ...readOptions },
-        )
-        .toArray(),
-    ]);
+  const findTargets = <Doc extends StoredRecord, Field extends keyof Doc & string>(
+    collection: Collection<Doc>,
+    kind: string,
+    field: Field,
+  ) =>
+    collection
+      .find({ _id: { $in: collectObjectIds(kind) } } as Filter<Doc>, readOptions)
+      .project<StoredRecord & Pick<Doc, Field>>({ [field]: 1 })
+      .toArray();
+  const [reviewDocs, importDocs, listingItems, namedDocs] = await Promise.all([
+    collections.reviews
+      .find(
+        { publicId: { $in: collectIds('review', 'reply') } },
+        { projection: { publicId: 1, listingId: 1 } as const, ...readOptions },
+      )
+      .toArray(),
+    findTargets(collections.imports, 'import', 'fileName'),
+    Promise.all([
+      findTargets(collections.claims, 'claim', 'listingId'),
+      findTargets(collections.pendingUpdates, 'update', 'listingId'),
+      findTargets(collections.reports, 'report', 'listingId'),
+    ]),
+    Promise.all([
+      findTargets(collections.admins, 'admin', 'name'),
+      findTargets(collections.teamTokens, 'token', 'name'),
+      findTargets(collections.staffLinks, 'link', 'name'),
+    ]),
+  ]);
   const listingIdByTarget = new Map<string, ObjectId>([
     ...reviewDocs.map(({ publicId, listingId }) => [publicId, listingId] as const),
-    ...[...claimDocs, ...updateDocs, ...reportDocs].map(
-      ({ _id, listingId }) => [_id.toHexString(), listingId] as const,
-    ),
+    ...listingItems.flat().map(({ _id, listingId }) => [_id.toHexString(), listingId] as const),
   ]);
-  const targetListings = await listings
-    .find<Pick<ListingDoc, '_id' | 'firstName' | 'lastName'>>(
+  const targetListings = await collections.listings
+    .find(
       { _id: { $in: [...collectObjectIds('listing'), ...listingIdByTarget.values()] } },
-      { projection: { firstName: 1, lastName: 1 }, ...readOptions },
+      { projection: { firstName: 1, lastName: 1 } as const, ...readOptions },
     )
     .toArray();
   const nameById = new Map<string, string>([
     ...targetListings.map(
       ({ _id, firstName, lastName }) => [_id.toHexString(), `${firstName} ${lastName}`] as const,
     ),
-    ...[...adminDocs, ...tokenDocs, ...linkDocs].map(({ _id, name }) => [_id.toHexString(), name] as const),
+    ...namedDocs.flat().map(({ _id, name }) => [_id.toHexString(), name] as const),
     ...importDocs.map(({ _id, fileName }) => [_id.toHexString(), fileName] as const),
   ]);
   return ({ id }) => nameById.get(listingIdByTarget.get(id)?.toHexString() ?? id) ?? null;

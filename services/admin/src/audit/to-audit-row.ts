@@ -6,12 +6,10 @@ import { type AuditAccess, isHiddenValue, maskAccountId } from './audit-access.t
 type AuditDetails = ReplyOf<typeof getAuditRow>;
 
 interface NameLookups {
-  /** Names of staff accounts by id. */
   staffNames: ReadonlyMap<string, string>;
   getName(target: AuditDoc['target']): string | null;
 }
 
-/** Allow-list of a row in a list. */
 export function toAuditRow(
   doc: AuditDoc,
   { staffNames, getName }: NameLookups,

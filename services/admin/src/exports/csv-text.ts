@@ -5,7 +5,7 @@ const formulaStartPattern = /^[=+\-@\t\r'＝＋－＠]/;
  * Formats a cell. One that a spreadsheet would execute, or that begins with an apostrophe, gets a leading apostrophe,
  * which the import removes.
  */
-export function formatCsvCell(text: string): string {
+function formatCsvCell(text: string): string {
   if (formulaStartPattern.test(text)) return `"'${text.replaceAll('"', '""')}"`;
   return /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -14,7 +14,6 @@ export function formatCsvCell(text: string): string {
 export const isGuardedCell = (cell: string): boolean =>
   cell.startsWith("'") && formulaStartPattern.test(cell.slice(1));
 
-/** Removes the apostrophe of an export. */
 export const stripCellGuard = (cell: string): string => (isGuardedCell(cell) ? cell.slice(1) : cell);
 
 /** Formats a row with its line end (RFC 4180). */

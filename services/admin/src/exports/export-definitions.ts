@@ -10,15 +10,14 @@ import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
 import { maskAccountId, pickReadable } from '../audit/audit-access.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
-import { createExportSource } from './export-source.store.ts';
+import { createRecordReader } from './export-source.store.ts';
 
-export type ExportKind = (typeof exportKinds)[number];
+type ExportKind = (typeof exportKinds)[number];
 
 /** A record in an export: an allow-list, in the order of the columns. */
 export type ExportRecord = Readonly<Record<string, unknown>>;
 interface ExportDefinition {
   columns: readonly string[];
-  /** Statuses by which the records can be filtered. */
   statuses: readonly string[];
   readRecords(status: string | undefined): AsyncIterable<ExportRecord>;
 }
@@ -69,41 +68,22 @@ const decisionReaders = {
 /** The same for every role, because a file leaves the site: it never reveals authors of anonymous reviews. */
 const exportAccess = { canReadContacts: true, canReadAccounts: false };
 
-/** Creates the definition of each kind of export. */
 export function createExportDefinitions(collections: Collections): Record<ExportKind, ExportDefinition> {
-  const store = createExportSource(collections);
+  const readListings = createRecordReader(collections.listings);
   return {
     listings: {
       columns: columnNames,
       statuses: listingStatuses,
-      readRecords: (status) => mapRecords(store.streamListings(status), toListingCells),
+      readRecords: (status) => mapRecords(readListings(status), toListingCells),
     },
     reviews: createExportDefinition(
       reviewStatuses,
-      store.streamReviews,
+      createRecordReader(collections.reviews),
       [
-        'id',
-        'listingId',
-        'status',
-        'overallRating',
-        'title',
-        'text',
-        'tags',
-        'stage',
-        'careMonth',
-        'monthsToFit',
-        'adjustments',
-        'relation',
-        'displayName',
-        'verification',
-        'incentive',
-        'createdAt',
-        'publishedAt',
-        'reply',
-        'yearLaterRating',
-        'yearLaterText',
-        'yearLaterStatus',
-      ],
+        'id listingId status overallRating title text tags stage careMonth monthsToFit adjustments relation',
+        'displayName verification incentive createdAt publishedAt reply',
+        'yearLaterRating yearLaterText yearLaterStatus',
+      ].flatMap((names) => names.split(' ')),
       {
         id: ({ publicId }) => publicId,
         listingId: getListingId,
@@ -116,19 +96,19 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     claims: createExportDefinition(
       claimStatuses,
-      store.streamClaims,
+      createRecordReader(collections.claims),
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     updates: createExportDefinition(
       updateStatuses,
-      store.streamUpdates,
+      createRecordReader(collections.pendingUpdates),
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     audit: createExportDefinition(
       [],
-      store.streamAuditRows,
+      createRecordReader(collections.audit),
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
         id: getId,
@@ -141,7 +121,7 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     imports: createExportDefinition(
       importStatuses,
-      store.streamImports,
+      createRecordReader(collections.imports),
       ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
       { id: getId },
     ),

@@ -3,21 +3,14 @@ export function createFileResponse(
   chunks: AsyncIterable<string>,
   { type, name }: { type: string; name: string },
 ): Response {
-  const encoder = new TextEncoder();
-  const iterator = chunks[Symbol.asyncIterator]();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-  return new Response(body, {
+  return new Response(ReadableStream.from(encodeChunks(chunks)), {
     headers: { 'content-type': type, 'content-disposition': formatDisposition(name) },
   });
+}
+
+async function* encodeChunks(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const chunk of chunks) yield encoder.encode(chunk);
 }
 
 /** Content-Disposition with a file name (RFC 6266): any letters in `filename*`, an ASCII fallback in `filename`. */

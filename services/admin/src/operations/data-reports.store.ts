@@ -21,8 +21,7 @@ const maxSearchMisses = 200;
 /** Maximum listings per report. After corrections, the next survey lists others. */
 export const maxListedIds = 5_000;
 
-/** The result of reading all public listings once. */
-export interface Survey {
+interface Survey {
   countedAt: Date;
   counts: Record<DataReportName, number>;
   /** Sorted by id (creation time); at most `maxListedIds`. */

@@ -1,23 +1,11 @@
 import { computeCenter, computeMiles, listStateZips, type Point } from '@app/geo';
+import type { ReplyOf } from '@app/types';
+import type { getSearchQuality } from '@app/types/admin/operations';
 
 /** A ZIP code without a listing within this distance counts as far. */
 export const desertMiles = 50;
 
-export interface Desert {
-  state: string;
-  listings: number;
-  /** ZIP codes of the state with a known location, and how many of them have no listing within `desertMiles`. */
-  zips: number;
-  far: number;
-}
-
-/** A three-digit ZIP area: the number of codes without a listing within `desertMiles`, and their centre. */
-export interface DesertRegion extends Point {
-  zip3: string;
-  state: string;
-  zips: number;
-  far: number;
-}
+type SearchQuality = ReplyOf<typeof getSearchQuality>;
 
 /** Miles per degree of latitude; a degree of longitude has at most as many. */
 const milesPerDegree = 69;
@@ -31,7 +19,7 @@ const toCellKey = (lat: number, lng: number) => `${lat}/${lng}`;
 export function findDeserts(
   listings: readonly (Point & { state: string })[],
   states: readonly string[],
-): { deserts: Desert[]; regions: DesertRegion[] } {
+): { deserts: SearchQuality['deserts']; regions: SearchQuality['desertRegions'] } {
   const grid = Map.groupBy(listings, ({ lat, lng }) => toCellKey(toGridCell(lat), toGridCell(lng)));
   const hasListingNearby = (point: Point): boolean => {
     const latCells = Math.ceil(desertMiles / milesPerDegree);

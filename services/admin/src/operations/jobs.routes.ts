@@ -7,8 +7,8 @@ import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation, requireRecord } from '../staff-call.ts';
 
-/** Routes of scheduled jobs and the health of services. `env` has the URLs of services. */
-export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.ProcessEnv = process.env): void {
+/** Routes of scheduled jobs and the health of services. */
+export function registerJobRoutes(app: App, deps: AdminDeps): void {
   const { jobs } = deps.collections;
 
   registerStaffCall(app, listJobs, async () => {
@@ -37,7 +37,9 @@ export function registerJobRoutes(app: App, deps: AdminDeps, env: NodeJS.Process
     return { job: result, auditId };
   });
 
-  registerStaffCall(app, listServices, async () => ({ items: await loadServices(deps.collections, env) }));
+  registerStaffCall(app, listServices, async () => ({
+    items: await loadServices(deps.collections, process.env),
+  }));
 }
 
 function toJob(
@@ -56,7 +58,6 @@ function toJob(
 
 type ServiceHealth = ReplyOf<typeof listServices>['items'][number];
 
-/** Maximum time of a service's reply about its health. */
 const healthTimeoutMs = 2_000;
 
 /** Loads the declared services by name, each with its health. `env` has the URLs of services. */

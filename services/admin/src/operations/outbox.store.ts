@@ -10,7 +10,6 @@ export interface OutboxQuery {
   subject?: string | undefined;
 }
 
-/** Reads the outbox for staff. */
 export const createOutboxStore = ({ outbox }: Pick<Collections, 'outbox'>) => ({
   async findPage({ status, kind, subject }: OutboxQuery, page: Page) {
     const filter: Filter<OutboxDoc> = {

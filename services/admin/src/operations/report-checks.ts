@@ -6,7 +6,6 @@ import { isStale } from '@app/public-listing';
 import type { DataReportName } from '@app/types/admin/operations';
 import { parsePhone } from '@app/types/listing/phone';
 
-/** Fields needed for the checks. */
 export const checkedListingProjection = projectFields(
   'slug firstName lastName city state zipCode phone website licenses credentialChecks loc pinned',
   'confirmedAt createdAt ownerUserId',

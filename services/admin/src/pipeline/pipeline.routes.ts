@@ -20,7 +20,7 @@ import {
 } from '@app/types/admin/pipeline';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote, readRemotes } from '../releases/releases.store.ts';
-import { requireOffer, runRemoteCommand, toReleaseProblem } from '../releases/run-remote-command.ts';
+import { requireOffer, runRemoteCommand, withReleaseProblems } from '../releases/run-remote-command.ts';
 import { runServiceCommand } from '../releases/run-service-command.ts';
 import { toRemote } from '../releases/to-remote.ts';
 import { withReleaseFiles } from './read-release-form.ts';
@@ -33,11 +33,6 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
   const { files } = releaseDeps;
   const loadRemote = async (name: string) =>
     toRemote(await readRemote(collections, name), releaseDeps.readOffer());
-  /** Awaits a release command, and converts its errors to HTTP problems. */
-  const runReleaseCommand = async <T>(command: Promise<T>): Promise<T> =>
-    command.catch(async (error: unknown) => {
-      throw await toReleaseProblem(error);
-    });
 
   registerPipelineCall(app, deps, listOwnRemotes, async ({ pipeline, query, requireOwnSlice }) => {
     if (query.remote) await requireOwnSlice(query.remote);
@@ -50,7 +45,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
   registerPipelineCall(app, deps, publishVersion, async ({ c, ctx, query, requireOwnSlice }) => {
     const { remote, version } = query;
     await requireOwnSlice(remote);
-    return withReleaseFiles(c.req.raw, (uploadedFiles) => runReleaseCommand(publish(uploadedFiles)));
+    return withReleaseFiles(c.req.raw, (uploadedFiles) => withReleaseProblems(publish(uploadedFiles)));
 
     async function publish(uploadedFiles: Parameters<typeof readBuild>[0]) {
       const build = await readBuild(uploadedFiles, { version, now: ctx.now });
@@ -64,7 +59,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
   registerPipelineCall(app, deps, prepareTrial, async ({ params: { remote, version }, requireOwnSlice }) => {
     await requireOwnSlice(remote);
     const offer = requireOffer(releaseDeps);
-    const release = await runReleaseCommand(findRelease({ collections }, remote, version));
+    const release = await withReleaseProblems(findRelease({ collections }, remote, version));
     const liveServices = (await listServices({ collections })).filter(
       ({ withdrawnAt }) => withdrawnAt === null,
     );
@@ -86,7 +81,7 @@ export function registerPipelineRoutes(app: App, deps: AdminDeps): void {
       const offer = requireOffer(releaseDeps);
       if (!isSameOffer(body.offer, offer)) throw problems.conflict('other_shell', () => otherShellMessage);
       const validator = createReportedValidator(files, offer, body.checks);
-      await runReleaseCommand(tryRelease(ctx, { name: remote, version }, validator));
+      await withReleaseProblems(tryRelease(ctx, { name: remote, version }, validator));
       return { remote: await loadRemote(remote) };
     },
   );

@@ -6,7 +6,6 @@ import { explainTeamToken } from '@app/team/team-tokens';
 import type { Endpoint } from '@app/types';
 import type { AdminDeps } from '../deps.ts';
 
-/** Input of a pipeline's handler. */
 type PipelineCall<E extends Endpoint> = Call<E> & {
   pipeline: Pipeline;
   /** Context of release commands, with the token as actor. */

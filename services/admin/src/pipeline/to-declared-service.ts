@@ -2,7 +2,6 @@ import { declarationIntervalMs } from '@app/db';
 import type { ListedService } from '@app/releases';
 import type { DeclaredService } from '@app/types/admin/pipeline';
 
-/** Allow-list of a service, for pipelines and terminals. */
 export const toDeclaredService = (doc: ListedService): DeclaredService => ({
   name: doc._id,
   nouns: doc.nouns,

@@ -5,7 +5,6 @@ import * as z from 'zod';
 
 /** Dependencies of the routes that publish versions and change the live one. */
 export interface ReleaseDeps {
-  /** Files of published versions. */
   files: FileStorage;
   /** Reads the live shell's offer; undefined if it is unknown. */
   readOffer: () => ShellOffer | undefined;

@@ -39,7 +39,6 @@ export function registerReleaseRoutes(app: App, deps: AdminDeps): void {
     return { ...createCommandContext(call, deps), by: { id: staff.id, name: staff.name } };
   }
 
-  /** Runs a command as the staff member, and returns the changed remote. */
   async function changeRemote(
     call: ChangeRemoteCall,
     command: RemoteCommand,

@@ -1,4 +1,4 @@
-import type { Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import type { Collections, ReleaseDoc } from '@app/db';
 import { findPreviousVersion, findRemote } from '@app/releases';
 import type { VitalSum } from './summarize-vitals.ts';
 
@@ -8,17 +8,7 @@ const maxListedReleases = 30;
 /** A release without the fields that only browsers and the release gate need. */
 export type ListedRelease = Omit<ReleaseDoc, 'entry' | 'files' | 'exposes'>;
 
-/** A remote on the page "Releases". */
-export interface RemoteWithReleases {
-  name: string;
-  /** Null if no version was ever live. */
-  remote: RemoteDoc | null;
-  /** Newest first; always includes the live version, the canary and the next rollback target. */
-  releases: ListedRelease[];
-  publishedCount: number;
-  /** Web vitals of the last seven days by version. */
-  vitalsByVersion: ReadonlyMap<string, readonly VitalSum[]>;
-}
+export type RemoteWithReleases = Awaited<ReturnType<typeof readRemote>>;
 
 type ReleaseCollections = Pick<Collections, 'releases' | 'remotes' | 'vitals'>;
 const listedReleaseProjection = { entry: 0, files: 0, exposes: 0 } as const;
@@ -32,7 +22,7 @@ export async function readRemotes(collections: ReleaseCollections): Promise<Remo
   return Promise.all(nameGroups.map(({ _id }) => readRemote(collections, _id)));
 }
 
-export async function readRemote(collections: ReleaseCollections, name: string): Promise<RemoteWithReleases> {
+export async function readRemote(collections: ReleaseCollections, name: string) {
   const { releases, vitals } = collections;
   const remote = await findRemote({ collections }, name);
   const versions = remote ? [remote.live, remote.canary?.version, findPreviousVersion(remote)] : [];
@@ -51,8 +41,10 @@ export async function readRemote(collections: ReleaseCollections, name: string):
   const publishedCount = await releases.countDocuments({ name });
   return {
     name,
+    /** Null if no version was ever live. */
     remote,
     publishedCount,
+    /** Newest first; always includes the live version, the canary and the next rollback target. */
     releases: [...newestReleases, ...olderReleases],
     vitalsByVersion: await readVitals(vitals, name),
   };
@@ -64,7 +56,7 @@ const weekMs = 7 * 24 * 3_600_000;
 async function readVitals(
   vitals: ReleaseCollections['vitals'],
   remote: string,
-): Promise<RemoteWithReleases['vitalsByVersion']> {
+): Promise<ReadonlyMap<string, readonly VitalSum[]>> {
   const since = new Date(Date.now() - weekMs);
   const vitalSums = await vitals
     .aggregate<VitalSum & { version: string }>([

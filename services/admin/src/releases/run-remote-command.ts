@@ -36,13 +36,10 @@ export async function runRemoteCommand(
     previousVersion = null,
     endedCanary,
     isChanged,
-  } = await applyRemoteCommand(ctx, name, command, {
-    storage: files,
-    offer,
-    revision,
-  }).catch(async (error: unknown) => {
-    throw await toReleaseProblem(error, loadRemote);
-  });
+  } = await withReleaseProblems(
+    applyRemoteCommand(ctx, name, command, { storage: files, offer, revision }),
+    loadRemote,
+  );
   return {
     remote: await loadRemote(),
     from: previousVersion,
@@ -61,11 +58,19 @@ export function requireOffer({ readOffer }: CommandDeps['releaseDeps']): ShellOf
 const storageMessage =
   'The site cannot use the files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
 
-/** Converts an error of releases or their storage; others stay as they are. A conflict includes the current state. */
-export async function toReleaseProblem(
-  error: unknown,
+/**
+ * Awaits a command, and converts its error of releases or their storage to an HTTP problem. A conflict includes the
+ * current state.
+ */
+export const withReleaseProblems = <T>(
+  command: Promise<T>,
   loadCurrent?: () => Promise<AdminRemote>,
-): Promise<unknown> {
+): Promise<T> =>
+  command.catch(async (error: unknown) => {
+    throw await toReleaseProblem(error, loadCurrent);
+  });
+
+async function toReleaseProblem(error: unknown, loadCurrent?: () => Promise<AdminRemote>): Promise<unknown> {
   if (error instanceof StorageUnavailableError || error instanceof StorageFullError)
     return new HttpProblem(503, 'storage', () => storageMessage, {
       cause: error,

@@ -1,6 +1,6 @@
 import { type ReleaseContext, removeService, setServiceWithdrawn } from '@app/releases';
 import { problems } from '@app/service-kit';
-import { toReleaseProblem } from './run-remote-command.ts';
+import { withReleaseProblems } from './run-remote-command.ts';
 
 const withdrawAdminServiceMessage =
   'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
@@ -18,8 +18,5 @@ export async function runServiceCommand(
     await removeService(ctx, name);
     return true;
   };
-  const isChanged = await runCommand().catch(async (error: unknown) => {
-    throw await toReleaseProblem(error);
-  });
-  return { isChanged };
+  return { isChanged: await withReleaseProblems(runCommand()) };
 }

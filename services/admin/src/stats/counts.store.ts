@@ -1,12 +1,13 @@
 import type { Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/option-lists';
+import type { Collection, Document, Filter } from 'mongodb';
 
 /** A generous time limit: the queries run at most every ten seconds, however many staff members read the figures. */
 const queryOptions = { maxTimeMS: 10_000 } as const;
 const listedStatuses = listingStatuses.filter((status) => status !== 'deleted');
 
-export interface ListingCounts {
+interface ListingCounts {
   total: number;
   approved: number;
   pending: number;
@@ -48,7 +49,6 @@ export function createCountsStore(collections: Collections) {
       );
     },
 
-    /** Counts reviews and sums their stars by status. */
     async countReviews(): Promise<Partial<Record<ReviewStatus, { count: number; starSum: number }>>> {
       const statusGroups = await this.queryReviews().toArray();
       return Object.fromEntries(statusGroups.map(({ _id, ...counts }) => [_id, counts]));
@@ -69,58 +69,36 @@ export function createCountsStore(collections: Collections) {
 
     /** Counts reviews, listings, updates and claims received by day in a time zone. */
     async countReceivedByDay(since: Date, timezone: string): Promise<Map<string, number>> {
-      const createDayGroup = (field: string) => ({
-        $group: {
-          _id: { $dateToString: { date: `$${field}`, format: '%Y-%m-%d', timezone } },
-          count: { $sum: 1 },
-        },
-      });
-      type DayCount = { _id: string; count: number };
-      const anyStatusFilter = { $in: [...ownClaimStatuses] };
+      const countByDay = <Doc extends Document>(
+        collection: Collection<Doc>,
+        hint: string,
+        sinceField: string,
+        statusFilter: Filter<Doc> = {},
+      ) => {
+        const day = { $dateToString: { date: `$${sinceField}`, format: '%Y-%m-%d', timezone } };
+        return collection
+          .aggregate<{ _id: string; count: number }>(
+            [
+              { $match: { ...statusFilter, [sinceField]: { $gte: since } } },
+              { $group: { _id: day, count: { $sum: 1 } } },
+            ],
+            { hint, ...queryOptions },
+          )
+          .toArray();
+      };
+      // The indexes of the queues begin with the status, so all statuses are named.
+      const anyListingStatus = { status: { $in: [...listingStatuses] } };
+      const anyStatus = { status: { $in: [...ownClaimStatuses] } };
       const dayCounts = await Promise.all([
-        reviews
-          .aggregate<DayCount>([{ $match: { createdAt: { $gte: since } } }, createDayGroup('createdAt')], {
-            hint: 'received',
-            ...queryOptions,
-          })
-          .toArray(),
-        listings
-          .aggregate<DayCount>(
-            [
-              { $match: { status: { $in: [...listingStatuses] }, submittedAt: { $gte: since } } },
-              createDayGroup('submittedAt'),
-            ],
-            { hint: 'queue', ...queryOptions },
-          )
-          .toArray(),
-        pendingUpdates
-          .aggregate<DayCount>(
-            [
-              { $match: { status: anyStatusFilter, submittedAt: { $gte: since } } },
-              createDayGroup('submittedAt'),
-            ],
-            {
-              hint: 'queue',
-              ...queryOptions,
-            },
-          )
-          .toArray(),
-        claims
-          .aggregate<DayCount>(
-            [
-              { $match: { status: anyStatusFilter, createdAt: { $gte: since } } },
-              createDayGroup('createdAt'),
-            ],
-            {
-              hint: 'queue',
-              ...queryOptions,
-            },
-          )
-          .toArray(),
+        countByDay(reviews, 'received', 'createdAt'),
+        countByDay(listings, 'queue', 'submittedAt', anyListingStatus),
+        countByDay(pendingUpdates, 'queue', 'submittedAt', anyStatus),
+        countByDay(claims, 'queue', 'createdAt', anyStatus),
       ]);
-      const countByDay = new Map<string, number>();
-      for (const { _id, count } of dayCounts.flat()) countByDay.set(_id, (countByDay.get(_id) ?? 0) + count);
-      return countByDay;
+      const receivedByDay = new Map<string, number>();
+      for (const { _id, count } of dayCounts.flat())
+        receivedByDay.set(_id, (receivedByDay.get(_id) ?? 0) + count);
+      return receivedByDay;
     },
   };
 }

@@ -36,7 +36,6 @@ export function computeTotals(
 const computeRate = (approvedCount: number, decidedCount: number): number | null =>
   decidedCount === 0 ? null : Math.round((approvedCount / decidedCount) * 1000) / 1000;
 
-/** Summarizes decisions about reviews by stars, one to five. */
 export const summarizeByStar = (decisions: readonly Decision[]): StarRate[] =>
   [1, 2, 3, 4, 5].map((stars) => {
     const reviewsOfStar = decisions.filter(

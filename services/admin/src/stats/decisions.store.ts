@@ -8,7 +8,6 @@ export interface Decision {
   decidedAt: Date;
   /** When the item was received; absent if the row does not say. */
   receivedAt?: Date;
-  /** For reviews: the number of stars. */
   stars?: number;
 }
 

@@ -31,7 +31,6 @@ export function registerStatsRoutes(app: App, { collections }: AdminDeps): void 
   registerStaffCall(app, getStats, () => loadStats());
 }
 
-/** Computes the dashboard's figures. */
 export async function computeStats(collections: Collections, now: Date): Promise<AdminStats> {
   const countsStore = createCountsStore(collections);
   const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
