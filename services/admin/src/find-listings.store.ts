@@ -5,9 +5,9 @@ import type { AdminDeps } from './deps.ts';
 
 /** Maximum matches of a search. A more specific search finds the ones beyond. */
 const maxMatches = 300;
-const anyApprovalFilter = { $in: [true, false] };
+/** Matches listings of any status, by indexes that begin with `approved`. */
+export const anyApprovalFilter = { $in: [true, false] };
 
-/** Dependencies of a search by name. */
 export type NameSearchDeps = Pick<AdminDeps, 'collections' | 'findSimilarWords'>;
 
 /** Finds ids of listings of any status that match all words of a name, interpreted as in the public search. */

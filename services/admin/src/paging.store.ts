@@ -5,7 +5,6 @@ import type { Collection, Document, Filter, FindOptions, ObjectId, Sort } from '
 import type * as z from 'zod/mini';
 import { type IdFilter, toIdFilter } from './record-filters.store.ts';
 
-/** Number of a page, from 1, and its size. */
 export interface Page {
   page: number;
   pageSize: number;
@@ -20,10 +19,6 @@ interface ListRestriction {
 /** Input of a list: the call's query, and the restriction by the inbox. */
 export type ListQuery<E extends Endpoint> = z.output<NonNullable<E['query']>> & Page & ListRestriction;
 
-/** Parses a boolean query parameter; undefined if it is absent. */
-export const parseFlag = (flag: 'true' | 'false' | undefined): boolean | undefined => flag && flag === 'true';
-
-/** Opens a cursor over one page of the documents that match. */
 export const openPageCursor = <Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,
@@ -37,7 +32,6 @@ export const openPageCursor = <Doc extends Document>(
     .skip((page - 1) * pageSize)
     .limit(pageSize);
 
-/** Finds one page of the documents that match, with their total number. */
 export async function findPage<Doc extends Document>(
   collection: Collection<Doc>,
   filter: Filter<Doc>,

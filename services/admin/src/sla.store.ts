@@ -1,23 +1,15 @@
 import { type Collections, readSettings } from '@app/db';
 import { computeSlaStatus, subtractBusinessHours } from '@app/status-changes';
-import type { slaShown } from '@app/types/admin/lists';
-import type * as z from 'zod/mini';
 
-/** Computes SLA figures with the settings and one current time. */
-export interface SlaTargets {
-  getStatus(since: Date): z.output<typeof slaShown>;
-  /** Computes the submission time of an item that has exactly this many business hours of its SLA left. */
-  computeSubmissionCutoff(remainingHours: number): Date;
-}
+export type SlaTargets = Awaited<ReturnType<typeof loadSlaTargets>>;
 
-export async function loadSlaTargets(
-  settings: Pick<Collections, 'settings'>,
-  now: Date,
-): Promise<SlaTargets> {
+/** Loads functions that compute SLA figures with the settings and one current time. */
+export async function loadSlaTargets(settings: Pick<Collections, 'settings'>, now: Date) {
   const { promises: slaSettings } = await readSettings(settings);
   return {
-    getStatus: (since) => computeSlaStatus(since, now, slaSettings),
-    computeSubmissionCutoff: (remainingHours) =>
+    getStatus: (since: Date) => computeSlaStatus(since, now, slaSettings),
+    /** Computes the submission time of an item that has exactly this many business hours of its SLA left. */
+    computeSubmissionCutoff: (remainingHours: number) =>
       subtractBusinessHours(now, slaSettings.hours - remainingHours, slaSettings),
   };
 }

@@ -1,6 +1,6 @@
 import { type ApprovalRequestDoc, toObjectId } from '@app/db';
 import { type PurgeOrphanedClaimsInput, purgeOrphanedClaims } from '@app/listings';
-import type { App, Staff } from '@app/service-kit';
+import { type App, readOptions, type Staff } from '@app/service-kit';
 import {
   type ApprovedActionRunners,
   acceptApprovalRequest,
@@ -23,10 +23,7 @@ import {
   requireRecord,
   runCommand,
 } from '../staff-call.ts';
-import { createApprovalQueueStore } from './approval-requests.store.ts';
-import { loadApprovalRequests, toApprovalRequests } from './load-approval-requests.ts';
-
-const defaultPageSize = 25;
+import { loadApprovalRequests, toApprovalRequests } from './approval-requests.store.ts';
 
 /** Commands by action of an approval request. Their stored input was written by the calls that create requests. */
 export const approvalRunners: ApprovedActionRunners = {
@@ -40,20 +37,18 @@ export const approvalRunners: ApprovedActionRunners = {
   [getActionName(rollbackImport)]: runApprovedRollback,
 };
 
-/** Routes of approval requests for actions of data editors. */
 export function registerApprovalRequestRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
-  const store = createApprovalQueueStore(collections);
 
   registerStaffCall(app, listApprovalRequests, async ({ query, staff }) => {
-    const { page = 1, pageSize = defaultPageSize, status = 'open', id } = query;
-    const { items, total } = await loadApprovalRequests(deps, { status, id, page, pageSize }, staff);
+    const { page = 1, pageSize = 25, status = 'open', id } = query;
+    const { items, total } = await loadApprovalRequests(collections, { status, id, page, pageSize }, staff);
     return { items, secondOpinions: items, total, page, pageSize };
   });
 
   /** Returns the action of a request. @throws 404 if there is none; 403 if the role does not allow the action itself */
   const requireRequestedAction = async (id: string, staff: Staff) => {
-    const doc = requireRecord(await store.find(toObjectId(id)));
+    const doc = requireRecord(await collections.secondOpinions.findOne({ _id: toObjectId(id) }, readOptions));
     // Approving requires the same permission as the action.
     const action = requireRecord(findAction(doc.action));
     requirePermission(staff, action.permission);

@@ -8,7 +8,6 @@ import { hasRecord } from '../record-filters.store.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem } from './load-claims.ts';
 
-/** Commands by action of a claim. */
 export const claimCommands = [
   // The notes of a bulk approval count as the reason for approving each claim despite its differences.
   createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { requiresReason: true } }),
@@ -23,7 +22,6 @@ export const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
   toResult: (currentRecord) => currentRecord as ClaimCase,
 };
 
-/** Claims in the generic queue routes. */
 export const claimQueue: QueueDefinition = {
   subject: 'claim',
   reopenKind: 'claim',

@@ -9,7 +9,6 @@ import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
 
-/** Routes of claims of public listings. */
 export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createClaimsStore(collections);

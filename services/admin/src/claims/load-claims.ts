@@ -1,43 +1,36 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
-import type { ClaimItem, ClaimSummary, listPendingClaims } from '@app/types/admin/claims';
+import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
 import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
-import type { ListQuery } from '../paging.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { toClaimFilter } from './claim-filter.store.ts';
-import { createClaimsStore } from './claims.store.ts';
+import { type ClaimQuery, createClaimsStore, toClaimFilter } from './claims.store.ts';
 import { toClaimItem, toClaimSummary } from './to-claim.ts';
 
-/** Loads one page of claims for staff, with the total. */
 export async function loadClaimSummaries(
   deps: NameSearchDeps,
-  {
-    status = 'pending',
-    view = 'all',
-    q = '',
-    idFilter,
-    listingIds,
-    ...page
-  }: ListQuery<typeof listPendingClaims>,
+  query: ClaimQuery,
   staff: Staff,
 ): Promise<{ items: ClaimSummary[]; total: number }> {
   const { collections } = deps;
+  const { status = 'pending', view } = query;
   const now = new Date();
-  const filter = await toClaimFilter(deps, { status, view, q, idFilter, listingIds }, staff, now);
+  const filter = await toClaimFilter(deps, query, staff, now);
   const order = status === 'pending' ? 1 : -1;
-  const { total, rows } = await createClaimsStore(collections).findPage(filter, order, page, view === 'risk');
+  const { total, rows } = await createClaimsStore(collections).findPage(
+    filter,
+    order,
+    query,
+    view === 'risk',
+  );
   const claimIds = rows.map(({ claim }) => claim._id.toHexString());
   const queueStatus = await loadQueueStatus(collections, 'claim', claimIds, now);
   const showsContacts = canReadContacts(staff);
   return { total, items: rows.map((row) => toClaimSummary(row, queueStatus, showsContacts, row.risk)) };
 }
 
-const isDefined = (text: string | undefined): text is string => text !== undefined;
-
-/** Loads one claim with everything needed for its decision. */
 export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,
@@ -45,7 +38,7 @@ export async function loadClaimItem(
   now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
-  const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)].filter(isDefined);
+  const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)];
   const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus, ownAppeals] =
     await Promise.all([
       store.findListing(claim.listingId),

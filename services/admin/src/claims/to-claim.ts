@@ -7,8 +7,7 @@ import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts'
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
 
-/** Data from outside the claim's document. */
-export interface ClaimContext {
+interface ClaimContext {
   listing: ListingDoc | null;
   /** Other pending claims by the claimant, and earlier ones of the same listing, each with its listing. */
   otherClaims: readonly ClaimWithListing[];
@@ -25,7 +24,6 @@ export interface ClaimWithListing {
   listing: ListingSummaryDoc | null;
 }
 
-/** Allow-list of a claim's fields in the queue. */
 export const toClaimSummary = (
   { claim, listing }: ClaimWithListing,
   { slaTargets, findLock }: QueueStatus,
@@ -62,7 +60,6 @@ const toChecks = ({ emailDomain, name, nickname, npi, license, call }: ClaimDoc[
   call: call ?? null,
 });
 
-/** Allow-list of a claim's fields with all checks. */
 export function toClaimItem(
   claim: ClaimDoc,
   context: ClaimContext,
@@ -142,7 +139,6 @@ function findClaimObstacle(
   return ownedListing && !isUnpublished(ownedListing) ? 'owns_another' : null;
 }
 
-/** Warnings of a claim as codes. */
 export const findClaimWarnings = ({
   checks,
   proven,

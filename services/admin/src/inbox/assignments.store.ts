@@ -13,7 +13,6 @@ export type Assignee = NonNullable<InboxEntry['assignee']>;
 const toAssignmentKey = (kind: QueueKind, id: string) => `${queueDefinitions[kind].subject}:${id}`;
 const toAssignee = ({ _id, name }: ActiveAdmin): Assignee => ({ id: _id.toHexString(), name });
 
-/** Returns the permission needed to decide items of a kind. */
 const getDecidePermission = (kind: InboxKind): StaffPermission =>
   kind === 'proofs' ? 'proofs' : queueDefinitions[toQueueKind(kind)].permission;
 const canDecide = (role: AdminRole, kind: InboxKind) => grants[role][getDecidePermission(kind)] !== undefined;
@@ -50,7 +49,6 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
   }
 
   return {
-    /** Lists the staff who may decide items of a kind. */
     async listPossibleAssignees(kind: QueueKind): Promise<Assignee[]> {
       return (await loadActiveAdmins()).filter(({ role }) => canDecide(role, kind)).map(toAssignee);
     },
@@ -62,7 +60,6 @@ export function createAssignmentStore({ assignments, admins, ...collections }: C
       return assignedAdmin ? toAssignee(assignedAdmin) : null;
     },
 
-    /** Adds the assignees to entries. */
     async addAssignees(entries: readonly InboxEntry[]): Promise<InboxEntry[]> {
       const keys = entries.map(({ kind, id }) => toAssignmentKey(toQueueKind(kind), id));
       const itemAssignments = await assignments.find({ _id: { $in: keys } }, readOptions).toArray();

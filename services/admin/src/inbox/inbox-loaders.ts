@@ -14,7 +14,7 @@ import type { InboxEntry, InboxKind, InboxView, listInbox } from '@app/types/adm
 import type { ReviewQueue, ReviewSummary } from '@app/types/admin/reviews';
 import type { AboutListing } from '@app/types/admin/updates';
 import { loadAppeals } from '../appeals/appeals.store.ts';
-import { loadApprovalRequests } from '../approval-requests/load-approval-requests.ts';
+import { loadApprovalRequests } from '../approval-requests/approval-requests.store.ts';
 import { loadClaimSummaries } from '../claims/load-claims.ts';
 import { findClaimWarnings } from '../claims/to-claim.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -197,7 +197,7 @@ export const inboxLoaders: Readonly<Record<InboxKind, InboxLoader>> = {
     if (listing !== undefined) return { items: [], total: 0 };
     const parsedStatus = parseStatus(approvalStatuses, status) ?? 'open';
     const requestQuery = { ...query, status: parsedStatus };
-    const { items: requests, total } = await loadApprovalRequests(deps, requestQuery, staff);
+    const { items: requests, total } = await loadApprovalRequests(deps.collections, requestQuery, staff);
     const items = requests.map((request) => ({ ...request, listing: null, since: request.askedAt }));
     return toResult('second-opinions', { items, total }, ({ about, askedBy, reason, action }) => ({
       name: about,

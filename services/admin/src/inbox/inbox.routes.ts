@@ -15,7 +15,6 @@ import { createAssignmentStore } from './assignments.store.ts';
 import { type InboxQuery, type InboxResult, inboxLoaders } from './inbox-loaders.ts';
 import { countWaiting, type IdFilterGetter, listWaitingKeys } from './waiting.store.ts';
 
-const defaultPageSize = 20;
 /** Maximum entries of a search over several kinds. */
 const maxSearchResults = 500;
 
@@ -24,7 +23,7 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const assignments = createAssignmentStore(collections);
   registerStaffCall(app, listInbox, async ({ query, staff }) => {
-    const { page = 1, pageSize = defaultPageSize, kind, whose, view, ...filterQuery } = query;
+    const { page = 1, pageSize = 20, kind, whose, view, ...filterQuery } = query;
     const kinds: readonly InboxKind[] = kind?.length ? kind : inboxKinds;
     if (kinds.length > 1 && query.status !== undefined) throw problems.badRequest();
     const getAssignmentFilter: IdFilterGetter = whose
@@ -86,7 +85,6 @@ export function registerInboxRoutes(app: App, deps: AdminDeps): void {
     }
   });
 
-  /** Restricts a filter to the items that the staff member has locked. */
   async function restrictToLocked(staff: Staff, getIdFilter: IdFilterGetter): Promise<IdFilterGetter> {
     const getLockedIds = await createLockStore(collections).loadLockedIds(staff, new Date());
     return (kind) => {

@@ -5,7 +5,7 @@ import { findReviewIdsWithProof } from '@app/reviews';
 import { type InboxKind, inboxKinds } from '@app/types/admin/inbox';
 import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
-import { loadExpiryCutoff } from '../approval-requests/load-approval-requests.ts';
+import { loadExpiryCutoff } from '../approval-requests/approval-requests.store.ts';
 import type { Page } from '../paging.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
@@ -31,7 +31,7 @@ export interface WaitingSummary {
 const emptyWaitingSummary: WaitingSummary = { late: 0, soon: 0, fine: 0, undated: 0, oldest: null };
 
 /** An item of the inbox, with the start of its waiting time; null if it has no deadline. */
-export interface WaitingKey {
+interface WaitingKey {
   kind: InboxKind;
   id: string;
   since: Date | null;
@@ -145,13 +145,11 @@ async function loadSources(collections: Collections) {
   };
 }
 
-/** Runs `mapKind` for all kinds in parallel. */
 async function mapKinds<T>(mapKind: (kind: InboxKind) => Promise<T>): Promise<Record<InboxKind, T>> {
   const entries = await Promise.all(inboxKinds.map(async (kind) => [kind, await mapKind(kind)] as const));
   return Object.fromEntries(entries) as Record<InboxKind, T>;
 }
 
-/** Counts waiting items by kind. */
 export async function countWaiting(
   collections: Collections,
   getIdFilter: IdFilterGetter = () => undefined,

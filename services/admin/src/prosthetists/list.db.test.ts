@@ -144,7 +144,7 @@ describe('the list', () => {
     const store = createListingSearchStore(collections, async () => ({ similar: new Map(), nearest: [] }));
     const baseInput = { search: parseSearch('', true), staleCutoff: daysAgo(180), page: 1, pageSize: 20 };
     for (const sort of ['name', 'company', 'place', 'reviews', 'confirmed', 'updated'] as const)
-      for (const filterFields of [{}, { state: 'KS' }, { isClaimed: false }, { isStale: true }] as const) {
+      for (const filterFields of [{}, { state: 'KS' }, { claimed: 'false' }, { stale: 'true' }] as const) {
         const [idQuery] = await store.createIdQueries({ ...baseInput, ...filterFields, sort }, undefined);
         const plan = await expectIndexed(idQuery!.openCursor().limit(20));
         expect([sort, filterFields, plan.docsExamined]).toEqual([sort, filterFields, 0]);

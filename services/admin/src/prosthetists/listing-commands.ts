@@ -30,7 +30,6 @@ import type { QueueDefinition } from '../queue/queue-definition.ts';
 import { hasRecord } from '../record-filters.store.ts';
 import { createListingContextStore } from './listing-context.store.ts';
 
-/** Commands by action of a listing. */
 export const listingCommands = [
   createActionCommand(putProsthetist, editListing),
   createActionCommand(approveProsthetist, approveListing),
@@ -54,7 +53,6 @@ export const listingPresenter: DecisionPresenter<{ listing: ListingDoc }> = {
   toResult: (currentRecord) => ({ listing: currentRecord as ListingDoc }),
 };
 
-/** Listings in the generic queue routes. */
 export const listingQueue: QueueDefinition = {
   subject: 'listing',
   reopenKind: 'listing',

@@ -11,7 +11,6 @@ import { canReadContacts } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { computeStaleCutoff, toAdminListing } from './to-admin-listing.ts';
 
-/** Maximum claims on the page of a listing. */
 const maxClaims = 10;
 
 /** Reads listings with what staff see beside them: open items, reviews, decisions, history. */
@@ -73,10 +72,7 @@ export function createListingContextStore(collections: Collections) {
     ] = await Promise.all([
       readSettings(collections),
       loadQueueStatus(collections, 'listing', [id], now),
-      loadStaffNames(
-        collections,
-        staffIds.filter((staffId) => staffId !== undefined),
-      ),
+      loadStaffNames(collections, staffIds),
       countReviewsByStatus(listingId),
       claims.find({ listingId }, { sort: { createdAt: -1 }, limit: maxClaims, ...readOptions }).toArray(),
       pendingUpdates.findOne({ listingId, status: 'pending' }, { projection: { _id: 1 }, ...readOptions }),

@@ -7,14 +7,15 @@ import {
   toNameFilter,
   toPrefixFilter,
 } from '@app/db';
-import { type ListingStatus, listingStatuses } from '@app/option-lists';
+import { listingStatuses } from '@app/option-lists';
 import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
-import type { adminListingSorts } from '@app/types/admin/prosthetists';
+import type { AdminListingRow, adminListingSorts, listProsthetists } from '@app/types/admin/prosthetists';
 import { type Filter, ObjectId, type Sort } from 'mongodb';
-import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
+import { anyApprovalFilter } from '../find-listings.store.ts';
+import type { ListQuery } from '../paging.store.ts';
+import { toIdFilter } from '../record-filters.store.ts';
 import type { ListingSearch } from './parse-search.ts';
 
-/** Stored fields that a row of the list needs. */
 export const listingRowProjection = projectFields(
   'slug v status firstName lastName company clinic city state zipCode email ownerUserId locale',
   'ratingSum reviewCount confirmedAt loc.type risks submittedAt createdAt updatedAt',
@@ -28,27 +29,13 @@ export type ListingRowDoc = Pick<
 
 type SortName = (typeof adminListingSorts)[number];
 
-export interface ListingQuery {
+/** A list's query, with what its text means. */
+type ListingQuery = Omit<ListQuery<typeof listProsthetists>, 'q'> & {
   search: ListingSearch;
-  status?: ListingStatus | undefined;
-  isClaimed?: boolean | undefined;
-  state?: string | undefined;
   /** Listings confirmed before this time, or never, are stale. */
   staleCutoff: Date;
-  isStale?: boolean | undefined;
-  hasPoint?: boolean | undefined;
-  hasOpenItems?: boolean | undefined;
-  /** True if a search by a name that nobody has finds the most similar names. */
-  includesNearest?: boolean | undefined;
-  /** Undefined sorts by name; in a search, people of that name come first. */
-  sort: SortName | undefined;
-  page: number;
-  pageSize: number;
-  idFilter?: IdFilter | undefined;
-  listingIds?: ObjectId[] | undefined;
-}
+};
 
-/** Sort orders with their indexes. */
 const sortOrders: Record<SortName, { sort: Sort; hint: string }> = {
   name: { sort: { lastKey: 1, firstKey: 1, _id: 1 }, hint: 'staffName' },
   company: { sort: { company: 1, _id: 1 }, hint: 'staffCompany' },
@@ -77,41 +64,31 @@ export function createListingSearchStore(
     query: ListingQuery,
     words: readonly ExpandedWord[] | undefined,
   ): Promise<IndexedFilter> => {
-    const {
-      search,
-      status,
-      state,
-      isClaimed,
-      isStale,
-      staleCutoff,
-      hasPoint,
-      hasOpenItems,
-      sort = 'name',
-      idFilter,
-      listingIds,
-    } = query;
+    const { search, status, state, claimed, stale, staleCutoff, placed, waiting, listingIds } = query;
+    const { sort = 'name' } = query;
+    const isWaiting = waiting === 'true';
     const { hint } = sortOrders[sort];
     const filters: Filter<ListingDoc>[] = [
-      { status: status ?? (isStale === undefined ? { $in: [...listedStatuses] } : 'approved') },
+      { status: status ?? (stale ? 'approved' : { $in: [...listedStatuses] }) },
       ...(state ? [{ state }] : []),
-      ...(isClaimed === undefined ? [] : [{ ownerUserId: isClaimed ? { $gt: '' } : { $not: { $gt: '' } } }]),
-      ...(isStale === undefined
-        ? []
-        : [{ confirmedAt: isStale ? { $not: { $gte: staleCutoff } } : { $gte: staleCutoff } }]),
-      ...(hasPoint === undefined
-        ? []
-        : [{ 'loc.type': hasPoint ? ('Point' as const) : null } as Filter<ListingDoc>]),
-      ...(hasOpenItems
+      ...(claimed ? [{ ownerUserId: claimed === 'true' ? { $gt: '' } : { $not: { $gt: '' } } }] : []),
+      ...(stale
+        ? [{ confirmedAt: stale === 'true' ? { $not: { $gte: staleCutoff } } : { $gte: staleCutoff } }]
+        : []),
+      ...(placed
+        ? [{ 'loc.type': placed === 'true' ? ('Point' as const) : null } as Filter<ListingDoc>]
+        : []),
+      ...(isWaiting
         ? [{ $or: [{ status: 'pending' as const }, { _id: { $in: await findWaitingIds() } }] }]
         : []),
-      toIdFilter(idFilter),
+      toIdFilter(query.idFilter),
       ...(listingIds ? [{ _id: { $in: listingIds } }] : []),
       ...toSearchFilters(search, words),
     ];
     const filter = { $and: filters };
     // A search sorts its few results in memory; other queries use the index of their sort order.
-    if (search.kind !== 'nothing' || hasOpenItems) return { filter };
-    return { filter, hint: hasPoint === false && sort === 'name' ? 'placed' : hint };
+    if (search.kind !== 'nothing' || isWaiting) return { filter };
+    return { filter, hint: placed === 'false' && sort === 'name' ? 'placed' : hint };
   };
 
   /** Finds listings with a certificate that can still be read. */
@@ -151,11 +128,11 @@ export function createListingSearchStore(
 
   return {
     /** Interprets the typed name; undefined without a name or if no listing has it. */
-    async parseTypedName({ search, includesNearest }: Pick<ListingQuery, 'search' | 'includesNearest'>) {
+    async parseTypedName({ search, nearest }: Pick<ListingQuery, 'search' | 'nearest'>) {
       if (search.kind !== 'name') return undefined;
       const options = { approved: anyApprovalFilter, findSimilarWords };
       const parsedName = await findNameMeaning({ listings }, search.text, options);
-      return parsedName?.isPartialMatch && !includesNearest ? undefined : parsedName;
+      return parsedName?.isPartialMatch && nearest !== 'true' ? undefined : parsedName;
     },
 
     /**
@@ -222,8 +199,8 @@ export function createListingSearchStore(
       };
     },
 
-    /** Finds which of these listings have open items, by kind of item. */
-    async findOpenItems(ids: readonly ObjectId[]) {
+    /** Finds the open items of these listings. The returned function returns which kinds a listing has. */
+    async findOpenItems(ids: readonly ObjectId[]): Promise<(id: ObjectId) => AdminListingRow['waiting']> {
       const listingFilter = { listingId: { $in: [...ids] } };
       const listingIdOptions = { projection: { listingId: 1 as const }, ...readOptions };
       const [updates, pendingClaims, openReports, certificates] = await Promise.all([
@@ -232,19 +209,19 @@ export function createListingSearchStore(
         reports.find({ ...listingFilter, status: 'open' }, listingIdOptions).toArray(),
         findListingsWithCertificate({ _id: { $in: [...ids] } }),
       ]);
-      const collectListingIds = (docs: { listingId: ObjectId }[]) =>
-        new Set(docs.map(({ listingId }) => listingId.toHexString()));
-      return {
-        updates: collectListingIds(updates),
-        claims: collectListingIds(pendingClaims),
-        reports: collectListingIds(openReports),
-        certificates: collectListingIds(certificates),
+      return (id) => {
+        const isOpen = (docs: { listingId: ObjectId }[]) =>
+          docs.some(({ listingId }) => listingId.equals(id));
+        return {
+          update: isOpen(updates),
+          claim: isOpen(pendingClaims),
+          report: isOpen(openReports),
+          certificate: isOpen(certificates),
+        };
       };
     },
   };
 }
-
-const anyApprovalFilter = { $in: [true, false] };
 
 /** Matches a stored number in any grouping, with country code or extension, by its ten digits. */
 const createPhonePattern = (digits: string) =>

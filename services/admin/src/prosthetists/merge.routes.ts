@@ -13,7 +13,6 @@ import {
 } from '../staff-call.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
-/** Routes to compare and merge two listings of one person. */
 export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
   const requireListing = async (id: string): Promise<ListingDoc> => {
     const doc = requireRecord(await listingStore.find(toObjectId(id)));

@@ -13,15 +13,13 @@ import { loadListingRows } from './load-listing-rows.ts';
 import { registerMergeRoutes } from './merge.routes.ts';
 import { registerPictureRoutes } from './picture.routes.ts';
 
-const defaultPageSize = 25;
-
 /** Routes of listings for staff: search, read, edit, decide, delete and restore. */
 export function registerProsthetistRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const listingStore = createListingContextStore(collections);
 
   registerStaffCall(app, listProsthetists, async ({ query, staff }) => {
-    const { page = 1, pageSize = defaultPageSize } = query;
+    const { page = 1, pageSize = 25 } = query;
     const { items, total, isNearest } = await loadListingRows(deps, { ...query, page, pageSize }, staff);
     return { items, prosthetists: items, total, page, pageSize, nearest: isNearest };
   });

@@ -60,7 +60,6 @@ function toCommonFields(doc: ListingRowDoc, { slaTargets, findLock, staleCutoff 
   };
 }
 
-/** Allow-list of a listing's fields in the list. */
 export const toAdminListingRow = (
   doc: ListingRowDoc,
   waitingItems: AdminListingRow['waiting'],
@@ -77,7 +76,6 @@ export interface ListingContext {
   owner: { name: string; since: Date | null } | null;
   manager: ManagerDoc | null;
   waiting: AdminListing['waiting'];
-  /** Number of reviews by status. */
   reviewCounts: Partial<Record<ReviewStatus, number>>;
   history: HistoryEntry[];
   leftToOthers: AdminListing['leftToOthers'];
@@ -85,7 +83,6 @@ export interface ListingContext {
   restorableDays: number;
 }
 
-/** Allow-list of a listing's fields for staff. */
 export function toAdminListing(doc: ListingDoc, context: ListingContext): AdminListing {
   const { rowContext, getName, owner, reviewCounts } = context;
   // `toCommonFields` has the staleness, so the default is irrelevant here.

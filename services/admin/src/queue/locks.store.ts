@@ -1,6 +1,8 @@
 import { type Collections, type ItemLockDoc, isDuplicateKeyError } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { SubjectKind } from '@app/status-changes';
+import type { lockShown } from '@app/types/admin/lists';
+import type * as z from 'zod/mini';
 
 /** Lifetime of a lock that is not renewed. */
 const lockLifetimeMs = 5 * 60_000;
@@ -10,11 +12,7 @@ export type LockKind = SubjectKind | 'appeal' | 'second' | 'message';
 
 const toLockKey = (kind: LockKind, id: string) => `${kind}:${id}`;
 
-export interface ItemLock {
-  by: string;
-  name: string;
-  until: string;
-}
+export type ItemLock = z.output<typeof lockShown>;
 
 const toLock = ({ adminId, name, until }: ItemLockDoc): ItemLock => ({
   by: adminId,

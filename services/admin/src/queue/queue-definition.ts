@@ -10,7 +10,6 @@ export interface QueueDefinition {
   subject: LockKind;
   /** Kind of record for `reopen`; absent: decisions are final. */
   reopenKind?: ReopenInput['kind'];
-  /** The permission needed to decide. */
   permission: StaffPermission;
   /** Commands of the queue. One whose action has `bulk` can decide many items at once. */
   commands: readonly ActionCommand<Undoable>[];

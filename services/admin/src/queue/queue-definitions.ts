@@ -25,7 +25,6 @@ export const queueDefinitions: Readonly<Record<QueueKind, QueueDefinition>> = {
   messages: createPlainQueue('message', 'decide', ({ messages }, id) => hasRecord(messages, id)),
 };
 
-/** Defines a queue without bulk decisions and reopening. */
 function createPlainQueue(
   subject: QueueDefinition['subject'],
   permission: StaffPermission,

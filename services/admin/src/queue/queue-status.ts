@@ -2,7 +2,6 @@ import type { Collections } from '@app/db';
 import { loadSlaTargets, type SlaTargets } from '../sla.store.ts';
 import { createLockStore, type ItemLock, type LockKind } from './locks.store.ts';
 
-/** SLA and locks of the items of a queue. */
 export interface QueueStatus {
   slaTargets: SlaTargets;
   findLock: (id: string) => ItemLock | null;

@@ -1,17 +1,17 @@
-import { type ReviewDoc, readSettings } from '@app/db';
+import type { ReviewDoc } from '@app/db';
 import { getReplyVersion } from '@app/reviews';
 import type { Staff } from '@app/service-kit';
-import { computeSlaStatus, type SlaStatus, subtractBusinessHours } from '@app/status-changes';
+import type { SlaStatus } from '@app/status-changes';
 import type { adminListReviews, ReviewSummary } from '@app/types/admin/reviews';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
 import { nearDeadlineHours } from '../queue/view-filter.store.ts';
+import { loadSlaTargets } from '../sla.store.ts';
 import { requirePermission } from '../staff-call.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
-/** Loads one page of a review queue for staff, with the total. */
 export async function loadReviewSummaries(
   deps: NameSearchDeps,
   query: ListQuery<typeof adminListReviews>,
@@ -24,14 +24,12 @@ export async function loadReviewSummaries(
   const { queue = 'waiting', view } = query;
   const now = new Date();
   const subject = queue === 'replies' ? 'reply' : 'review';
-  const { promises: slaSettings } = await readSettings(collections);
+  const slaTargets = await loadSlaTargets(collections, now);
   const restriction = {
     nameMatchIds: query.q ? await findListingsByName(deps, query.q) : [],
     publicIds: view === 'mine' ? (await locks.loadLockedIds(staff, now))(subject) : undefined,
     waitingSinceBefore:
-      view === 'promise'
-        ? subtractBusinessHours(now, slaSettings.hours - nearDeadlineHours, slaSettings)
-        : undefined,
+      view === 'promise' ? slaTargets.computeSubmissionCutoff(nearDeadlineHours) : undefined,
   };
   const { rows, total } = await store.findPage({ ...query, queue }, restriction);
   const reviews = rows.map(({ review }) => review);
@@ -50,7 +48,7 @@ export async function loadReviewSummaries(
       risk,
       listing: getListing(review),
       lock: findLock(review.publicId),
-      slaStatus: queue !== 'all' || isWaiting(review) ? computeSlaStatus(since, now, slaSettings) : null,
+      slaStatus: queue !== 'all' || isWaiting(review) ? slaTargets.getStatus(since) : null,
       isReply: queue === 'replies',
       isYearLater: queue === 'year-later',
       hasProof: reviewIdsWithProof.has(review._id.toHexString()),
@@ -63,7 +61,6 @@ const isWaiting = ({ status }: ReviewDoc) => status === 'pending' || status === 
 
 const excerptLength = 160;
 
-/** Allow-list of a review's fields in a queue. */
 function toReviewSummary(
   review: ReviewDoc,
   context: {

@@ -4,7 +4,6 @@ import type { ReviewQueue } from '@app/types/admin/reviews';
 import { type RiskRule, toRiskRules } from '../queue/risk-order.store.ts';
 
 interface ReviewQueueDefinition extends WaitingReviews {
-  /** Field with the risks. */
   risksField: 'risks' | 'reply.risks' | 'yearLater.risks';
 }
 

@@ -32,7 +32,6 @@ import { requireRecord } from '../staff-call.ts';
 import { loadReview } from './load-review.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
-/** Commands by action of a review. */
 export const reviewCommands = [
   createActionCommand(reviewActions.adminApproveReview, approveReview),
   createActionCommand(reviewActions.adminRejectReview, rejectReview),
@@ -48,7 +47,6 @@ export const reviewCommands = [
   createActionCommand(messageAuthorAction, messageAuthor),
 ];
 
-/** Commands by action of a reply. */
 export const replyCommands = [
   createActionCommand(adminApproveReply, approveReply),
   createActionCommand(adminRejectReply, rejectReply),

@@ -7,7 +7,6 @@ import { createLockStore } from '../queue/locks.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createStaffReviewStore } from './reviews.store.ts';
 
-/** Data from outside the review's document. */
 export type ReviewContext = Awaited<ReturnType<typeof loadReviewContext>>;
 
 /** Loads what staff see beside a review, as far as the staff member may see it. */

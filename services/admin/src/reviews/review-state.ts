@@ -30,7 +30,6 @@ export function findWaitingSince(
     : undefined;
 }
 
-/** Finds the start of the waiting time of the reply or its edit. */
 export function findReplyWaitingSince({ reply, submittedAt }: ReviewDoc): Date | undefined {
   if (reply?.revision?.status === 'pending') return reply.revision.submittedAt;
   return reply?.status === 'pending' ? (reply.submittedAt ?? submittedAt) : undefined;

@@ -40,7 +40,6 @@ interface ReviewRow {
 const toExistsFilter = (field: string, flag: 'true' | 'false' | undefined): Filter<ReviewDoc>[] =>
   flag ? [{ [field]: { $exists: flag === 'true' } }] : [];
 
-/** Reads reviews for decisions. */
 export function createStaffReviewStore({ reviews, listings, flags, claims, proofs }: Collections) {
   /** Builds the filter of a query; null if nothing can match. */
   async function buildFilter(
@@ -148,7 +147,6 @@ export function createStaffReviewStore({ reviews, listings, flags, claims, proof
 
     loadListings: (docs: readonly ReviewDoc[]) => loadListingSummaries({ listings }, docs),
 
-    /** Finds other reviews by the same account. */
     findOtherReviews: ({ _id, userId }: ReviewDoc) =>
       reviews
         .find({ userId, _id: { $ne: _id } })

@@ -13,7 +13,6 @@ import type { FieldChange } from './field-changes.store.ts';
 /** Fields that require the permission for contact data. */
 const contactFields: ReadonlySet<string> = new Set(['email', 'patientContactPhone'] satisfies FieldName[]);
 
-/** Allow-list of an update's fields in the queue. */
 export const toUpdateSummary = (
   update: UpdateDoc,
   listing: ListingSummaryDoc,
@@ -38,14 +37,12 @@ interface UpdateContext {
   queueStatus: QueueStatus;
   /** Returns who changed the field since the submission; null if nobody did. */
   findLastChange: (field: string) => FieldChange | null;
-  /** Returns the name of a staff member. */
   getName: (id: string) => string;
   /** Open appeals about it against decisions of the staff member. */
   ownAppeals: readonly AppealDoc[];
   canReadContacts: boolean;
 }
 
-/** Allow-list of an update's fields. */
 export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateContext): UpdateItem {
   const decision = toDecision(update.decision, context.getName);
   return {
@@ -82,7 +79,6 @@ const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   renamed: ['firstName', 'lastName'],
 };
 
-/** Returns those risks of an update that this field may cause. */
 const filterRisks = (field: string, risks: readonly string[]): string[] =>
   risks.filter((risk) => (fieldsByRisk[risk as ListingRisk] ?? []).some((name) => name === field));
 
@@ -111,7 +107,6 @@ function toProposedFields(
   });
 }
 
-/** Hashes the live values of the fields that the update would change. */
 export function hashLiveValues({ update, listing }: UpdateCase): string {
   const liveFields = toFields(listing);
   const liveJson = JSON.stringify(getRequestedFields(update).map((field) => [field, liveFields[field]]));

@@ -11,7 +11,6 @@ import { loadUpdateItem } from './load-updates.ts';
 import { hashLiveValues } from './to-update.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-/** Commands by action of an update. */
 export const updateCommands = [
   createActionCommand(actions.approveUpdate, approveUpdate, { check: requireSeenValues }),
   createActionCommand(actions.rejectUpdate, rejectUpdate),
@@ -25,7 +24,6 @@ export const updatePresenter: DecisionPresenter<UpdateCase> = {
   toResult: (currentRecord) => currentRecord as UpdateCase,
 };
 
-/** Updates in the generic queue routes. */
 export const updateQueue: QueueDefinition = {
   subject: 'update',
   reopenKind: 'update',

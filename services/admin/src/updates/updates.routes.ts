@@ -7,7 +7,6 @@ import { loadUpdateItem, loadUpdateSummaries } from './load-updates.ts';
 import { updateCommands, updatePresenter } from './update-commands.ts';
 import { createUpdatesStore } from './updates.store.ts';
 
-/** Routes of owners' updates of public listings. */
 export function registerUpdateRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createUpdatesStore(collections);

@@ -1,19 +1,41 @@
-import type { Collections, ListingDoc, UpdateDoc } from '@app/db';
-import { readOptions } from '@app/service-kit';
+import type { Collections, UpdateDoc } from '@app/db';
+import { readOptions, type Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { RiskShown } from '@app/types/admin/lists';
+import type { listPendingUpdates } from '@app/types/admin/updates';
 import { type Filter, ObjectId } from 'mongodb';
+import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary.ts';
-import type { Page } from '../paging.store.ts';
+import type { ListQuery, Page } from '../paging.store.ts';
 import { findPageByRisk, toRiskRules } from '../queue/risk-order.store.ts';
+import { toViewFilter } from '../queue/view-filter.store.ts';
+import { toIdFilter } from '../record-filters.store.ts';
 
-export interface UpdateRow {
+export type UpdateQuery = ListQuery<typeof listPendingUpdates>;
+
+interface UpdateRow {
   update: UpdateDoc;
   listing: ListingSummaryDoc;
   risk: RiskShown | null;
 }
 
-/** Reads updates for the queue. */
+export async function toUpdateFilter(
+  deps: NameSearchDeps,
+  { status = 'pending', view = 'all', q, idFilter, listingIds }: UpdateQuery,
+  staff: Staff,
+  now: Date,
+): Promise<Filter<UpdateDoc>> {
+  const matchingIds = listingIds ?? (q ? await findListingsByName(deps, q) : undefined);
+  const queueFields = { kind: 'update', sinceField: 'submittedAt' } as const;
+  return {
+    status,
+    ...(idFilter && { $and: [toIdFilter(idFilter)] }),
+    ...(await toViewFilter(deps.collections, view, queueFields, staff, now)),
+    ...(view === 'warning' && { 'risks.0': { $exists: true } }),
+    ...(matchingIds && { listingId: { $in: matchingIds } }),
+  };
+}
+
 export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
     /**
@@ -40,10 +62,8 @@ export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
     },
 
     async find(id: string): Promise<UpdateCase | null> {
-      if (!ObjectId.isValid(id)) return null;
       const update = await pendingUpdates.findOne({ _id: new ObjectId(id) }, readOptions);
-      const listing: ListingDoc | null =
-        update && (await listings.findOne({ _id: update.listingId }, readOptions));
+      const listing = update && (await listings.findOne({ _id: update.listingId }, readOptions));
       return update && listing && { update, listing };
     },
   };
