@@ -1,18 +1,7 @@
 import type { Db } from '@app/db';
 import { createRateLimits, type Rate } from '@app/service-kit';
 
-/** Limits login attempts by account, device and client address. */
-export interface LoginAttemptLimiter {
-  /**
-   * Counts an attempt before it is checked, so that concurrent ones are limited too.
-   * @throws 429 above the limit
-   */
-  begin(attempt: LoginAttempt): Promise<void>;
-  /** Resets the counts after a successful login. */
-  recordSuccess(attempt: LoginAttempt): Promise<void>;
-}
-
-export interface LoginAttempt {
+interface LoginAttempt {
   /** The entered e-mail address in lower case, whether or not an account has it. */
   email: string;
   /** A key of the IP address, from `getClientKey`. */
@@ -27,18 +16,24 @@ const rates = {
   address: { points: 50, perSeconds: 900 },
 } satisfies Record<string, Rate>;
 
-export function createLoginAttemptLimiter(db: Db): LoginAttemptLimiter {
+/** Limits login attempts by account, device and client address. */
+export function createLoginAttemptLimiter(db: Db) {
   const { limit: createRateLimit } = createRateLimits(db);
   const accountLimit = createRateLimit('admin-account', rates.account);
   const deviceLimit = createRateLimit('admin-device', rates.account);
   const addressLimit = createRateLimit('admin-address', rates.address);
   return {
-    async begin(attempt) {
+    /**
+     * Counts an attempt before it is checked, so that concurrent ones are limited too.
+     * @throws 429 above the limit
+     */
+    async begin(attempt: LoginAttempt): Promise<void> {
       if (attempt.device) return deviceLimit.consume(attempt.device);
       await addressLimit.consume(attempt.address);
       await accountLimit.consume(attempt.email);
     },
-    async recordSuccess(attempt) {
+    /** Resets the counts after a successful login. */
+    async recordSuccess(attempt: LoginAttempt): Promise<void> {
       if (attempt.device) return deviceLimit.reset(attempt.device);
       await Promise.all([addressLimit.refund(attempt.address), accountLimit.reset(attempt.email)]);
     },

@@ -5,7 +5,7 @@ import { cookieNames, readCookie } from '@app/team/request';
 import { adminLogin, adminLogout } from '@app/types/admin/session';
 import type { LoginDeps } from '../sessions/login-deps.ts';
 import { startSession } from '../sessions/start-session.ts';
-import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
+import { consumeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { createDeviceCookie, createExpiredCookies } from './cookies.ts';
 import { isEqualInConstantTime, type RotatedKeys, signHmac } from './secret.ts';
@@ -111,16 +111,10 @@ export function registerLoginRoutes(
     recordFailure: (reason: string) => Promise<unknown>,
   ): Promise<'app' | 'recovery'> {
     if (!code) throw createCodeProblem('code_missing', messages.codeMissing);
-    let sentence: string = messages.codeWrong;
-    const usedFactor = await consumeCode(collections, keys.totp, admin, code, now()).catch(
-      (error: unknown) => {
-        if (!(error instanceof LostSecondFactorError)) throw error;
-        sentence = messages.codeLost;
-      },
-    );
-    if (usedFactor) return usedFactor;
+    const usedFactor = await consumeCode(collections, keys.totp, admin, code, now());
+    if (usedFactor && usedFactor !== 'lost') return usedFactor;
     await recordFailure('code');
-    throw createCodeProblem('code_wrong', sentence);
+    throw createCodeProblem('code_wrong', usedFactor ? messages.codeLost : messages.codeWrong);
   }
 }
 

@@ -6,10 +6,8 @@ import path from 'node:path';
 export type RotatedKeys = readonly [Buffer, ...Buffer[]];
 
 /** Keys derived from `ADMIN_SECRET`, one per purpose, so that none reveals another. */
-export interface LoginKeys {
-  /** Encrypt the secrets of authenticator apps. */
+interface LoginKeys {
   totp: RotatedKeys;
-  /** Sign device cookies. */
   device: RotatedKeys;
 }
 
@@ -27,7 +25,6 @@ export function deriveKeys(secret: string, formerSecrets: readonly string[] = []
 export const signHmac = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-/** Compares texts in constant time. */
 export function isEqualInConstantTime(first: string, second: string): boolean {
   const [firstBytes, secondBytes] = [Buffer.from(first), Buffer.from(second)];
   return firstBytes.length === secondBytes.length && timingSafeEqual(firstBytes, secondBytes);

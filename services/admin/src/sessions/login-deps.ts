@@ -1,36 +1,19 @@
 import { type Db, getCollections } from '@app/db';
-import { createRateLimits, type Rate, type RateLimit, type StaffGate } from '@app/service-kit';
+import { createRateLimits, type Rate } from '@app/service-kit';
 import { createPasswordHasher, type PasswordHasher } from '@app/team';
-import { type AccessLog, createAccessLog } from '@app/team/access-log';
+import { createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
-import { createLoginAttemptLimiter, type LoginAttemptLimiter } from '../login/attempt-limiter.ts';
-import { deriveKeys, type LoginKeys } from '../login/secret.ts';
-import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
+import { createLoginAttemptLimiter } from '../login/attempt-limiter.ts';
+import { deriveKeys } from '../login/secret.ts';
+import { createSessionsStore } from './sessions.store.ts';
 import { createXsrfCheck } from './xsrf-check.ts';
 
-/** Dependencies of the login. */
-export interface LoginDeps {
-  gate: StaffGate;
-  sessions: SessionsStore;
-  accessLog: AccessLog;
-  attemptLimiter: LoginAttemptLimiter;
-  /** Limits the mails with links that an owner sends. */
-  linkMailLimit: RateLimit;
-  /** Limits how many links are tried from a client address. */
-  linkAttemptLimit: RateLimit;
-  passwordHasher: PasswordHasher;
-  keys: LoginKeys;
-  /** True if cookies are for https only. */
-  hasSecureCookies: boolean;
-  now: () => Date;
-}
+export type LoginDeps = ReturnType<typeof createLoginDeps>;
 
 export interface LoginDepsOptions {
-  /** `ADMIN_SECRET`. */
   secret: string;
   /** `ADMIN_SECRET_PREVIOUS`, during a rotation. */
   previousSecret?: string | undefined;
-  /** Origins of the admin pages. */
   origins: readonly string[];
   passwordHasher?: PasswordHasher;
   /** Default: more than a person can do, to stop a script in a stolen session. */
@@ -52,7 +35,7 @@ export function createLoginDeps(
     writeRate = defaultWriteRate,
     now = () => new Date(),
   }: LoginDepsOptions,
-): LoginDeps {
+) {
   const collections = getCollections(db);
   const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
@@ -67,10 +50,13 @@ export function createLoginDeps(
     sessions,
     accessLog,
     attemptLimiter: createLoginAttemptLimiter(db),
+    /** Limits the mails with links that an owner sends. */
     linkMailLimit: createRateLimit('staff-link-mails', linkMailRate),
+    /** Limits how many links are tried from a client address. */
     linkAttemptLimit: createRateLimit('staff-link-tries', linkAttemptRate),
     passwordHasher,
     keys,
+    /** True if cookies are for https only. */
     hasSecureCookies: origins.some((origin) => origin.startsWith('https:')),
     now,
   };

@@ -8,18 +8,15 @@ export const sessionSeconds = 8 * 3_600;
 const elevationMs = 10 * 60_000;
 
 /** Secrets for the browser; only their hashes are stored. */
-export interface SessionSecrets {
+interface SessionSecrets {
   token: string;
   cookie: string;
 }
 
 type Id = string | ObjectId;
-/** The caller's transaction, if any. */
 type SessionOption = ClientSession | undefined;
 
 const createToken = () => randomBytes(32).toString('base64url');
-
-export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
   const toSessionOptions = (session: SessionOption) => ({ ...(session && { session }) });
@@ -55,7 +52,6 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
         .sort({ lastSeenAt: -1 })
         .toArray(),
 
-    /** Counts the live sessions of each member. */
     async countByMember(): Promise<Map<string, number>> {
       const cursor = adminSessions.aggregate<{ _id: ObjectId; count: number }>([
         { $match: toLiveFilter() },

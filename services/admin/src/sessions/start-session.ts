@@ -23,7 +23,6 @@ export async function startSession(
   };
 }
 
-/** Creates the XSRF cookie that belongs to a session cookie. */
 export const createMatchingXsrfCookie = (cookie: string, isSecure: boolean): string =>
   createXsrfCookie(computeXsrfToken({ cookieHash: hashSecret(cookie) }), {
     isSecure,

@@ -1,7 +1,6 @@
 import { type ClientSession, type Collections, isObjectId, type LegalRequestDoc } from '@app/db';
 import { ObjectId } from 'mongodb';
 
-/** Reads legal requests and their targets. */
 export const createLegalStore = ({ legalRequests, reviews, listings, claims }: Collections) => ({
   createId: () => new ObjectId(),
   find: (id: string, session: ClientSession) => legalRequests.findOne({ _id: new ObjectId(id) }, { session }),

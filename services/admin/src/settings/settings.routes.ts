@@ -13,7 +13,6 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
-/** Routes to read and change groups of settings. */
 export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
   const { settings } = deps.collections;
 

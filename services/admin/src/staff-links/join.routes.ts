@@ -8,13 +8,12 @@ import type { AdminDeps } from '../deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { buildSecondFactor, createTotpSecret, createTotpUri, findTimeStep } from '../totp/codes.ts';
 import { decryptSecret, encryptSecret } from '../totp/encrypt-secret.ts';
-import { consumeCode, LostSecondFactorError } from '../totp/second-factor.store.ts';
+import { consumeCode } from '../totp/second-factor.store.ts';
 import { toAdmin } from '../users/to-admin.ts';
 import { throwEmailTaken } from '../users/users.store.ts';
 import { addMember, getMemberId, renewAccess } from './member-access.store.ts';
 import { type ClosedReason, createStaffLinksStore } from './staff-links.store.ts';
 
-/** Messages by reason: why a link cannot be used, and what to do. */
 const closedMessages: Readonly<Record<ClosedReason, string>> = {
   unknown:
     'This link is not complete, or a newer mail has replaced it: open the newest one, or ask an owner of the team to send it again.',
@@ -121,14 +120,11 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
 
   /** Checks a code of the member's own second factor, which stays. @throws 400 */
   async function verifyCode(member: AdminDoc, code: string): Promise<undefined> {
-    const usedFactor = await consumeCode(collections, keys.totp, member, code, now()).catch(
-      (error: unknown) => {
-        if (!(error instanceof LostSecondFactorError)) throw error;
-        throw createCodeProblem(
-          'The server has a new key, so codes of your app no longer work. Enter a recovery code, or ask an owner to turn your second factor off.',
-        );
-      },
-    );
+    const usedFactor = await consumeCode(collections, keys.totp, member, code, now());
+    if (usedFactor === 'lost')
+      throw createCodeProblem(
+        'The server has a new key, so codes of your app no longer work. Enter a recovery code, or ask an owner to turn your second factor off.',
+      );
     if (!usedFactor)
       throw createCodeProblem('This code is not right, or was used already. Wait for the next one.');
   }

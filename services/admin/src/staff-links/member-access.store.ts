@@ -3,7 +3,6 @@ import { buildAdmin } from '@app/team';
 import { ObjectId } from 'mongodb';
 import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 
-/** What a member needs to sign in. */
 interface Credentials {
   passwordHash: string;
   /** Absent: the second factor stays as it is. */
@@ -13,7 +12,6 @@ interface Credentials {
 /** Returns the id of the member that a link is for, or a new one for an invited person. */
 export const getMemberId = ({ memberId }: StaffLinkDoc): ObjectId => memberId ?? new ObjectId();
 
-/** Creates the account of an invited person. */
 export async function addMember(
   { admins }: Pick<Collections, 'admins'>,
   { _id, link, credentials }: { _id: ObjectId; link: StaffLinkDoc; credentials: Credentials },

@@ -1,4 +1,4 @@
-import { type ClientSession, type StaffLinkDoc, toObjectId } from '@app/db';
+import { type ClientSession, isDuplicateKeyError, type StaffLinkDoc, toObjectId } from '@app/db';
 import { type App, problems } from '@app/service-kit';
 import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
 import { listStaffLinks } from '@app/types/admin/people/staff-links';
@@ -6,8 +6,7 @@ import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
-import { createStaffLinksStore, isAlreadyInvitedError } from './staff-links.store.ts';
-import { toStaffLink } from './to-staff-link.ts';
+import { createStaffLinksStore, toStaffLink } from './staff-links.store.ts';
 
 const toLinkAuditRow = (
   action: 'invite' | 'resend' | 'end',
@@ -49,7 +48,9 @@ export function registerStaffLinkRoutes(app: App, deps: AdminDeps): void {
       const doc = await store.send({ ...body, sentBy: staff.id }, session, now());
       return { result: doc, row: toLinkAuditRow('invite', doc) };
     }).catch((error: unknown) => {
-      throw isAlreadyInvitedError(error) ? createDeclaredConflict(inviteStaffMember, 'invited') : error;
+      throw isDuplicateKeyError(error, 'email')
+        ? createDeclaredConflict(inviteStaffMember, 'invited')
+        : error;
     });
     return { link: toStaffLink(result, staff.name, now()), auditId };
   });

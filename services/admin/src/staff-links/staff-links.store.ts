@@ -1,20 +1,15 @@
 import type { ClientSession, Collections, StaffLinkDoc } from '@app/db';
 import type { MailTemplate } from '@app/mail';
 import { hashSecret } from '@app/team/sessions';
-import { computeLinkExpiry, findLinkSender } from '@app/team/staff-links';
-import { MongoServerError, ObjectId } from 'mongodb';
+import { computeLinkExpiry, findLinkSender, getLinkPurpose } from '@app/team/staff-links';
+import type { StaffLink } from '@app/types/admin/people/staff-links';
+import { ObjectId } from 'mongodb';
 
-/** Reason why a link cannot be used. */
 export type ClosedReason = 'unknown' | 'used' | 'ended' | 'late';
-
-/** True for the error of a second open link for one e-mail address. */
-export const isAlreadyInvitedError = (error: unknown): boolean =>
-  error instanceof MongoServerError && error.code === 11_000 && error.keyPattern?.email === 1;
 
 /** Maximum links on the page; older ones are left out. */
 const maxListedLinks = 200;
 
-/** Stores links, sent by mail, to join the team or to choose a new password. */
 export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks' | 'outbox' | 'admins'>) {
   const { staffLinks, outbox } = collections;
 
@@ -82,7 +77,6 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
       return doc;
     },
 
-    /** Ends an open link. Null if it is not open. */
     end: (_id: ObjectId, session: ClientSession) =>
       staffLinks.findOneAndUpdate(
         { _id, status: 'open' },
@@ -128,3 +122,16 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
     },
   };
 }
+
+/** Allow-list of a link as owners see it. */
+export const toStaffLink = (doc: StaffLinkDoc, sentBy: string, now: Date): StaffLink => ({
+  id: doc._id.toHexString(),
+  purpose: getLinkPurpose(doc),
+  name: doc.name,
+  email: doc.email,
+  role: doc.role,
+  sentBy,
+  sentAt: doc.sentAt.toISOString(),
+  until: doc.expiresAt.toISOString(),
+  late: doc.expiresAt <= now,
+});

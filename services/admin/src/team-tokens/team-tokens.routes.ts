@@ -25,7 +25,7 @@ export function registerTeamTokenRoutes(app: App, deps: AdminDeps): void {
   const store = createTeamTokensStore(deps.collections);
 
   async function toTeamTokens(docs: readonly TeamTokenDoc[]): Promise<TeamToken[]> {
-    const staffIds = docs.flatMap(({ madeBy, ended }) => [madeBy, ...(ended ? [ended.by] : [])]);
+    const staffIds = docs.flatMap(({ madeBy, ended }) => [madeBy, ended?.by]);
     const getName = await loadStaffNames(deps.collections, staffIds);
     return docs.map(({ _id, name, slices, madeBy, madeAt, usedAt, ended }) => ({
       id: _id.toHexString(),

@@ -18,7 +18,6 @@ const createTotpGenerator = (secret: string, label: string) =>
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Creates the URI of the QR code for an authenticator app. */
 export const createTotpUri = (secret: string, email: string): string =>
   createTotpGenerator(secret, email).toString();
 
@@ -42,7 +41,6 @@ const createRecoveryCodes = (): string[] =>
     return code.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-/** Hashes a recovery code, ignoring dashes and case. */
 export const hashRecoveryCode = (code: string): string =>
   hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 

@@ -4,17 +4,9 @@ import { findTimeStep, hashRecoveryCode } from './codes.ts';
 import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
 /**
- * The error of a stored secret that cannot be decrypted, because `ADMIN_SECRET` has changed without
- * `ADMIN_SECRET_PREVIOUS`. Recovery codes still work.
- */
-export class LostSecondFactorError extends Error {
-  override readonly name = 'LostSecondFactorError';
-}
-
-/**
  * Consumes a code of the authenticator app or a recovery code, each of which is accepted once.
- * @returns the kind of code; undefined if it is wrong or was used
- * @throws {LostSecondFactorError} if no code of the app can be checked
+ * @returns the kind of code; undefined if it is wrong or was used; `lost` if no code of the app can be checked, because
+ * `ADMIN_SECRET` has changed without `ADMIN_SECRET_PREVIOUS`
  */
 export async function consumeCode(
   { admins }: Pick<Collections, 'admins'>,
@@ -22,7 +14,7 @@ export async function consumeCode(
   { _id, totp }: AdminDoc,
   code: string,
   now: Date,
-): Promise<'app' | 'recovery' | undefined> {
+): Promise<'app' | 'recovery' | 'lost' | undefined> {
   if (!totp) return undefined;
   const decryptedSecret = decryptSecret(keys, totp.secret);
   const timeStep = decryptedSecret && findTimeStep(decryptedSecret.secret, code, now);
@@ -42,6 +34,5 @@ export async function consumeCode(
     { $pull: { 'totp.recovery': hash } },
   );
   if (modifiedCount === 1) return 'recovery';
-  if (!decryptedSecret) throw new LostSecondFactorError();
-  return undefined;
+  return decryptedSecret ? undefined : 'lost';
 }

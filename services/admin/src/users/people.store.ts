@@ -6,7 +6,6 @@ import type { ObjectId } from 'mongodb';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { toContainsFilter } from '../record-filters.store.ts';
 
-/** Maximum people of each kind. */
 const maxHitsPerKind = 5;
 /** A short time limit, because reviews have no index by name. */
 const searchOptions = { ...readOptions, maxTimeMS: 2_000 };
@@ -137,7 +136,6 @@ export const createPeopleStore = ({ collections, findSimilarWords }: NameSearchD
       return authors.map(toAuthorHit);
     },
 
-    /** Finds members of the team, and people who are invited to it. */
     async findStaff(searchText: string): Promise<PersonHit[]> {
       const nameFilter = { $or: ['$name', '$email'].map((field) => toContainsFilter(field, searchText)) };
       const [members, links] = await Promise.all([

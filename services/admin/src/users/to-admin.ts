@@ -2,7 +2,6 @@ import type { AdminDoc } from '@app/db';
 import { grants } from '@app/types/admin/permissions';
 import type { Admin } from '@app/types/admin/session';
 
-/** Allow-list of a staff member's own fields. */
 export const toAdmin = (doc: AdminDoc): Admin => ({
   id: doc._id.toHexString(),
   email: doc.email,

@@ -10,8 +10,7 @@ import {
 import { auditChange } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation } from '../staff-call.ts';
-import { createStaffLinksStore } from '../staff-links/staff-links.store.ts';
-import { toStaffLink } from '../staff-links/to-staff-link.ts';
+import { createStaffLinksStore, toStaffLink } from '../staff-links/staff-links.store.ts';
 import { type AccountChange, queueMemberMail } from './queue-member-mail.store.ts';
 import { type ChangeMemberInput, changeMember } from './users.store.ts';
 
@@ -114,12 +113,6 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
 
   async function changeMemberOrThrow(session: ClientSession, input: ChangeMemberInput) {
     const result = await changeMember(collections, session, input);
-    if (result === 'not_found') throw problems.notFound();
-    if (result === 'last_owner')
-      throw problems.conflict(
-        'last_owner',
-        () => 'This is the last owner: make someone else an owner first.',
-      );
     if ('stale' in result)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
         fresh: await loadStaffMember(result.stale),

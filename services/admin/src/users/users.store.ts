@@ -1,12 +1,6 @@
-import type { AdminDoc, ClientSession, Collections } from '@app/db';
+import { type AdminDoc, type ClientSession, type Collections, isDuplicateKeyError } from '@app/db';
 import { problems, type Staff } from '@app/service-kit';
-import { MongoServerError, ObjectId } from 'mongodb';
-
-type ChangeMemberResult =
-  | 'not_found'
-  | 'last_owner'
-  | { stale: AdminDoc }
-  | { previous: AdminDoc; updated: AdminDoc };
+import { ObjectId } from 'mongodb';
 
 const isActiveOwner = ({ role, status }: Pick<AdminDoc, 'role' | 'status'>) =>
   role === 'owner' && status === 'active';
@@ -16,7 +10,6 @@ export interface ChangeMemberInput {
   /** Expected version; absent: any. */
   v?: number | undefined;
   fields: Partial<AdminDoc>;
-  /** Also removes the second factor. */
   removesSecondFactor?: boolean | undefined;
 }
 
@@ -30,22 +23,30 @@ export async function loadOwnAdmin(
   return admin;
 }
 
-/** Changes a staff member at the expected version, but does not demote or block the last owner. */
+/**
+ * Changes a staff member at the expected version, but does not demote or block the last owner.
+ * @returns `stale`, the current document, if it has another version
+ * @throws 404; 409 `last_owner`
+ */
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,
   { id, v: expectedVersion, fields, removesSecondFactor = false }: ChangeMemberInput,
-): Promise<ChangeMemberResult> {
+): Promise<{ stale: AdminDoc } | { previous: AdminDoc; updated: AdminDoc }> {
   const _id = new ObjectId(id);
   const previousMember = await admins.findOne({ _id }, { session });
-  if (!previousMember) return 'not_found';
+  if (!previousMember) throw problems.notFound();
   const { v: currentVersion } = previousMember;
   if (expectedVersion !== undefined && expectedVersion !== currentVersion) return { stale: previousMember };
   if (isActiveOwner(previousMember) && !isActiveOwner({ ...previousMember, ...fields })) {
     // Writes to all other owners, so that two owners who block each other at the same time conflict.
     const otherOwnersFilter = { _id: { $ne: _id }, role: 'owner', status: 'active' } as const;
     const { modifiedCount } = await admins.updateMany(otherOwnersFilter, { $inc: { v: 1 } }, { session });
-    if (modifiedCount === 0) return 'last_owner';
+    if (modifiedCount === 0)
+      throw problems.conflict(
+        'last_owner',
+        () => 'This is the last owner: make someone else an owner first.',
+      );
   }
   const updatedMember = await admins.findOneAndUpdate(
     { _id, v: currentVersion },
@@ -61,6 +62,6 @@ export async function changeMember(
 
 /** Throws 409 for the duplicate key error of the e-mail index, and other errors as they are. */
 export function throwEmailTaken(error: unknown): never {
-  if (!(error instanceof MongoServerError) || error.code !== 11_000 || !error.keyPattern?.email) throw error;
+  if (!isDuplicateKeyError(error, 'email')) throw error;
   throw problems.conflict('email_taken', () => 'Someone else on the team has this e-mail address.');
 }
