@@ -77,7 +77,6 @@ function auditHandlerDenials(app: App, accessLog: AccessLog): void {
   });
 }
 
-/** Route registrations by folder. */
 const routeRegistrars: readonly ((app: App, deps: AdminDeps) => void)[] = [
   registerLoginRoutes,
   registerSessionRoutes,

@@ -8,7 +8,6 @@ export interface AdminAppDeps {
   client: MongoClient;
   db: Db;
   logger: Logger;
-  /** Dependencies of the login. */
   loginDeps: LoginDeps;
   /** Default: the gate of `loginDeps`. Tests replace it to skip the login. */
   gate?: StaffGate;
@@ -17,13 +16,11 @@ export interface AdminAppDeps {
   photoStorage: FileStorage;
   /** Storage of proofs of care and certificates. */
   proofStorage: FileStorage;
-  /** Files of remotes' releases, and the shell that they must fit. */
   releaseDeps: ReleaseDeps;
   /** Seconds in which a decision can be undone. Default: the maximum. */
   undoSeconds?: number;
 }
 
-/** Dependencies of the routes. */
 export interface AdminDeps extends Omit<AdminAppDeps, 'gate'> {
   collections: Collections;
 }

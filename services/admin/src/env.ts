@@ -12,7 +12,6 @@ import * as z from 'zod';
 
 const originSchema = z.url({ protocol: /^https?$/ });
 
-/** Base of relative paths. */
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../..');
 
 /** Schema of the environment, checked at start; an error names the missing or wrong key. */

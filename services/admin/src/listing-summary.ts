@@ -3,7 +3,6 @@ import { getCompany } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 import type { AboutListing } from '@app/types/admin/updates';
 
-/** Fields that `toListingSummary` needs. */
 export const listingSummaryProjection = projectFields(
   'slug firstName lastName company clinic city state approved ownerUserId',
 );
@@ -22,7 +21,6 @@ export const toListingSummary = (doc: ListingSummaryDoc): AboutListing => ({
   claimed: doc.ownerUserId !== undefined,
 });
 
-/** A record that may be about a listing. */
 interface ListingReference {
   listingId?: ListingDoc['_id'];
 }

@@ -20,7 +20,6 @@ import { type ToConflictReply, withHttpProblems } from './with-http-problems.ts'
 /** A staff call; that of an action declares errors of its own. */
 type StaffEndpoint = Endpoint & Pick<StaffAction, 'errors'>;
 
-/** Input of a staff handler. */
 export type StaffCall<E extends StaffEndpoint> = Call<E> & { staff: Staff; endpoint: E };
 
 /** Registers a staff call. The gate runs before the handler. */
@@ -44,7 +43,6 @@ export function requirePermission({ role }: Staff, permission: StaffPermission):
   return grant;
 }
 
-/** True if the staff member may read contact data. */
 export const canReadContacts = ({ role }: Pick<Staff, 'role'>): boolean =>
   grants[role].contacts !== undefined;
 

@@ -4,7 +4,6 @@ import { ObjectId } from 'mongodb';
 /** Takes the place of a former staff member's name. */
 const formerMemberName = 'somebody of the team';
 
-/** Finds the names of staff by id. */
 export async function findStaffNames(
   { admins }: Pick<Collections, 'admins'>,
   ids: Iterable<string | undefined>,

@@ -21,7 +21,6 @@ type ActionInput<Action extends StaffAction> = Omit<
   notes: string;
 };
 
-/** An action of staff with the command that it runs. */
 export interface ActionCommand<Result> {
   action: StaffAction;
   command(ctx: CommandContext, input: object): Promise<Result>;
@@ -33,7 +32,6 @@ export interface ActionCommand<Result> {
   bulkInput?: object;
 }
 
-/** Pairs an action with its command. */
 export const createActionCommand = <Action extends StaffAction, Result>(
   action: Action,
   command: (ctx: CommandContext, input: ActionInput<Action>) => Promise<Result>,
@@ -69,7 +67,6 @@ export const createConflictReply = <Result>(
 ): ToConflictReply | undefined =>
   toResult && ((currentRecord) => toReply(deps, staff, toResult(currentRecord)));
 
-/** Registers a route for each action. */
 export function registerActionRoutes<Result extends object>(
   app: App,
   deps: AdminDeps,
@@ -98,13 +95,11 @@ export function registerActionRoutes<Result extends object>(
 
 const isUndoable = (result: object): result is Undoable => 'auditId' in result && 'undoUntil' in result;
 
-/** Returns the fields of a reply that Undo needs. */
 export const toUndoFields = ({ auditId, undoUntil }: Undoable) => ({
   auditId: auditId.toHexString(),
   undoUntil: undoUntil.toISOString(),
 });
 
-/** Creates an approval request and returns the reply that it is waiting. */
 export async function requestApproval(
   ctx: CommandContext,
   action: StaffAction,

@@ -7,7 +7,6 @@ import { findRecords, type RecordQuery } from '../paging.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
-/** Loads one page of prosthetists' appeals, with the total. */
 export async function loadAppeals(
   collections: Collections,
   query: RecordQuery<AppealDoc['status']>,

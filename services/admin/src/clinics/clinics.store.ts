@@ -9,7 +9,6 @@ import {
 import { readOptions } from '@app/service-kit';
 import type { AdminClinic } from '@app/types/admin/clinics';
 
-/** Maximum listings of a clinic that are read. */
 const maxListings = 100;
 
 /** Reads clinics for staff: public listings with the same key, and corrections. */

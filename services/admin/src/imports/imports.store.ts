@@ -6,7 +6,6 @@ import { findPage, type Page } from '../paging.store.ts';
 import { createImportListingsStore } from './listings.store.ts';
 import { createRowsStore } from './rows.store.ts';
 
-/** Settings of an import. */
 export interface ImportSettings extends Record<string, unknown> {
   publish: boolean;
   encoding: string;
@@ -35,7 +34,6 @@ type WorkStatus = (typeof workStatuses)[number];
 
 export type ImportsStore = ReturnType<typeof createImportsStore>;
 
-/** Stores imports and their progress. */
 export function createImportsStore({ imports }: Pick<Collections, 'imports'>, holder: string) {
   const narrowSettings = (doc: ImportDoc | null) => doc as ImportRecord | null;
   /** Matches while this process holds the import: not cancelled, and not taken over. */
@@ -143,7 +141,6 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     setCounts: async (_id: ObjectId, counts: ImportDoc['counts']) =>
       void (await imports.updateOne({ _id }, { $set: { counts } })),
 
-    /** Takes over an import whose lease has expired. */
     async takeOver(): Promise<ImportRecord | null> {
       return narrowSettings(
         await imports.findOneAndUpdate(

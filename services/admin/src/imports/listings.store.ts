@@ -25,7 +25,6 @@ export interface ListingReplacement {
   updated: ListingDoc;
 }
 
-/** Reads and writes listings for imports. */
 export function createImportListingsStore({
   listings,
   reviews,
@@ -46,7 +45,6 @@ export function createImportListingsStore({
       yield* groupIntoBatches(cursor, 1000);
     },
 
-    /** Lists the NPIs of all listings that are not deleted. */
     async listNpis(): Promise<Set<string>> {
       const findOptions = { projection: { npi: 1 } as const };
       const docs = await listings

@@ -17,7 +17,6 @@ const toChoosableFilter = (choice: Choice) => ({
 
 const repairedFilter = { 'messages.code': { $in: [...repairCodes] } };
 
-/** Stores the rows of imports. */
 export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>) {
   const write = async (rowChanges: readonly RowChange[], session?: ClientSession) => {
     if (rowChanges.length === 0) return;
@@ -41,7 +40,6 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       await importRows.insertMany(docs, { ordered: false });
     },
 
-    /** Reads rows in the order of the file, in batches. */
     async *readBatches(
       filter: object,
       batchSize: number,
@@ -58,7 +56,6 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         .find({ importId, line: { $in: [...lines] } })
         .sort({ line: 1 })
         .toArray(),
-    /** Finds pending rows after a line. */
     findPending: (importId: ObjectId, afterLine: number, limit: number): Promise<ImportRowDoc[]> =>
       importRows
         .find({ importId, line: { $gt: afterLine }, doneAt: { $exists: false }, action: { $ne: 'error' } })
@@ -116,7 +113,6 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
       return findPage(importRows, filter, { line: 1 }, page, {});
     },
 
-    /** Finds rows with errors, up to the limit. */
     findFailed: (importId: ObjectId, limit: number): Promise<ImportRowDoc[]> =>
       importRows.find({ importId, action: 'error' }).sort({ line: 1 }).limit(limit).toArray(),
 

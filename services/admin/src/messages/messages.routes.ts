@@ -14,7 +14,6 @@ import { registerStaffCall, requireRecord } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createMessageStore } from './messages.store.ts';
 
-/** Routes of messages between staff and accounts. */
 export function registerMessageRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createMessageStore(collections);
@@ -44,7 +43,7 @@ export function registerMessageRoutes(app: App, deps: AdminDeps): void {
 async function loadThread(collections: Collections, docs: readonly MessageDoc[]): Promise<StaffThread> {
   const getName = await loadStaffNames(
     collections,
-    docs.flatMap(({ by }) => by ?? []),
+    docs.map(({ by }) => by),
   );
   return docs.map(({ _id, by, text, sentAt, status }) => ({
     id: _id.toHexString(),

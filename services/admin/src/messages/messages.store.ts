@@ -6,7 +6,6 @@ import { findRecords, type RecordQuery } from '../paging.store.ts';
 
 const maxMessages = 200;
 
-/** Reads messages between staff and accounts. */
 export function createMessageStore({ messages, reviews, pendingUpdates }: Collections) {
   const findMessages = (filter: Filter<MessageDoc>) =>
     messages.find(filter, readOptions).sort({ sentAt: 1, _id: 1 }).limit(maxMessages).toArray();
@@ -41,7 +40,6 @@ export function createMessageStore({ messages, reviews, pendingUpdates }: Collec
       }
     },
 
-    /** Finds one page of the messages by accounts. */
     findPage: (query: RecordQuery<MessageDoc['status']>) =>
       findRecords(messages, 'sentAt', query, { from: 'person' }),
   };

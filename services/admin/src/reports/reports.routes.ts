@@ -19,7 +19,6 @@ const reportPresenter: DecisionPresenter<{ report: ReportDoc }> = {
   toResult: (currentRecord) => ({ report: currentRecord as ReportDoc }),
 };
 
-/** Routes of visitors' reports about outdated listings. */
 export function registerReportRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
 

@@ -19,7 +19,6 @@ const reportListingProjection = {
 } as const;
 type ReportListing = Pick<ListingDoc, '_id' | keyof typeof reportListingProjection>;
 
-/** Loads one page of visitors' reports, with the total. */
 export async function loadReports(
   collections: Collections,
   query: RecordQuery<ReportDoc['status']>,
@@ -28,7 +27,6 @@ export async function loadReports(
   return { items: await toReports(collections, docs), total };
 }
 
-/** Converts reports for staff. */
 export async function toReports(
   collections: Collections,
   docs: readonly ReportDoc[],

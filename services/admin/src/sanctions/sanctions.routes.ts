@@ -9,7 +9,6 @@ import { registerStaffCall, requireRecord, runCommand } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 import { createAccountStore } from './accounts.store.ts';
 
-/** Routes of sanctions of visitors' accounts. */
 export function registerSanctionRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
   const store = createAccountStore(collections);

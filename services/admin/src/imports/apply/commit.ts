@@ -14,8 +14,7 @@ import { createRecordStore } from '@app/status-changes';
 import type { ImportRecord, ImportStores } from '../imports.store.ts';
 import type { ListingReplacement } from '../listings.store.ts';
 import { reportDeactivations } from '../register/report-deactivations.store.ts';
-import { applyRow, listChangedFields } from '../rows/apply-row.ts';
-import { buildListing } from '../rows/build-listing.ts';
+import { applyRow, buildListing, listChangedFields } from '../rows/apply-row.ts';
 import { createRowMessage, getFields, type RowMessage, resolveAction } from '../rows/row.ts';
 import type { RowChange } from '../rows.store.ts';
 import { assignSlugs } from './assign-slugs.ts';
@@ -92,19 +91,11 @@ async function reportFailure(
   });
 }
 
-interface PreparedBatch {
-  rows: readonly ImportRowDoc[];
-  rowsToCreate: ReturnType<typeof extractFields>;
-  /** Documents for `rowsToCreate`, without slugs. */
-  listingsToCreate: readonly Omit<ListingDoc, 'slug'>[];
-  rowsToUpdate: ReturnType<typeof extractFields>;
-}
-
-/** Does the part of a batch that needs no database, about half of the work. */
-async function prepareBatch(
-  { settings, committedAt }: ImportRecord,
-  rows: readonly ImportRowDoc[],
-): Promise<PreparedBatch> {
+/**
+ * Does the part of a batch that needs no database, about half of the work. `listingsToCreate` are the documents for
+ * `rowsToCreate`, without slugs.
+ */
+async function prepareBatch({ settings, committedAt }: ImportRecord, rows: readonly ImportRowDoc[]) {
   const rowsToCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap(extractFields);
   const rowsToUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap(extractFields);
   const now = committedAt ?? new Date();
@@ -127,7 +118,7 @@ async function prepareBatch(
 async function commitBatch(
   deps: ImportDeps,
   { _id: importId, settings, createdBy }: ImportRecord,
-  { rows, rowsToCreate, listingsToCreate, rowsToUpdate }: PreparedBatch,
+  { rows, rowsToCreate, listingsToCreate, rowsToUpdate }: Awaited<ReturnType<typeof prepareBatch>>,
   doneCount: number,
 ): Promise<boolean> {
   const { client, collections, importsStore, rowsStore, listingsStore } = deps;

@@ -68,7 +68,6 @@ export function createImportRunner(deps: ImportDeps, logger: Logger) {
     return newRun;
   }
 
-  /** Resumes the imports of a crashed service. */
   async function resumeAbandoned(): Promise<void> {
     const abandonedImport = await importsStore.takeOver();
     if (abandonedImport) await run(abandonedImport);

@@ -4,7 +4,7 @@ import { type CsvError, type Parser, parse } from 'csv-parse';
 import { FileError } from './file-error.ts';
 
 /** A record's cells, and the line where it begins; the header is line 1. */
-export interface CsvRecord {
+interface CsvRecord {
   line: number;
   cells: string[];
 }

@@ -20,13 +20,8 @@ const createNoFormProblem = () =>
   new HttpProblem(415, 'unsupported_media_type', () => 'Send the file as multipart/form-data.', {
     headers: { accept: 'multipart/form-data' },
   });
-const createBrokenFormProblem = () =>
-  new HttpProblem(400, 'form', () => 'The form is incomplete. Send the file again.');
-const createNoFileProblem = () => new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.');
-const createRepeatedFieldProblem = () =>
-  new HttpProblem(400, 'form', () => 'The form has a field twice. Send each once.');
-const createSecondFileProblem = () =>
-  new HttpProblem(400, 'form', () => 'The form has two files. Send one at a time.');
+const createFormProblem = (sentence: string) => new HttpProblem(400, 'form', () => sentence);
+const createBrokenFormProblem = () => createFormProblem('The form is incomplete. Send the file again.');
 
 /** Browsers encode quotes and line ends in file names, but not percent signs. */
 const decodeFileName = (name: string) => name.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ');
@@ -84,7 +79,7 @@ export async function readForm(request: Request): Promise<Form> {
 
   parser
     .on('field', (name, value, _isNameTruncated, isTruncated) => {
-      if (name in fields) recordProblem(createRepeatedFieldProblem());
+      if (name in fields) recordProblem(createFormProblem('The form has a field twice. Send each once.'));
       if (isTruncated) recordProblem(problems.payloadTooLarge());
       fields[name] = value;
     })
@@ -98,11 +93,11 @@ export async function readForm(request: Request): Promise<Form> {
           file: readChunks(),
         });
     })
-    .on('filesLimit', () => recordProblem(createSecondFileProblem()))
+    .on('filesLimit', () => recordProblem(createFormProblem('The form has two files. Send one at a time.')))
     .on('partsLimit', () => recordProblem(problems.payloadTooLarge()))
     .on('error', () => fail(createBrokenFormProblem()))
     .on('finish', () => {
-      formUntilFile.reject(problem ?? createNoFileProblem());
+      formUntilFile.reject(problem ?? new HttpProblem(400, 'file_missing', () => 'Choose a CSV file.'));
       formEnd.resolve();
     });
   body.on('error', fail).pipe(parser);

@@ -2,10 +2,10 @@ import { problems } from '@app/service-kit';
 import { columnMapping, importFile } from '@app/types/admin/imports';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import * as z from 'zod/mini';
+import { parseJson } from '../rows/read-row.ts';
 import type { FormFields } from './read-form.ts';
 
-/** The parsed fields of the upload form. */
-export interface UploadOptions {
+interface UploadOptions {
   mapping?: readonly (ColumnName | null)[];
   publish?: boolean;
   isPreview: boolean;
@@ -20,7 +20,10 @@ const fieldHints: Record<string, () => string> = {
 /** Parses the fields of the upload form. @throws 400 with a message for each invalid field */
 export function parseUploadOptions(fields: FormFields): UploadOptions {
   const fieldsResult = z.safeParse(importFile.upload!.fields, fields);
-  const mappingResult = z.safeParse(z.optional(columnMapping), parseJson(fields.mapping));
+  const mappingResult = z.safeParse(
+    z.optional(columnMapping),
+    fields.mapping === undefined ? undefined : parseJson(fields.mapping),
+  );
   const invalidNames = [
     ...(fieldsResult.error?.issues ?? []).map(({ path }) => String(path[0])),
     ...(mappingResult.success ? [] : ['mapping']),
@@ -32,14 +35,4 @@ export function parseUploadOptions(fields: FormFields): UploadOptions {
     ...(fields.publish && { publish: fields.publish === 'true' }),
     isPreview: fields.mode === 'preview',
   };
-}
-
-/** Parses JSON; null if it is invalid, which the schema rejects. */
-function parseJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

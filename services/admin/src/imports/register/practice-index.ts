@@ -7,7 +7,6 @@ export const practiceTaxonomyCode = '335E00000X';
 /** The register’s codes for kinds of other names: 3 is “doing business as”, 5 is “other name”. */
 const tradeNameKindCodes: ReadonlySet<string> = new Set(['3', '5']);
 
-/** Abbreviations of words in streets. */
 const streetAbbreviations: Readonly<Record<string, string>> = {
   STREET: 'ST',
   AVENUE: 'AVE',

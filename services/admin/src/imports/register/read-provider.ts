@@ -1,10 +1,10 @@
 import { isMilitaryState } from '@app/geo';
+import type { licenseValues } from '@app/option-lists';
 import type { ColumnName } from '@app/types/admin/imports/columns';
 import { isNpi } from '@app/types/listing/listing-input';
 import { parsePhone } from '@app/types/listing/phone';
 import { type ParsedRow, readRow } from '../rows/read-row.ts';
 import type { RowMessage } from '../rows/row.ts';
-import { parseCredentials } from './credentials.ts';
 import { toPersonCase, toPlaceCase } from './name-case.ts';
 import { type Provider, parseDay } from './provider.ts';
 
@@ -112,3 +112,26 @@ const formatPhone = (text: string) => {
   const { digits } = parsePhone(text)!;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 };
+
+/** Values of `licenses` by the abbreviation behind a name. CP and CPO are titles of the ABC; the BOC has its own. */
+const licenseByAbbreviation: Readonly<Record<string, (typeof licenseValues)[number]>> = {
+  CP: 'ABC Certified Prosthetist (CP)',
+  CPO: 'ABC Certified Orthotist-Prosthetist (CPO)',
+  BOCP: 'BOC Certified Prosthetist (CP)',
+  BOCPO: 'BOC Certified Orthotist-Prosthetist (CPO)',
+  LP: 'State Prosthetist License',
+  LPO: 'State Prosthetist License',
+  FAAOP: 'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)',
+  MPO: 'Masters of Prosthetics and Orthotics (MPO)',
+  MSPO: 'Masters of Prosthetics and Orthotics (MPO)',
+  RPT: 'Registered Prosthetic Technician (RPT)',
+};
+
+/** Parses abbreviations such as "C.P.O., LP/FAAOP" to values of the option list; unknown ones are dropped. */
+function parseCredentials(text: string): string[] {
+  const abbreviations = text
+    .toUpperCase()
+    .replaceAll('.', '')
+    .split(/[^A-Z]+/);
+  return [...new Set(abbreviations.flatMap((abbreviation) => licenseByAbbreviation[abbreviation] ?? []))];
+}

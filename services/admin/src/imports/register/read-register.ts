@@ -12,7 +12,6 @@ import { createProviderReader, getDeactivationDay, type Provider, parseLine } fr
 import { providerColumns, readDeactivation, readProvider } from './read-provider.ts';
 import { scanLines } from './scan-lines.ts';
 
-/** The taxonomy code of prosthetists. */
 export const prosthetistTaxonomyCode = '224P00000X';
 const rowsPerBatch = 250;
 /** Country codes of the United States; territories have their own in some rows. */
@@ -51,7 +50,6 @@ export async function readFileHead(
   return { head, wholeFile: readAll() };
 }
 
-/** True if the first bytes of a file are the register's header. */
 export const hasRegisterHeader = (head: Buffer): boolean => {
   const [firstLine = ''] = head
     .toString('latin1')

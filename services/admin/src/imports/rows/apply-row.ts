@@ -1,7 +1,15 @@
-import type { ListingDoc } from '@app/db';
-import { type FieldName, isSameValue, setFields, setStatus, toFields } from '@app/listings';
+import type { ListingDoc, ObjectId } from '@app/db';
+import {
+  createBlankListing,
+  type FieldName,
+  findListingRisks,
+  isSameValue,
+  setFields,
+  setStatus,
+  toFields,
+} from '@app/listings';
 import { cleanText } from '@app/types/clean-text';
-import type { RowFields } from './row.ts';
+import { computeExternalKey, type RowFields } from './row.ts';
 
 /** Lists the fields of a listing that a row changes; empty cells change nothing. `place` means its location. */
 export function listChangedFields(
@@ -54,10 +62,9 @@ function isRegisterValue(
 }
 
 /** The register's values, which are stored with a listing to detect later changes. */
-export const toRegisterFields = ({ values, register }: RowFields): Partial<Pick<ListingDoc, 'register'>> =>
+const toRegisterFields = ({ values, register }: RowFields): Partial<Pick<ListingDoc, 'register'>> =>
   register ? { register: { values: { ...values }, updatedOn: register.updatedOn } } : {};
 
-/** Returns the listing with the row's values. */
 export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): ListingDoc {
   const changedFields = new Set(listChangedFields(listing, fields));
   const values = Object.fromEntries(
@@ -75,19 +82,13 @@ export function applyRow(listing: ListingDoc, fields: RowFields, now: Date): Lis
 }
 
 /** Returns the listing with the row's confirmation, if it has one. */
-export const applyConfirmation = <L extends ListingDoc>(
-  listing: L,
-  { confirmed: confirmation }: RowFields,
-): L => (confirmation ? { ...listing, confirmedAt: confirmation.at, confirmedBy: confirmation.by } : listing);
+const applyConfirmation = <L extends ListingDoc>(listing: L, { confirmed: confirmation }: RowFields): L =>
+  confirmation ? { ...listing, confirmedAt: confirmation.at, confirmedBy: confirmation.by } : listing;
 
-export const setLocation = (listing: ListingDoc, coordinates: [number, number]): ListingDoc => ({
+const setLocation = (listing: ListingDoc, coordinates: [number, number]): ListingDoc => ({
   ...listing,
   loc: { type: 'Point', coordinates },
 });
-
-/** Sets the status: approved or imported. An imported listing is in no queue, because nobody submitted it. */
-export const setPublicStatus = (listing: ListingDoc, isPublic: boolean): ListingDoc =>
-  setStatus(listing, isPublic ? 'approved' : 'imported');
 
 const isNear = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 1e-6;
 
@@ -103,3 +104,33 @@ function toComparable(name: FieldName, value: unknown): unknown {
 }
 const formatPlace = ({ company, address, city, state, zipCode, days, hours }: Record<string, unknown>) =>
   [company, address, city, state, zipCode, days || '', hours || ''].join('\n');
+
+interface BuildOptions {
+  _id: ObjectId;
+  shouldPublish: boolean;
+  hasDuplicate: boolean;
+  now: Date;
+}
+
+/** Creates the document of an imported listing. Its slug is assigned when it is written. */
+export function buildListing(
+  fields: RowFields,
+  { _id, shouldPublish, hasDuplicate, now }: BuildOptions,
+): Omit<ListingDoc, 'slug'> {
+  const blankListing: ListingDoc = {
+    ...createBlankListing(_id, now),
+    ...toRegisterFields(fields),
+    status: 'imported',
+    externalKey: computeExternalKey(fields),
+  };
+  const filledListing = applyConfirmation(setFields(blankListing, fields.values), fields);
+  const isPublic = shouldPublish && fields.approved !== false;
+  // An imported listing is in no queue, because nobody submitted it.
+  const listing = setStatus(
+    fields.point ? setLocation(filledListing, fields.point) : filledListing,
+    isPublic ? 'approved' : 'imported',
+  );
+  const risks = findListingRisks(listing, hasDuplicate);
+  const { slug: _, ...listingWithoutSlug } = listing;
+  return risks.length > 0 ? { ...listingWithoutSlug, risks } : listingWithoutSlug;
+}

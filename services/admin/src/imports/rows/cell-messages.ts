@@ -72,7 +72,6 @@ function describeDollarsError(text: string, max: number): string {
   return `“${toExcerpt(text)}” ${errorText}. For example: $90-$150.`;
 }
 
-/** Shortens a text that a message quotes. */
 export const toExcerpt = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /** Describes an invalid cell and what to write instead. `issue`: the error of the column's schema. */
@@ -84,7 +83,6 @@ export function describeCellError(column: ColumnName, text: string, issue?: z.co
   return `“${toExcerpt(text)}” ${errorByColumn[column] ?? describeSchemaError(issue)}.`;
 }
 
-/** Describes an error of a text column's schema, with its limit. */
 function describeSchemaError(issue: z.core.$ZodIssue | undefined): string {
   return issue?.code === 'too_big' ? `has more than ${issue.maximum} characters` : 'has no letter or digit';
 }

@@ -260,7 +260,8 @@ function parseInstant(text: string): Date | undefined {
   return isValidDay && instant.getTime() <= Date.now() ? instant : undefined;
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON; null if it is invalid, which schemas reject. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,7 +7,6 @@ export type Precision = 'given' | 'zip' | 'prefix' | 'none';
 
 export type RowMessage = ImportRowDoc['messages'][number];
 
-/** Creates a message about a whole row. */
 export const createRowMessage = (level: RowMessage['level'], code: string, message: string): RowMessage => ({
   level,
   column: '',
@@ -18,7 +17,6 @@ export const createRowMessage = (level: RowMessage['level'], code: string, messa
 /** Codes of the messages about a value that is stored differently than it is in the file. */
 export const repairCodes = ['repaired', 'zip_repaired', 'website_completed'] as const;
 
-/** The values that a row gives to a listing. */
 export interface RowFields {
   /** Validated by the listing's rules; empty cells are omitted. */
   values: Partial<ListingInput>;
