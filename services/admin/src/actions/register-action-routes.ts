@@ -26,6 +26,8 @@ export interface ActionCommand<Result> {
   command(ctx: CommandContext, input: object): Promise<Result>;
   /** Returns the description of an approval request for the action. @throws 404 */
   describe?(deps: AdminDeps, id: string): Promise<string>;
+  /** Sentences of errors that say more than those of all actions. */
+  errors?: StaffAction['errors'];
   /** Runs before the command. @throws {HttpProblem} */
   check?(deps: AdminDeps, call: StaffCall<StaffAction>): Promise<void>;
   /** Further input if many items are decided at once. */
@@ -73,7 +75,7 @@ export function registerActionRoutes<Result extends object>(
   commands: readonly ActionCommand<Result>[],
   presenter: DecisionPresenter<Result>,
 ): void {
-  for (const { action, command, describe, check } of commands)
+  for (const { action, command, describe, errors, check } of commands)
     registerStaffCall(app, action, async (call) => {
       const { staff } = call;
       // Paths of these actions end in the object's id.
@@ -85,7 +87,11 @@ export function registerActionRoutes<Result extends object>(
         return requestApproval(ctx, action, { input, about: await describe(deps, id), reason: input.notes });
       if (action.requiresPassword) requireElevation(staff);
       const conflictReply = createConflictReply(presenter, deps, staff);
-      const result = await withHttpProblems(command(ctx, input), action, conflictReply);
+      const result = await withHttpProblems(
+        command(ctx, input),
+        { errors: { ...action.errors, ...errors } },
+        conflictReply,
+      );
       return {
         ...(await presenter.toReply(deps, staff, result)),
         ...(isUndoable(result) && toUndoFields(result)),

@@ -52,6 +52,10 @@ it('a report is decided once, with notes', async () => {
     json: { code: 'not_now', fresh: { report: { status: 'done' } } },
   });
   expect((await reports.findOne({ _id: report._id }))?.status).toBe('done');
+  expect(await collections.audit.findOne({ action: 'report.declined.refused' })).toMatchObject({
+    target: { kind: 'report', id: report._id.toHexString() },
+    reason: 'not_now',
+  });
   expect((await callAs('owner')('PATCH', `/api/admin/reports/${'0'.repeat(24)}/done`, {})).status).toBe(404);
 });
 

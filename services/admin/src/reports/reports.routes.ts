@@ -1,6 +1,6 @@
 import { type ReportDoc, toObjectId } from '@app/db';
 import { decideReport } from '@app/listings';
-import { type App, problems, readOptions } from '@app/service-kit';
+import type { App } from '@app/service-kit';
 import { closeReport, declineReport } from '@app/types/admin/actions/report';
 import { listReports } from '@app/types/admin/reports';
 import {
@@ -9,9 +9,10 @@ import {
   registerActionRoutes,
 } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
-import { registerStaffCall, type StaffCall } from '../staff-call.ts';
+import { registerStaffCall } from '../staff-call.ts';
 import { loadReports, toReports } from './to-report.ts';
 
+const decidedErrors = { not_now: [409, 'Someone has already decided about this report.'] } as const;
 const reportPresenter: DecisionPresenter<{ report: ReportDoc }> = {
   toReply: async ({ collections }, _, { report }) => ({
     report: (await toReports(collections, [report]))[0]!,
@@ -29,24 +30,18 @@ export function registerReportRoutes(app: App, deps: AdminDeps): void {
     return { items, reports: items, total, page, pageSize };
   });
 
+  const options = { errors: decidedErrors };
   const commands = [
-    createActionCommand(closeReport, (ctx, input) => decideReport(ctx, { ...input, outcome: 'done' }), {
-      check: requireOpenReport,
-    }),
-    createActionCommand(declineReport, (ctx, input) => decideReport(ctx, { ...input, outcome: 'declined' }), {
-      check: requireOpenReport,
-    }),
+    createActionCommand(
+      closeReport,
+      (ctx, input) => decideReport(ctx, { ...input, outcome: 'done' }),
+      options,
+    ),
+    createActionCommand(
+      declineReport,
+      (ctx, input) => decideReport(ctx, { ...input, outcome: 'declined' }),
+      options,
+    ),
   ];
   registerActionRoutes(app, deps, commands, reportPresenter);
-}
-
-/** Refuses a decided report in the words of reports. @throws 409 with the report */
-async function requireOpenReport(
-  deps: AdminDeps,
-  { params, staff }: StaffCall<typeof closeReport>,
-): Promise<void> {
-  const report = await deps.collections.reports.findOne({ _id: toObjectId(params.id) }, readOptions);
-  if (!report || report.status === 'open') return;
-  const fresh = await reportPresenter.toReply(deps, staff, { report });
-  throw problems.conflict('not_now', () => 'Someone has already decided about this report.', { fresh });
 }
