@@ -1,13 +1,48 @@
-import { recordPhoneCall } from '@app/listings';
+import { approveClaim, messageClaimant, recordPhoneCall, rejectClaim } from '@app/listings';
 import type { App } from '@app/service-kit';
-import { noteClaimCall } from '@app/types/admin/actions/claim';
+import type { ClaimCase } from '@app/status-changes';
+import * as actions from '@app/types/admin/actions/claim';
+import * as messageActions from '@app/types/admin/actions/message';
 import * as calls from '@app/types/admin/claims';
-import { createActionCommand, registerActionRoutes } from '../actions/register-action-routes.ts';
+import {
+  createActionCommand,
+  type DecisionPresenter,
+  registerActionRoutes,
+} from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
+import type { QueueDefinition } from '../queue/queue-definition.ts';
+import { hasRecord } from '../record-filters.store.ts';
 import { registerStaffCall, requireRecord } from '../staff-call.ts';
-import { claimCommands, claimPresenter } from './claim-commands.ts';
 import { createClaimsStore } from './claims.store.ts';
 import { loadClaimItem, loadClaimSummaries } from './load-claims.ts';
+
+const claimCommands = [
+  // The notes of a bulk approval count as the reason for approving each claim despite its differences.
+  createActionCommand(actions.approveClaim, approveClaim, { bulkInput: { requiresReason: true } }),
+  createActionCommand(actions.rejectClaim, rejectClaim),
+  createActionCommand(messageActions.messageClaimant, messageClaimant),
+];
+
+const claimPresenter: DecisionPresenter<Pick<ClaimCase, 'claim'>> = {
+  toReply: async ({ collections }, staff, { claim }) => ({
+    claim: await loadClaimItem(collections, claim, staff),
+  }),
+  toResult: (currentRecord) => currentRecord as ClaimCase,
+};
+
+export const claimQueue: QueueDefinition = {
+  subject: 'claim',
+  reopenKind: 'claim',
+  permission: 'decide',
+  commands: claimCommands,
+  exists: ({ collections }, id) => hasRecord(collections.claims, id),
+  presenter: claimPresenter,
+  /** Includes the listing, whose audit rows belong to the claim's history. */
+  async findRelatedTargets({ collections }, id) {
+    const claim = await createClaimsStore(collections).find(id);
+    return claim ? [{ kind: 'listing', id: claim.listingId.toHexString() }] : [];
+  },
+};
 
 export function registerClaimRoutes(app: App, deps: AdminDeps): void {
   const { collections } = deps;
@@ -21,11 +56,11 @@ export function registerClaimRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, calls.getPendingClaim, async ({ params, staff }) => {
     const claim = requireRecord(await store.find(params.id));
-    return { claim: await loadClaimItem(collections, claim, staff, new Date()) };
+    return { claim: await loadClaimItem(collections, claim, staff) };
   });
 
   registerActionRoutes(app, deps, claimCommands, claimPresenter);
-  const noteCallCommand = createActionCommand(noteClaimCall, async (ctx, input) => ({
+  const noteCallCommand = createActionCommand(actions.noteClaimCall, async (ctx, input) => ({
     claim: await recordPhoneCall(ctx, input),
   }));
   registerActionRoutes(app, deps, [noteCallCommand], claimPresenter);

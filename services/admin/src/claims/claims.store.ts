@@ -6,8 +6,8 @@ import { type Filter, ObjectId } from 'mongodb';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { loadListingSummaries } from '../listing-summary.ts';
 import type { ListQuery, Page } from '../paging.store.ts';
+import { toViewFilter } from '../queue/queue-status.ts';
 import { findPageByRisk, type RiskRule } from '../queue/risk-order.store.ts';
-import { toViewFilter } from '../queue/view-filter.store.ts';
 import { toContainsFilter, toIdFilter } from '../record-filters.store.ts';
 import type { ClaimWithListing } from './to-claim.ts';
 

@@ -35,7 +35,6 @@ export async function loadClaimItem(
   collections: Collections,
   claim: ClaimDoc,
   staff: Pick<Staff, 'id' | 'role'>,
-  now: Date,
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
   const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)];
@@ -46,7 +45,7 @@ export async function loadClaimItem(
       store.findEarlierClaims(claim),
       store.findOwnedListing(claim),
       loadStaffNames(collections, staffIds),
-      loadQueueStatus(collections, 'claim', [claim._id.toHexString()], now),
+      loadQueueStatus(collections, 'claim', [claim._id.toHexString()], new Date()),
       findOwnAppeals(collections, staff.id, { listingId: claim.listingId }),
     ]);
   const context = { listing, otherClaims, earlierClaims, ownedListing, getName, ownAppeals };

@@ -10,7 +10,7 @@ import type { exportKinds } from '@app/types/admin/exports';
 import { columnNames } from '@app/types/admin/imports/columns';
 import { maskAccountId, pickReadable } from '../audit/audit-access.ts';
 import { formatCell, toListingCells } from '../listing-cells.ts';
-import { createRecordReader } from './export-source.store.ts';
+import { createRecordReader } from '../paging.store.ts';
 
 type ExportKind = (typeof exportKinds)[number];
 

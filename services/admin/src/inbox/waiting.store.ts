@@ -7,7 +7,7 @@ import type { ReviewQueue } from '@app/types/admin/reviews';
 import type { Collection, Document, Filter, ObjectId } from 'mongodb';
 import { loadExpiryCutoff } from '../approval-requests/approval-requests.store.ts';
 import type { Page } from '../paging.store.ts';
-import { nearDeadlineHours } from '../queue/view-filter.store.ts';
+import { nearDeadlineHours } from '../queue/queue-status.ts';
 import { type IdFilter, toIdFilter } from '../record-filters.store.ts';
 import { reviewQueues } from '../reviews/queues.store.ts';
 import { loadSlaTargets } from '../sla.store.ts';

@@ -49,7 +49,8 @@ export function createListingContextStore(collections: Collections) {
     ];
   }
 
-  async function loadAdminListing(doc: ListingDoc, staff: Staff, now = new Date()): Promise<AdminListing> {
+  async function loadAdminListing(doc: ListingDoc, staff: Staff): Promise<AdminListing> {
+    const now = new Date();
     const { _id: listingId } = doc;
     const id = listingId.toHexString();
     const showsContacts = canReadContacts(staff);

@@ -3,12 +3,12 @@ import type { Collections } from '@app/db';
 import { problems } from '@app/service-kit';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import { isItemId, type QueueKind } from '@app/types/admin/queue';
-import { claimQueue } from '../claims/claim-commands.ts';
+import { claimQueue } from '../claims/claims.routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { listingQueue } from '../prosthetists/listing-commands.ts';
 import { hasRecord } from '../record-filters.store.ts';
 import { replyQueue, reviewQueue } from '../reviews/review-commands.ts';
-import { updateQueue } from '../updates/update-commands.ts';
+import { updateQueue } from '../updates/updates.routes.ts';
 import type { QueueDefinition } from './queue-definition.ts';
 
 export const queueDefinitions: Readonly<Record<QueueKind, QueueDefinition>> = {

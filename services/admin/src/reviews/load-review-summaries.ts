@@ -7,7 +7,7 @@ import { findListingsByName, type NameSearchDeps } from '../find-listings.store.
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { ListQuery } from '../paging.store.ts';
 import { createLockStore, type ItemLock } from '../queue/locks.store.ts';
-import { nearDeadlineHours } from '../queue/view-filter.store.ts';
+import { nearDeadlineHours } from '../queue/queue-status.ts';
 import { loadSlaTargets } from '../sla.store.ts';
 import { requirePermission } from '../staff-call.ts';
 import { createStaffReviewStore } from './reviews.store.ts';

@@ -7,12 +7,6 @@ export const sessionSeconds = 8 * 3_600;
 /** Duration of an elevation, after the member has entered the password again. */
 const elevationMs = 10 * 60_000;
 
-/** Secrets for the browser; only their hashes are stored. */
-interface SessionSecrets {
-  token: string;
-  cookie: string;
-}
-
 type Id = string | ObjectId;
 type SessionOption = ClientSession | undefined;
 
@@ -27,7 +21,8 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
       adminId: Id,
       { agent, address }: Pick<AdminSessionDoc, 'agent' | 'address'>,
       session?: SessionOption,
-    ): Promise<SessionSecrets & { id: string }> {
+    ) {
+      // For the browser; only their hashes are stored.
       const secrets = { token: createToken(), cookie: createToken() };
       const createdAt = now();
       const _id = new ObjectId();

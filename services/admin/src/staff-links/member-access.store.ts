@@ -3,11 +3,8 @@ import { buildAdmin } from '@app/team';
 import { ObjectId } from 'mongodb';
 import { queueMemberMail } from '../users/queue-member-mail.store.ts';
 
-interface Credentials {
-  passwordHash: string;
-  /** Absent: the second factor stays as it is. */
-  totp?: NonNullable<AdminDoc['totp']>;
-}
+/** Without `totp` the second factor stays as it is. */
+type Credentials = Pick<AdminDoc, 'passwordHash' | 'totp'>;
 
 /** Returns the id of the member that a link is for, or a new one for an invited person. */
 export const getMemberId = ({ memberId }: StaffLinkDoc): ObjectId => memberId ?? new ObjectId();

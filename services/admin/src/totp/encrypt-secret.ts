@@ -1,12 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { RotatedKeys } from '../login/secret.ts';
 
-interface DecryptedSecret {
-  secret: string;
-  /** True if a former key encrypted it, so that the caller encrypts it again. */
-  hasFormerKey: boolean;
-}
-
 /** Encrypts an authenticator secret (AES-256-GCM, base64url), so that a copy of the database cannot create codes. */
 export function encryptSecret([key]: RotatedKeys, secret: string): string {
   const nonce = randomBytes(12);
@@ -15,8 +9,11 @@ export function encryptSecret([key]: RotatedKeys, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/** Decrypts an authenticator secret; undefined if its key is lost (`ADMIN_SECRET` has changed) or the data modified. */
-export function decryptSecret(keys: RotatedKeys, encryptedSecret: string): DecryptedSecret | undefined {
+/**
+ * Decrypts an authenticator secret; undefined if its key is lost (`ADMIN_SECRET` has changed) or the data modified.
+ * `hasFormerKey`: a former key encrypted it, so that the caller encrypts it again.
+ */
+export function decryptSecret(keys: RotatedKeys, encryptedSecret: string) {
   for (const key of keys) {
     try {
       return { secret: decryptWithKey(key, encryptedSecret), hasFormerKey: key !== keys[0] };

@@ -36,11 +36,10 @@ export async function loadUpdateItem(
   collections: Collections,
   updateCase: UpdateCase,
   staff: Pick<Staff, 'id' | 'role'>,
-  now: Date,
 ): Promise<UpdateItem> {
   const { update, listing } = updateCase;
   const [queueStatus, findLastChange, getName, ownAppeals] = await Promise.all([
-    loadQueueStatus(collections, 'update', [update._id.toHexString()], now),
+    loadQueueStatus(collections, 'update', [update._id.toHexString()], new Date()),
     createLastChangeLookup(collections, listing, update),
     loadStaffNames(collections, [update.decision?.by]),
     findOwnAppeals(collections, staff.id, { about: update._id }),

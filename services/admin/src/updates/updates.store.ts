@@ -7,8 +7,8 @@ import { type Filter, ObjectId } from 'mongodb';
 import { findListingsByName, type NameSearchDeps } from '../find-listings.store.ts';
 import { type ListingSummaryDoc, loadListingSummaries } from '../listing-summary.ts';
 import type { ListQuery, Page } from '../paging.store.ts';
+import { toViewFilter } from '../queue/queue-status.ts';
 import { findPageByRisk, toRiskRules } from '../queue/risk-order.store.ts';
-import { toViewFilter } from '../queue/view-filter.store.ts';
 import { toIdFilter } from '../record-filters.store.ts';
 
 export type UpdateQuery = ListQuery<typeof listPendingUpdates>;
