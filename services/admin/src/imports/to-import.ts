@@ -19,40 +19,28 @@ export const toImportAuditRow = (
   ...(reason && { reason }),
 });
 
-export function toImport({
-  _id,
-  settings,
-  problem,
-  committedAt,
-  endedAt,
-  ...doc
-}: ImportRecord): ImportShown {
+export function toImport(doc: ImportRecord): ImportShown {
+  const { _id, settings, problem, counts, progress } = doc;
+  const { publish, encoding, delimiter, columns, rows, register } = settings;
   return {
     id: _id.toHexString(),
     fileName: doc.fileName,
     bytes: doc.bytes,
     status: doc.status,
-    publish: settings.publish,
-    encoding: settings.encoding,
-    delimiter: settings.delimiter,
-    columns: settings.columns.map(({ header, column, why }) => ({ header, column, why })),
-    rows: settings.rows,
-    ...(settings.register && { register: settings.register }),
-    progress: doc.progress,
-    counts: doc.counts,
-    problem: problem
-      ? {
-          code: problem.code,
-          line: problem.line ?? null,
-          column: problem.column ?? null,
-          message: problem.message,
-        }
-      : null,
+    publish,
+    encoding,
+    delimiter,
+    columns,
+    rows,
+    ...(register && { register }),
+    progress,
+    counts,
+    problem: problem ? { ...problem, line: problem.line ?? null, column: problem.column ?? null } : null,
     rollback: settings.rollback ?? null,
     createdBy: doc.createdBy,
     createdAt: doc.createdAt.toISOString(),
-    committedAt: committedAt?.toISOString() ?? null,
-    endedAt: endedAt?.toISOString() ?? null,
+    committedAt: doc.committedAt?.toISOString() ?? null,
+    endedAt: doc.endedAt?.toISOString() ?? null,
     rowsGoneAt: doc.rowsGoneAt?.toISOString() ?? null,
   };
 }

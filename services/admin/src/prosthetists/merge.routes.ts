@@ -3,6 +3,7 @@ import { formFieldNames, isSameValue, mergeListings, previewMergeMoves, toFields
 import { type App, HttpProblem, readOptions } from '@app/service-kit';
 import { mergeProsthetists } from '@app/types/admin/actions/listing';
 import { previewMerge } from '@app/types/admin/prosthetists';
+import { createConflictReply } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import {
   createCommandContext,
@@ -11,13 +12,11 @@ import {
   requireRecord,
   runCommand,
 } from '../staff-call.ts';
+import { listingPresenter } from './listing-commands.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: ListingContextStore): void {
-  const requireListing = async (id: string): Promise<ListingDoc> => {
-    const doc = requireRecord(await listingStore.find(toObjectId(id)));
-    return doc;
-  };
+  const requireListing = async (id: string) => requireRecord(await listingStore.find(toObjectId(id)));
 
   registerStaffCall(app, previewMerge, async (call) => {
     const { query, staff } = call;
@@ -48,15 +47,9 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: Lis
   registerStaffCall(app, mergeProsthetists, async (call) => {
     requireElevation(call.staff);
     const { keep, drop, ...input } = call.body;
-    const result = await runCommand(
-      deps,
-      call,
-      mergeListings,
-      { keep: toObjectId(keep), drop: toObjectId(drop), ...input },
-      async (currentRecord) => ({
-        listing: await listingStore.loadAdminListing(currentRecord as ListingDoc, call.staff),
-      }),
-    );
+    const mergeInput = { keep: toObjectId(keep), drop: toObjectId(drop), ...input };
+    const conflictReply = createConflictReply(listingPresenter, deps, call.staff);
+    const result = await runCommand(deps, call, mergeListings, mergeInput, conflictReply);
     return {
       listing: await listingStore.loadAdminListing(result.keep, call.staff),
       auditId: result.auditId.toHexString(),
