@@ -21,10 +21,13 @@ const toSession = (doc: AdminSessionDoc, currentSessionId: string): AdminSession
   current: doc._id.toHexString() === currentSessionId,
 });
 
-const createAuditRow = (action: string, id: string, after?: Record<string, unknown>) => ({
-  action,
-  target: { kind: 'admin', id },
-  ...(after && { after }),
+const toEndResult = (adminId: string, sessionCount: number) => ({
+  result: { ended: sessionCount },
+  row: {
+    action: 'admin.session_ended',
+    target: { kind: 'admin', id: adminId },
+    after: { sessions: sessionCount },
+  },
 });
 
 export function registerSessionRoutes(app: App, deps: AdminDeps): void {
@@ -37,27 +40,20 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
 
   registerStaffCall(app, endAdminSession, async (call) => {
     const { staff, params } = call;
-    const { result: endedCount } = await auditChange(deps, call, async (session) => {
+    const { result } = await auditChange(deps, call, async (session) => {
       const sessionCount = await sessions.end(staff.id, params.id, session);
       if (sessionCount === 0) throw problems.notFound();
-      return {
-        result: sessionCount,
-        row: createAuditRow('admin.session_ended', staff.id, { sessions: sessionCount }),
-      };
+      return toEndResult(staff.id, sessionCount);
     });
-    return { ended: endedCount };
+    return result;
   });
 
   registerStaffCall(app, endOtherAdminSessions, async (call) => {
-    const { staff } = call;
-    const { result: endedCount } = await auditChange(deps, call, async (session) => {
-      const sessionCount = await sessions.endAll(staff.id, { exceptId: staff.sessionId, session });
-      return {
-        result: sessionCount,
-        row: createAuditRow('admin.session_ended', staff.id, { sessions: sessionCount }),
-      };
-    });
-    return { ended: endedCount };
+    const { id, sessionId } = call.staff;
+    const { result } = await auditChange(deps, call, async (session) =>
+      toEndResult(id, await sessions.endAll(id, { exceptId: sessionId, session })),
+    );
+    return result;
   });
 
   registerStaffCall(app, elevate, async (call) => {
@@ -65,7 +61,7 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
     await reauthenticate(deps, call, body.password);
     const { result: elevatedUntil } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
-      row: createAuditRow('admin.elevated', staff.id),
+      row: { action: 'admin.elevated', target: { kind: 'admin', id: staff.id } },
     }));
     return { until: elevatedUntil.toISOString() };
   });

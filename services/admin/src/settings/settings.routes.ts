@@ -1,6 +1,6 @@
 import { readSettings, type Settings, type SettingsDoc } from '@app/db';
 import { applyOptionChange } from '@app/option-lists';
-import { type App, HttpProblem, problems, toFieldMessages } from '@app/service-kit';
+import { type App, problems, toFieldMessages } from '@app/service-kit';
 import {
   changeSettings,
   readAllSettings,
@@ -49,38 +49,37 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
     // A shorter retention deletes data the next night, so a change requires the password again.
     if (params.group === 'retention') requireElevation(staff);
     const validValues = validateGroup(params.group, body.values);
-    try {
-      const { auditId } = await auditChange(deps, call, async (session, now) => {
-        const allSettings = await readSettings(deps.collections, session);
-        const values =
-          'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
-        const storedDoc = await settings.findOne({ _id: params.group }, { session });
-        const v = storedDoc?.v ?? 0;
-        if (body.v !== undefined && body.v !== v) throw new StaleSettingsError();
-        const doc: SettingsDoc = {
-          _id: params.group,
-          values: { ...values },
-          v: v + 1,
-          changedAt: now,
-          changedBy: staff.id,
-        };
-        await settings.replaceOne({ _id: params.group }, doc, { session, upsert: true });
-        return {
-          result: undefined,
-          row: {
-            action: 'settings.change',
-            target: { kind: 'settings', id: params.group },
-            before: { ...allSettings[params.group] },
-            after: { ...values },
-          },
-        };
-      });
-      return { settings: await loadSettings(), auditId };
-    } catch (error) {
-      if (!(error instanceof StaleSettingsError)) throw error;
-      const getMessage = () => 'Someone changed these settings in the meantime. Check them as they are now.';
-      throw new HttpProblem(409, 'stale', getMessage, { members: { fresh: await loadSettings() } });
-    }
+    const { auditId } = await auditChange(deps, call, async (session, now) => {
+      const allSettings = await readSettings(deps.collections, session);
+      const values =
+        'notePhrases' in validValues ? retireRemovedOptions(allSettings.options, validValues) : validValues;
+      const storedDoc = await settings.findOne({ _id: params.group }, { session });
+      const v = storedDoc?.v ?? 0;
+      if (body.v !== undefined && body.v !== v)
+        throw problems.conflict(
+          'stale',
+          () => 'Someone changed these settings in the meantime. Check them as they are now.',
+          { fresh: await loadSettings() },
+        );
+      const doc: SettingsDoc = {
+        _id: params.group,
+        values: { ...values },
+        v: v + 1,
+        changedAt: now,
+        changedBy: staff.id,
+      };
+      await settings.replaceOne({ _id: params.group }, doc, { session, upsert: true });
+      return {
+        result: undefined,
+        row: {
+          action: 'settings.change',
+          target: { kind: 'settings', id: params.group },
+          before: { ...allSettings[params.group] },
+          after: { ...values },
+        },
+      };
+    });
+    return { settings: await loadSettings(), auditId };
   });
 }
 
@@ -94,8 +93,6 @@ const retireRemovedOptions = (
   strengthTags: [...applyOptionChange(currentOptions.strengthTags, newOptions.strengthTags)],
   concernTags: [...applyOptionChange(currentOptions.concernTags, newOptions.concernTags)],
 });
-
-class StaleSettingsError extends Error {}
 
 /** Parses the values of a group. @throws 400 with the path of each invalid value, such as `holidays.2` */
 function validateGroup<G extends SettingsGroupName>(group: G, values: unknown): Settings[G] {
