@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportRowDoc } from '@app/db';
 import { territories } from '@app/option-lists';
+import { groupIntoBatches } from '@app/service-kit';
 import { importLimits } from '@app/types/admin/imports';
 import { isRegisterHeader, type RegisterTally } from '@app/types/admin/imports/register';
 import { FileError, formatMegabytes } from '../file/file-error.ts';
@@ -71,7 +72,6 @@ export async function readRegister(
   { taxonomyCodes = [prosthetistTaxonomyCode], maxBytes = Number.POSITIVE_INFINITY }: RegisterOptions = {},
 ): Promise<boolean> {
   const hash = createHash('sha256');
-  const tally = { lines: 0 };
   let bytes = 0;
   async function* hashChunks() {
     for await (const chunk of chunks) {
@@ -85,17 +85,17 @@ export async function readRegister(
       yield chunk;
     }
   }
-  const contents = await readProviders(hashChunks(), taxonomyCodes, await listingsStore.listNpis(), tally);
-  const { prosthetists, deactivations, brokenLines, practices } = contents;
-  if (tally.lines === 0) throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
+  const contents = await readProviders(hashChunks(), taxonomyCodes, await listingsStore.listNpis());
+  const { lineCount, prosthetists, deactivations, brokenLines, practices } = contents;
+  if (lineCount === 0) throw new FileError('empty', 'The file has no rows below its header.', { line: 1 });
 
   const rowCount = prosthetists.length + deactivations.length + brokenLines.length;
   if (rowCount > importLimits.rows)
     throw new FileError('too_many_rows', 'More than 50,000 rows have these codes. Name fewer of them.');
   const registerTally: RegisterTally = {
-    lines: tally.lines,
+    lines: lineCount,
     others:
-      tally.lines -
+      lineCount -
       prosthetists.length -
       brokenLines.length -
       contents.abroadCount -
@@ -113,25 +113,18 @@ export async function readRegister(
     'progress.bytes': bytes,
     fileHash: hash.digest('hex'),
   };
-  let batch: ImportRowDoc[] = [];
-  const flush = async () => {
-    if (batch.length > 0) await rowsStore.insert(batch);
-    batch = [];
-    return importsStore.update(_id, 'planning', { 'progress.bytes': bytes });
-  };
-  for (const doc of generateRowDocs(_id, contents)) {
-    batch.push(doc);
-    if (batch.length === rowsPerBatch && !(await flush())) return false;
+  for await (const batch of groupIntoBatches(generateRowDocs(_id, contents), rowsPerBatch)) {
+    await rowsStore.insert(batch);
+    if (!(await importsStore.update(_id, 'planning', { 'progress.bytes': bytes }))) return false;
   }
-  if (!(await flush())) return false;
   return importsStore.update(_id, 'planning', importFields);
 }
 
 /** Generates the rows one by one, because all at once would take as much memory as reading the file. */
-function* generateRowDocs(
+async function* generateRowDocs(
   importId: ImportRecord['_id'],
   { prosthetists, deactivations, brokenLines, practices }: Awaited<ReturnType<typeof readProviders>>,
-): Generator<ImportRowDoc> {
+): AsyncGenerator<ImportRowDoc> {
   for (const provider of prosthetists)
     yield toRowDoc(importId, provider.line, readProvider(provider, practices.findName(provider)));
   for (const { line, npi, deactivatedOn } of deactivations) {
@@ -145,8 +138,8 @@ async function readProviders(
   chunks: AsyncIterable<Buffer>,
   taxonomyCodes: readonly string[],
   listedNpis: ReadonlySet<string>,
-  tally: { lines: number },
 ) {
+  const tally = { lines: 0 };
   const prosthetists: Provider[] = [];
   const practices = new PracticeIndex();
   const deactivations: { line: number; npi: string; deactivatedOn: string }[] = [];
@@ -187,6 +180,7 @@ async function readProviders(
       else brokenLines.push(line);
     }
   return {
+    lineCount: tally.lines,
     prosthetists,
     practices,
     deactivations,
