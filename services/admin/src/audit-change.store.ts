@@ -6,6 +6,13 @@ import { createCommandContext } from './staff-call.ts';
 export type AuditRowContent = Pick<AuditDoc, 'action' | 'target'> &
   Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
+/** Creates the row of an action on the account of a staff member. */
+export const toMemberAuditRow = (
+  action: string,
+  id: string,
+  facts: Pick<AuditRowContent, 'before' | 'after'> = {},
+): AuditRowContent => ({ action: `admin.${action}`, target: { kind: 'admin', id }, ...facts });
+
 /**
  * Makes a change with its audit row in one transaction, for changes without a command of their own. `change` returns the
  * result and the content of the row; an error rolls both back.

@@ -7,7 +7,7 @@ import {
   endOtherAdminSessions,
   listAdminSessions,
 } from '@app/types/admin/session';
-import { auditChange } from '../audit-change.store.ts';
+import { auditChange, toMemberAuditRow } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall } from '../staff-call.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -23,11 +23,7 @@ const toSession = (doc: AdminSessionDoc, currentSessionId: string): AdminSession
 
 const toEndResult = (adminId: string, sessionCount: number) => ({
   result: { ended: sessionCount },
-  row: {
-    action: 'admin.session_ended',
-    target: { kind: 'admin', id: adminId },
-    after: { sessions: sessionCount },
-  },
+  row: toMemberAuditRow('session_ended', adminId, { after: { sessions: sessionCount } }),
 });
 
 export function registerSessionRoutes(app: App, deps: AdminDeps): void {
@@ -61,7 +57,7 @@ export function registerSessionRoutes(app: App, deps: AdminDeps): void {
     await reauthenticate(deps, call, body.password);
     const { result: elevatedUntil } = await auditChange(deps, call, async (session) => ({
       result: await sessions.elevate(staff.sessionId, session),
-      row: { action: 'admin.elevated', target: { kind: 'admin', id: staff.id } },
+      row: toMemberAuditRow('elevated', staff.id),
     }));
     return { until: elevatedUntil.toISOString() };
   });

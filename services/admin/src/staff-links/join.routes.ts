@@ -3,7 +3,7 @@ import { type App, getClientKey, HttpProblem, problems, registerCall, reply } fr
 import { explainPasswordError } from '@app/team';
 import { getLinkPurpose } from '@app/team/staff-links';
 import { acceptStaffLink, openStaffLink } from '@app/types/admin/people/staff-links';
-import { auditChange } from '../audit-change.store.ts';
+import { auditChange, toMemberAuditRow } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { buildSecondFactor, createTotpSecret, createTotpUri, findTimeStep } from '../totp/codes.ts';
@@ -99,11 +99,9 @@ export function registerJoinRoutes(app: App, deps: AdminDeps): void {
         : await addMember(collections, { _id, link, credentials }, session, now());
       if (!admin) throw createClosedProblem('ended');
       const newSession = await startSession(loginDeps, _id, request, session);
-      const row = {
-        action: member ? 'admin.password_chosen' : 'admin.added',
-        target: { kind: 'admin', id: staff.id },
+      const row = toMemberAuditRow(member ? 'password_chosen' : 'added', staff.id, {
         after: { name: admin.name, role: admin.role, link: linkId, sentBy: link.sentBy },
-      };
+      });
       return { result: { admin, newSession }, row };
     }).catch(throwEmailTaken);
     const { admin, newSession } = result;

@@ -44,11 +44,6 @@ export async function renewAccess(
   );
   if (!updatedMember) return null;
   const changes = ['password' as const, ...(credentials.totp ? ['second_factor_on' as const] : [])];
-  await queueMemberMail(
-    collections,
-    session,
-    { previous: updatedMember, updated: updatedMember, changes, isByOwner: false },
-    now,
-  );
+  await queueMemberMail(collections, session, { member: updatedMember, changes }, now);
   return updatedMember;
 }

@@ -1,6 +1,6 @@
 import { type App, problems } from '@app/service-kit';
 import { beginSecondFactor, confirmSecondFactor, dropSecondFactor } from '@app/types/admin/session';
-import { auditChange } from '../audit-change.store.ts';
+import { auditChange, toMemberAuditRow } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { reauthenticate } from '../sessions/reauthenticate.ts';
 import { registerStaffCall } from '../staff-call.ts';
@@ -12,11 +12,6 @@ import { decryptSecret, encryptSecret } from './encrypt-secret.ts';
 
 /** Lifetime of a secret that no code has confirmed. */
 const confirmTimeoutMs = 15 * 60_000;
-
-const createAuditRow = (state: 'on' | 'off', id: string) => ({
-  action: `admin.second_factor_${state}`,
-  target: { kind: 'admin', id },
-});
 
 export function registerTotpRoutes(app: App, deps: AdminDeps): void {
   const { collections, loginDeps } = deps;
@@ -60,14 +55,9 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
       );
       if (!updatedAdmin)
         throw problems.conflict('not_begun', () => 'Setup was started again on another page. Start again.');
-      const notice = {
-        previous: updatedAdmin,
-        updated: updatedAdmin,
-        changes: ['second_factor_on'] as const,
-        isByOwner: false,
-      };
-      await queueMemberMail(collections, session, notice, now());
-      return { result: updatedAdmin, row: createAuditRow('on', staff.id) };
+      const changes = ['second_factor_on'] as const;
+      await queueMemberMail(collections, session, { member: updatedAdmin, changes }, now());
+      return { result: updatedAdmin, row: toMemberAuditRow('second_factor_on', staff.id) };
     });
     return { admin: toAdmin(result), recoveryCodes };
   });
@@ -83,13 +73,8 @@ export function registerTotpRoutes(app: App, deps: AdminDeps): void {
       );
       if (!updatedAdmin) throw problems.unauthorized();
       const changes = admin.totp ? (['second_factor_off'] as const) : [];
-      await queueMemberMail(
-        collections,
-        session,
-        { previous: admin, updated: updatedAdmin, changes, isByOwner: false },
-        now(),
-      );
-      return { result: updatedAdmin, row: createAuditRow('off', staff.id) };
+      await queueMemberMail(collections, session, { member: updatedAdmin, changes }, now());
+      return { result: updatedAdmin, row: toMemberAuditRow('second_factor_off', staff.id) };
     });
     return { admin: toAdmin(result) };
   });

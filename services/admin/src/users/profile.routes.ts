@@ -3,7 +3,7 @@ import { type App, problems, reply } from '@app/service-kit';
 import { explainPasswordError } from '@app/team';
 import { cookieNames, readCookie } from '@app/team/request';
 import { changeAdminProfile, getSignedInAdmin } from '@app/types/admin/session';
-import { auditChange } from '../audit-change.store.ts';
+import { auditChange, toMemberAuditRow } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { reauthenticate } from '../sessions/reauthenticate.ts';
 import { createMatchingXsrfCookie, startSession } from '../sessions/start-session.ts';
@@ -75,23 +75,16 @@ export function registerProfileRoutes(app: App, deps: AdminDeps): void {
       const mailedChanges = changedFields.filter(
         (name): name is AccountChange => name === 'password' || name === 'email',
       );
-      await queueMemberMail(
-        collections,
-        session,
-        { previous: currentAdmin, updated: updatedAdmin, changes: mailedChanges, isByOwner: false },
-        now(),
-      );
+      const { email: previousEmail } = currentAdmin;
+      const notice = { member: updatedAdmin, previousEmail, changes: mailedChanges };
+      await queueMemberMail(collections, session, notice, now());
       // Ends all other sessions, which may belong to someone who knew the old password; this browser gets a new one.
       if (newPassword !== undefined) await sessions.endAll(currentAdmin._id, { session });
       const newSession =
         newPassword === undefined
           ? undefined
           : await startSession(loginDeps, currentAdmin._id, request, session);
-      const row = {
-        action: 'admin.profile',
-        target: { kind: 'admin', id: staff.id },
-        after: { fields: changedFields },
-      };
+      const row = toMemberAuditRow('profile', staff.id, { after: { fields: changedFields } });
       return { result: { updated: updatedAdmin, newSession }, row };
     }).catch(throwEmailTaken);
     const { updated, newSession } = result;

@@ -5,11 +5,12 @@ import { ObjectId } from 'mongodb';
 export type AccountChange = MailValues<'staff-account'>['changes'][number];
 
 interface AccountNotice {
-  previous: Pick<AdminDoc, 'email'>;
-  updated: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
+  /** The member after the change. */
+  member: Pick<AdminDoc, '_id' | 'email' | 'name' | 'v'>;
+  previousEmail?: string;
   changes: readonly AccountChange[];
   /** True if an owner made the change, not the member. */
-  isByOwner: boolean;
+  isByOwner?: boolean;
 }
 
 /**
@@ -19,21 +20,21 @@ interface AccountNotice {
 export async function queueMemberMail(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,
-  { previous, updated, changes, isByOwner }: AccountNotice,
+  { member, previousEmail = member.email, changes, isByOwner = false }: AccountNotice,
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;
   const values: MailValues<'staff-account'> = { changes: [...changes], byOwner: isByOwner };
-  const memberId = updated._id.toHexString();
-  const addresses = [...new Set([previous.email, updated.email])];
+  const memberId = member._id.toHexString();
+  const addresses = [...new Set([previousEmail, member.email])];
   await outbox.insertMany(
     addresses.map((address, index) => ({
       _id: new ObjectId(),
       kind: 'mail' as const,
       // The version is unique to each change.
-      key: `staff-account:${memberId}:${updated.v}:${index}`,
+      key: `staff-account:${memberId}:${member.v}:${index}`,
       subject: `admin:${memberId}`,
-      payload: { template: 'staff-account', to: address, name: updated.name, locale: 'en', values },
+      payload: { template: 'staff-account', to: address, name: member.name, locale: 'en', values },
       status: 'waiting' as const,
       dueAt: now,
       attempts: 0,

@@ -7,7 +7,7 @@ import {
   resetStaffMember,
   type StaffMember,
 } from '@app/types/admin/people/users';
-import { auditChange } from '../audit-change.store.ts';
+import { auditChange, toMemberAuditRow } from '../audit-change.store.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { createStaffLinksStore, toStaffLink } from '../staff-links/staff-links.store.ts';
@@ -27,12 +27,6 @@ const toStaffMember = (doc: AdminDoc, sessionCount: number): StaffMember => ({
   sessions: sessionCount,
 });
 
-const createAuditRow = (action: string, { _id }: AdminDoc, facts: { before?: object; after: object }) => ({
-  action: `admin.${action}`,
-  target: { kind: 'admin', id: _id.toHexString() },
-  ...(facts.before && { before: { ...facts.before } }),
-  after: { ...facts.after },
-});
 const pickAccountFields = ({ name, role, status }: AdminDoc) => ({ name, role, status });
 
 /** Finds the changes by an owner about which the member gets a mail. */
@@ -64,16 +58,11 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
     const { result, auditId } = await auditChange(deps, call, async (session) => {
       const { previous, updated } = await changeMemberOrThrow(session, { id: params.id, v, fields });
       if (updated.status === 'disabled') await sessions.endAll(updated._id, { session });
-      const notice = {
-        previous,
-        updated,
-        changes: findAccountChanges(previous, updated),
-        isByOwner: true,
-      };
-      await queueMemberMail(collections, session, notice, now());
+      const changes = findAccountChanges(previous, updated);
+      await queueMemberMail(collections, session, { member: updated, changes, isByOwner: true }, now());
       return {
         result: updated,
-        row: createAuditRow('changed', updated, {
+        row: toMemberAuditRow('changed', params.id, {
           before: pickAccountFields(previous),
           after: pickAccountFields(updated),
         }),
@@ -101,11 +90,11 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
       await sessions.endAll(updated._id, { session });
       const changes: AccountChange[] = ['password_ended'];
       if (previous.totp && !updated.totp) changes.push('second_factor_off');
-      await queueMemberMail(collections, session, { previous, updated, changes, isByOwner: true }, now());
+      await queueMemberMail(collections, session, { member: updated, changes, isByOwner: true }, now());
       const { _id: memberId, email, name, role } = updated;
       const link = await links.send({ memberId, email, name, role, sentBy: staff.id }, session, now());
       const facts = { secondFactor: removesSecondFactor ? 'off' : 'kept', link: link._id.toHexString() };
-      return { result: { updated, link }, row: createAuditRow('reset', updated, { after: facts }) };
+      return { result: { updated, link }, row: toMemberAuditRow('reset', params.id, { after: facts }) };
     });
     const { updated, link } = result;
     return { user: toStaffMember(updated, 0), link: toStaffLink(link, staff.name, now()), auditId };
