@@ -31,7 +31,6 @@ import { registerReviewRoutes } from './reviews/reviews.routes.ts';
 import { registerSanctionRoutes } from './sanctions/sanctions.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerLegalRoutes } from './settings/legal.routes.ts';
-import { registerMailTemplateRoutes } from './settings/mail-templates.routes.ts';
 import { registerSettingsRoutes } from './settings/settings.routes.ts';
 import { registerJoinRoutes } from './staff-links/join.routes.ts';
 import { registerStaffLinkRoutes } from './staff-links/staff-links.routes.ts';
@@ -110,7 +109,6 @@ const routeRegistrars: readonly ((app: App, deps: AdminDeps) => void)[] = [
   registerJobRoutes,
   registerDataReportRoutes,
   registerSettingsRoutes,
-  registerMailTemplateRoutes,
   registerLegalRoutes,
   registerReleaseRoutes,
   registerTeamTokenRoutes,

@@ -1,7 +1,7 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
-import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
+import { findOwnAppeals } from '../appeals/appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../staff-call.ts';

@@ -2,7 +2,7 @@ import type { AppealDoc, ClaimDoc, ClaimEvidence, ListingDoc } from '@app/db';
 import { isProven, isUnpublished, listFailedChecks } from '@app/listings';
 import { sanitizeWebsite } from '@app/public-listing';
 import type { ClaimItem, ClaimSummary, OtherClaim } from '@app/types/admin/claims';
-import { isDecisionAppealed } from '../appeals/own-appeals.store.ts';
+import { isDecisionAppealed } from '../appeals/appeals.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';

@@ -20,8 +20,12 @@ import {
 } from '@app/types/admin/pipeline';
 import type { AdminDeps } from '../deps.ts';
 import { readRemote, readRemotes } from '../releases/releases.store.ts';
-import { requireOffer, runRemoteCommand, withReleaseProblems } from '../releases/run-remote-command.ts';
-import { runServiceCommand } from '../releases/run-service-command.ts';
+import {
+  requireOffer,
+  runRemoteCommand,
+  runServiceCommand,
+  withReleaseProblems,
+} from '../releases/run-remote-command.ts';
 import { toRemote } from '../releases/to-remote.ts';
 import { withReleaseFiles } from './read-release-form.ts';
 import { isOwnSlice, registerPipelineCall } from './register-pipeline-call.ts';

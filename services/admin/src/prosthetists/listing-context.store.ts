@@ -3,7 +3,7 @@ import type { ReviewStatus } from '@app/option-lists';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
-import { findOwnAppeals, isDecisionAppealed } from '../appeals/own-appeals.store.ts';
+import { findOwnAppeals, isDecisionAppealed } from '../appeals/appeals.store.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';

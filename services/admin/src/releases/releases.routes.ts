@@ -24,8 +24,7 @@ import {
   type StaffCall,
 } from '../staff-call.ts';
 import { findPublishedRelease, readRemotes } from './releases.store.ts';
-import { runRemoteCommand } from './run-remote-command.ts';
-import { runServiceCommand } from './run-service-command.ts';
+import { runRemoteCommand, runServiceCommand } from './run-remote-command.ts';
 import { toRemote } from './to-remote.ts';
 
 /** Routes of releases: which version of each remote is live. Changes require the password again. */

@@ -1,5 +1,12 @@
 import type { ShellOffer } from '@app/db';
-import { applyRemoteCommand, type ReleaseContext, ReleaseError, type RemoteCommand } from '@app/releases';
+import {
+  applyRemoteCommand,
+  type ReleaseContext,
+  ReleaseError,
+  type RemoteCommand,
+  removeService,
+  setServiceWithdrawn,
+} from '@app/releases';
 import { HttpProblem, problems } from '@app/service-kit';
 import { StorageFullError, StorageUnavailableError } from '@app/storage';
 import type { AdminRemote } from '@app/types/admin/releases';
@@ -53,6 +60,25 @@ export function requireOffer({ readOffer }: CommandDeps['releaseDeps']): ShellOf
   const shellOffer = readOffer();
   if (!shellOffer) throw problems.conflict('no_offer', () => noOfferMessage);
   return shellOffer;
+}
+
+const withdrawAdminServiceMessage =
+  'Without the service admin nobody could let it in again here. An operator withdraws it by: pnpm services withdraw admin';
+
+/** Runs a command on a service as the actor of `ctx`: a person on the page "Releases", or a pipeline. */
+export async function runServiceCommand(
+  ctx: ReleaseContext,
+  name: string,
+  command: 'withdraw' | 'restore' | 'remove',
+): Promise<{ isChanged: boolean }> {
+  if (name === 'admin' && command === 'withdraw')
+    throw problems.conflict('console', () => withdrawAdminServiceMessage);
+  const runCommand = async () => {
+    if (command !== 'remove') return setServiceWithdrawn(ctx, name, command === 'withdraw');
+    await removeService(ctx, name);
+    return true;
+  };
+  return { isChanged: await withReleaseProblems(runCommand()) };
 }
 
 const storageMessage =

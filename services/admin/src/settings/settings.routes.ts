@@ -1,8 +1,10 @@
 import { readSettings, type Settings, type SettingsDoc } from '@app/db';
+import { getMailPreference, isMailTemplate, mailSamples, renderSamples } from '@app/mail';
 import { applyOptionChange } from '@app/option-lists';
 import { type App, problems, toFieldMessages } from '@app/service-kit';
 import {
   changeSettings,
+  listMailTemplates,
   readAllSettings,
   type SettingsGroupName,
   type SettingsShown,
@@ -13,6 +15,10 @@ import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, requireElevation } from '../staff-call.ts';
 import { loadStaffNames } from '../staff-names.store.ts';
 
+/** Origin of links in previews, which nobody can follow. */
+const previewOrigin = 'https://www.example.com';
+
+/** Routes of the site's settings, and of the texts of its mails. */
 export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
   const { settings } = deps.collections;
 
@@ -80,6 +86,23 @@ export function registerSettingsRoutes(app: App, deps: AdminDeps): void {
       };
     });
     return { settings: await loadSettings(), auditId };
+  });
+
+  // Mails are rendered with sample values, by the same code that renders sent mails.
+  registerStaffCall(app, listMailTemplates, ({ query }) => {
+    const { locale = 'en' } = query;
+    const templates = Object.keys(mailSamples).filter(isMailTemplate).sort();
+    return {
+      items: templates.map((template) => ({
+        template,
+        optional: getMailPreference(template) ?? null,
+        samples: renderSamples(template, {
+          locale,
+          origin: previewOrigin,
+          ...(getMailPreference(template) && { unsubscribeUrl: `${previewOrigin}/unsubscribe/…` }),
+        }).map(({ subject, text }) => ({ subject, text })),
+      })),
+    };
   });
 }
 

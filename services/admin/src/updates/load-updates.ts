@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
-import { findOwnAppeals } from '../appeals/own-appeals.store.ts';
+import { findOwnAppeals } from '../appeals/appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../staff-call.ts';

@@ -4,7 +4,7 @@ import type { ListingRisk } from '@app/listings';
 import { type FieldName, findConflictingFields, getRequestedFields, toFields } from '@app/listings';
 import type { UpdateCase } from '@app/status-changes';
 import type { ProposedField, UpdateItem, UpdateSummary } from '@app/types/admin/updates';
-import { isDecisionAppealed } from '../appeals/own-appeals.store.ts';
+import { isDecisionAppealed } from '../appeals/appeals.store.ts';
 import { type ListingSummaryDoc, toListingSummary } from '../listing-summary.ts';
 import type { QueueStatus } from '../queue/queue-status.ts';
 import { toDecision } from '../to-decision.ts';
