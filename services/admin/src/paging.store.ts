@@ -68,10 +68,7 @@ export function findRecords<Doc extends Document & { status: string }>(
   return findPage(collection, filter, { [sinceField]: direction, _id: direction }, page);
 }
 
-/**
- * Creates a function that streams all records of a collection, or those with a status that the caller has checked, in
- * order of creation.
- */
+/** Creates a function that streams records in order of creation: all, or those with a status. */
 export const createRecordReader =
   <Doc extends Document>(collection: Collection<Doc>) =>
   (status?: string): AsyncIterable<Doc> =>

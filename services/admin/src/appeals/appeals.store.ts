@@ -69,10 +69,7 @@ export async function toAppeals(
   });
 }
 
-/**
- * Finds open appeals against decisions of a member. What would end one is left to other members in the console. For
- * display only: the commands check it.
- */
+/** Finds open appeals against a member's decisions: others decide what would end one. For display; commands check it. */
 export const findOwnAppeals = (
   { appeals }: Pick<Collections, 'appeals'>,
   memberId: string,

@@ -1,10 +1,7 @@
 /** Matches a cell that a spreadsheet would execute, full-width forms included, and a leading apostrophe. */
 const formulaStartPattern = /^[=+\-@\t\r'＝＋－＠]/;
 
-/**
- * Formats a cell. One that a spreadsheet would execute, or that begins with an apostrophe, gets a leading apostrophe,
- * which the import removes.
- */
+/** Formats a cell. One that a spreadsheet would execute gets a leading apostrophe, which the import removes. */
 function formatCsvCell(text: string): string {
   if (formulaStartPattern.test(text)) return `"'${text.replaceAll('"', '""')}"`;
   return /[",;\r\n\t]|^\s|\s$|^\ufeff/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-import type { Collections } from '@app/db';
+import type { AuditDoc, ClaimDoc, Collections, ImportDoc, ListingDoc, ReviewDoc, UpdateDoc } from '@app/db';
 import {
   claimStatuses,
   importStatuses,
@@ -69,7 +69,7 @@ const decisionReaders = {
 const exportAccess = { canReadContacts: true, canReadAccounts: false };
 
 export function createExportDefinitions(collections: Collections): Record<ExportKind, ExportDefinition> {
-  const readListings = createRecordReader(collections.listings);
+  const readListings = createRecordReader<ListingDoc>(collections.listings);
   return {
     listings: {
       columns: columnNames,
@@ -78,7 +78,7 @@ export function createExportDefinitions(collections: Collections): Record<Export
     },
     reviews: createExportDefinition(
       reviewStatuses,
-      createRecordReader(collections.reviews),
+      createRecordReader<ReviewDoc>(collections.reviews),
       [
         'id listingId status overallRating title text tags stage careMonth monthsToFit adjustments relation',
         'displayName verification incentive createdAt publishedAt reply',
@@ -96,19 +96,19 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     claims: createExportDefinition(
       claimStatuses,
-      createRecordReader(collections.claims),
+      createRecordReader<ClaimDoc>(collections.claims),
       ['id', 'listingId', 'status', 'createdAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     updates: createExportDefinition(
       updateStatuses,
-      createRecordReader(collections.pendingUpdates),
+      createRecordReader<UpdateDoc>(collections.pendingUpdates),
       ['id', 'listingId', 'status', 'changes', 'submittedAt', 'decidedAt', 'outcome', 'notes'],
       { id: getId, listingId: getListingId, ...decisionReaders },
     ),
     audit: createExportDefinition(
       [],
-      createRecordReader(collections.audit),
+      createRecordReader<AuditDoc>(collections.audit),
       ['id', 'at', 'by', 'action', 'target', 'targetId', 'before', 'after', 'reason', 'requestId'],
       {
         id: getId,
@@ -121,7 +121,7 @@ export function createExportDefinitions(collections: Collections): Record<Export
     ),
     imports: createExportDefinition(
       importStatuses,
-      createRecordReader(collections.imports),
+      createRecordReader<ImportDoc>(collections.imports),
       ['id', 'fileName', 'status', 'createdAt', 'committedAt', 'createdBy', 'counts'],
       { id: getId },
     ),

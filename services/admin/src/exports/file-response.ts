@@ -1,16 +1,14 @@
+import { Readable } from 'node:stream';
+
 /** Streams a download with backpressure. */
 export function createFileResponse(
   chunks: AsyncIterable<string>,
   { type, name }: { type: string; name: string },
 ): Response {
-  return new Response(ReadableStream.from(encodeChunks(chunks)), {
+  const body = Readable.toWeb(Readable.from(chunks, { objectMode: false })) as ReadableStream;
+  return new Response(body, {
     headers: { 'content-type': type, 'content-disposition': formatDisposition(name) },
   });
-}
-
-async function* encodeChunks(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const chunk of chunks) yield encoder.encode(chunk);
 }
 
 /** Content-Disposition with a file name (RFC 6266): any letters in `filename*`, an ASCII fallback in `filename`. */

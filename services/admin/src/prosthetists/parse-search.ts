@@ -8,10 +8,7 @@ export type ListingSearch =
   /** Ten digits: a phone number, also a private one if `includesPrivate`, or an NPI. */
   | { kind: 'digits'; text: string; includesPrivate: boolean };
 
-/**
- * Classifies a search. Without `canReadContacts` neither e-mail addresses nor private phone numbers are searched, so
- * that a search cannot reveal them.
- */
+/** Classifies a search. Without `canReadContacts` none is by e-mail or private phone, so that it reveals neither. */
 export function parseSearch(q: string | undefined, canReadContacts: boolean): ListingSearch {
   const text = q?.trim() ?? '';
   if (text === '') return { kind: 'nothing' };

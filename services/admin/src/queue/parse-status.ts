@@ -1,9 +1,6 @@
 import { problems } from '@app/service-kit';
 
-/**
- * Parses the status of a query; undefined if it has none.
- * @throws {HttpProblem} 400 for a status that these records do not have
- */
+/** Parses the status of a query; undefined if it has none. @throws 400 for one that these records do not have */
 export function parseStatus<T extends string>(
   statuses: readonly T[],
   status: string | undefined,

@@ -21,10 +21,7 @@ export async function loadQueueStatus(
 /** An item with at most this many business hours left is close to its SLA. */
 export const nearDeadlineHours = 4;
 
-/**
- * Builds the filter of a view that every queue has: close to the SLA, by the field with the start of the waiting time,
- * or locked by the staff member.
- */
+/** Builds the filter of a view that every queue has: close to the SLA, or locked by the staff member. */
 export async function toViewFilter(
   collections: Collections,
   view: string,

@@ -84,10 +84,7 @@ export async function runServiceCommand(
 const storageMessage =
   'The site cannot use the files of releases now: its bucket is away, or it has none (REMOTES_STORE). Publishing again stores what is missing.';
 
-/**
- * Awaits a command, and converts its error of releases or their storage to an HTTP problem. A conflict includes the
- * current state.
- */
+/** Awaits a command, and converts its error to an HTTP problem. A conflict includes the current state. */
 export const withReleaseProblems = <T>(
   command: Promise<T>,
   loadCurrent?: () => Promise<AdminRemote>,

@@ -7,10 +7,7 @@ import { type StaffReviewAction, staffReviewActions } from '@app/types/admin/rev
 
 export type PermissionCheck = (permission: StaffPermission) => boolean;
 
-/**
- * Finds the start of the waiting time: of the text, the addition of a year later, a flag, an appeal or a proof. The
- * reply has its own.
- */
+/** Finds since when the text, year later, a flag, an appeal or a proof waits. The reply has its own time. */
 export function findWaitingSince(
   review: ReviewDoc,
   flags: readonly FlagDoc[],

@@ -4,10 +4,7 @@ import type { AdminDeps } from '../deps.ts';
 import type { StaffCall } from '../staff-call.ts';
 import { loadOwnAdmin } from '../users/users.store.ts';
 
-/**
- * Checks the password of the signed-in member and returns their document. Attempts are limited as at the login.
- * @throws 403 `wrong_password`; 429
- */
+/** Checks the password of the signed-in member, limited as at the login. @throws 403 `wrong_password`; 429 */
 export async function reauthenticate(
   { collections, loginDeps }: Pick<AdminDeps, 'collections' | 'loginDeps'>,
   { staff, c }: Pick<StaffCall<never>, 'staff' | 'c'>,

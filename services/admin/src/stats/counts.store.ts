@@ -1,7 +1,7 @@
 import type { Collections } from '@app/db';
 import { findOrphanedClaimIds } from '@app/listings';
 import { listingStatuses, ownClaimStatuses, type ReviewStatus } from '@app/option-lists';
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document } from 'mongodb';
 
 /** A generous time limit: the queries run at most every ten seconds, however many staff members read the figures. */
 const queryOptions = { maxTimeMS: 10_000 } as const;
@@ -73,7 +73,7 @@ export function createCountsStore(collections: Collections) {
         collection: Collection<Doc>,
         hint: string,
         sinceField: string,
-        statusFilter: Filter<Doc> = {},
+        statusFilter: Document = {},
       ) => {
         const day = { $dateToString: { date: `$${sinceField}`, format: '%Y-%m-%d', timezone } };
         return collection

@@ -9,10 +9,7 @@ export function encryptSecret([key]: RotatedKeys, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/**
- * Decrypts an authenticator secret; undefined if its key is lost (`ADMIN_SECRET` has changed) or the data modified.
- * `hasFormerKey`: a former key encrypted it, so that the caller encrypts it again.
- */
+/** Decrypts an authenticator secret; undefined without its key or if modified. `hasFormerKey`: encrypt it again. */
 export function decryptSecret(keys: RotatedKeys, encryptedSecret: string) {
   for (const key of keys) {
     try {

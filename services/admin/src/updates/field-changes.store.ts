@@ -9,10 +9,7 @@ export type FieldChange = z.output<typeof liveChange>;
 /** Maximum audit rows to read; older ones are left out. */
 const maxAuditRows = 100;
 
-/**
- * Reads the changes of a listing since an update was submitted from the audit log. Returns a function that finds the
- * last change of a field, null if there is none.
- */
+/** Reads changes of a listing since an update was submitted. The returned function finds the last one of a field. */
 export async function createLastChangeLookup(
   collections: Pick<Collections, 'audit' | 'admins'>,
   { _id }: Pick<ListingDoc, '_id'>,

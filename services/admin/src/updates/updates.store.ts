@@ -38,10 +38,7 @@ export async function toUpdateFilter(
 
 export function createUpdatesStore({ pendingUpdates, listings }: Collections) {
   return {
-    /**
-     * Finds one page with the total. Pending updates come oldest or riskiest first, those of the availability before
-     * others; decided ones come newest first.
-     */
+    /** Finds one page with the total: pending updates oldest or riskiest first, of the availability before all. */
     async findPage(filter: Filter<UpdateDoc>, page: Page, sortsByRisk: boolean) {
       const sort: Record<string, 1 | -1> =
         filter.status === 'pending'

@@ -13,10 +13,7 @@ interface AccountNotice {
   isByOwner?: boolean;
 }
 
-/**
- * Queues a mail to a staff member about a change of their login, in the same transaction, so that an attacker cannot
- * hide it. A change of the e-mail address is mailed to both addresses.
- */
+/** Queues a mail to a member about a change of their login, to both addresses if that changed, so that none is hidden. */
 export async function queueMemberMail(
   { outbox }: Pick<Collections, 'outbox'>,
   session: ClientSession,

@@ -23,11 +23,7 @@ export async function loadOwnAdmin(
   return admin;
 }
 
-/**
- * Changes a staff member at the expected version, but does not demote or block the last owner.
- * @returns `stale`, the current document, if it has another version
- * @throws 404; 409 `last_owner`
- */
+/** Changes a staff member, but not the last owner. `stale`: the document if it has another version. @throws 404; 409 */
 export async function changeMember(
   { admins }: Pick<Collections, 'admins'>,
   session: ClientSession,

@@ -91,10 +91,7 @@ async function reportFailure(
   });
 }
 
-/**
- * Does the part of a batch that needs no database, about half of the work. `listingsToCreate` are the documents for
- * `rowsToCreate`, without slugs.
- */
+/** Does what needs no database, half of the work. `listingsToCreate`: documents of `rowsToCreate` without slugs. */
 async function prepareBatch({ settings, committedAt }: ImportRecord, rows: readonly ImportRowDoc[]) {
   const rowsToCreate = rows.filter((row) => resolveAction(row) === 'create').flatMap(extractFields);
   const rowsToUpdate = rows.filter((row) => resolveAction(row) === 'update').flatMap(extractFields);

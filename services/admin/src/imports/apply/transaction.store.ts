@@ -33,10 +33,7 @@ interface RowWriters {
   reportFailure(row: ImportRowDoc, error: unknown): Promise<boolean>;
 }
 
-/**
- * Writes rows at once; if that fails, each half alone, down to the row that cannot be written.
- * @returns false if another process holds the import
- */
+/** Writes rows at once; if that fails, each half alone. Returns false if another process holds the import. */
 export async function writeInHalves(rows: readonly ImportRowDoc[], writers: RowWriters): Promise<boolean> {
   try {
     return await writers.write(rows);

@@ -25,10 +25,7 @@ function detectDelimiter(text: string): string {
   );
 }
 
-/**
- * Creates a function that quotes cells such as `="02110"`, which spreadsheets write and the parser does not accept. It
- * returns complete rows, and keeps the text behind them for the next call.
- */
+/** Creates a function that quotes cells such as `="02110"`, which the parser refuses. It returns complete rows. */
 function createFormulaQuoter(delimiter: string) {
   const cellEdge = `[\\r\\n]|\\${delimiter}`;
   const tokenPattern = new RegExp(

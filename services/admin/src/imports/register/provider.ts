@@ -19,10 +19,7 @@ export const parseLine = (text: string): string[] | undefined => {
   }
 };
 
-/**
- * Creates a reader of the lines below a header.
- * @throws {FileError} if a column is missing, or the first two columns are not NPI and kind
- */
+/** Creates a reader of the lines below a header. @throws {FileError} if it is not the register's */
 export function createProviderReader(header: readonly string[]) {
   const missingHeader = [...Object.values(registerHeaders), taxonomyHeaders[0]!].find(
     (name) => !header.includes(name),
