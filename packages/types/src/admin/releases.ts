@@ -76,7 +76,6 @@ export const remoteVersion = z
   .string()
   .check(z.regex(/^\d+\.\d+\.\d+(?:-[\w-]+(?:\.[\w-]+)*)?$/, 'version'), z.maxLength(64));
 export const visitorShare = z.number().check(z.gt(0), z.maximum(1));
-const remoteReply = z.object({ remote: adminRemote });
 
 const problems = createStaffProblems({
   400: 'What is wrong with which field.',
@@ -84,6 +83,8 @@ const problems = createStaffProblems({
   404: 'No such remote, or no such version of it.',
   409: '`stale`: somebody changed it meanwhile, and `fresh` says to what. `gate`, `damaged`, `removed`, `no_earlier`, `withdrawn`, `canary`, `console`, `no_offer`: the sentence says what is in its way.',
 });
+
+const remoteCallBase = { params: remoteParams, reply: z.object({ remote: adminRemote }), problems };
 
 export const listRemotes = defineStaffCall('releases', 'GET /api/admin/releases', {
   id: 'adminListRemotes',
@@ -95,47 +96,37 @@ export const activateVersion = defineStaffCall('releases', 'POST /api/admin/rele
   id: 'adminActivateVersion',
   summary:
     'Make a published version live for everybody. The whole gate must have let it pass (`pnpm remotes check`); its files are read again.',
-  params: remoteParams,
+  ...remoteCallBase,
   body: z.object({ ...seenVersion, version: remoteVersion }),
-  reply: remoteReply,
-  problems,
 });
 
 export const rollBackRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/rollback', {
   id: 'adminRollBackRemote',
   summary: 'Make the version live again that was so before',
-  params: remoteParams,
-  body: z.object({ ...seenVersion }),
-  reply: remoteReply,
-  problems,
+  ...remoteCallBase,
+  body: z.object(seenVersion),
 });
 
 export const withdrawRemote = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/withdraw', {
   id: 'adminWithdrawRemote',
   summary:
     'Take a remote off the site: visitors get nothing of it, its addresses answer 410. It comes back by an activation. Not the console itself.',
-  params: remoteParams,
-  body: z.object({ ...seenVersion }),
-  reply: remoteReply,
-  problems,
+  ...remoteCallBase,
+  body: z.object(seenVersion),
 });
 
 export const setCanaryVersion = defineStaffCall('releases', 'PUT /api/admin/releases/{remote}/canary', {
   id: 'adminSetCanaryVersion',
   summary: 'Give a version to a share of the visitors, or change the share',
-  params: remoteParams,
+  ...remoteCallBase,
   body: z.object({ ...seenVersion, version: remoteVersion, share: visitorShare }),
-  reply: remoteReply,
-  problems,
 });
 
 export const endCanary = defineStaffCall('releases', 'DELETE /api/admin/releases/{remote}/canary', {
   id: 'adminEndCanary',
   summary: 'Give everybody the live version again',
-  params: remoteParams,
-  body: z.object({ ...seenVersion }),
-  reply: remoteReply,
-  problems,
+  ...remoteCallBase,
+  body: z.object(seenVersion),
 });
 
 export const previewVersion = defineStaffCall('releases', 'POST /api/admin/releases/{remote}/preview', {

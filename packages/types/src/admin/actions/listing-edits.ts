@@ -7,12 +7,7 @@ import { type ListingInput, listingInput } from '../../listing/listing-input.ts'
 import { notes, seenVersion, staffPicture } from '../lists.ts';
 import { noListingProblem, unavailableProblem } from '../prosthetists.ts';
 import { type ActionButton, defineAction, type StaffAction } from './action.ts';
-import {
-  changedListing,
-  listingActionBase,
-  sameStatusTransitions,
-  staleListingProblem,
-} from './listing-parts.ts';
+import { listingActionBase, sameStatusTransitions, staleListingProblem } from './listing-parts.ts';
 
 /** A location set by hand; null: the ZIP code's centre again. */
 export const pinInput = z.nullable(
@@ -114,13 +109,12 @@ export const putIntegrityNotice = defineAction(
   {
     id: 'adminPutIntegrityNotice',
     summary: 'Warn readers that reviews of this listing were manipulated, or stop warning',
-    params: recordParams,
+    ...listingActionBase,
     body: addJsonSchema(z.object({ on: z.boolean(), note: notes }), {
       if: { properties: { on: { const: true } } },
       // biome-ignore lint/suspicious/noThenProperty: JSON Schema's word
       then: { properties: { note: { pattern: visibleTextPattern } } },
     }),
-    reply: changedListing,
     problems: { 400: 'Malformed, or no note.', 404: noListingProblem, 503: unavailableProblem },
     log: { 'listing.notice': 'Listing notice changed' },
     transitions: { notice: sameStatusTransitions },

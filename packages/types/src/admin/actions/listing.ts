@@ -25,9 +25,8 @@ export const approveProsthetist = defineAction(
   {
     id: 'adminApproveProsthetist',
     summary: 'Make a listing public',
-    params: recordParams,
+    ...listingActionBase,
     body: z.object(seenVersion),
-    reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.approve': 'Listing approved' },
     transitions: { approve: { pending: 'approved', imported: 'approved' } },
@@ -44,9 +43,8 @@ export const rejectProsthetist = defineAction(
   {
     id: 'adminRejectProsthetist',
     summary: 'Send a listing back to its owner, with `reason`, `notes` or both; else `Not stated` is kept',
-    params: recordParams,
+    ...listingActionBase,
     body: z.object({ ...seenVersion, ...rejection }),
-    reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.reject': 'Listing rejected' },
     transitions: { reject: { pending: 'rejected', imported: 'rejected' } },
@@ -79,9 +77,8 @@ export const suspendProsthetist = defineAction(
   {
     id: 'adminSuspendProsthetist',
     summary: 'Take a public listing off, with notes to its owner',
-    params: recordParams,
+    ...listingActionBase,
     body: notesBody,
-    reply: changedListing,
     problems: decisionProblems,
     log: { 'listing.suspend': 'Listing taken off the site' },
     transitions: { suspend: { approved: 'suspended' } },
