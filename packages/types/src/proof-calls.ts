@@ -63,7 +63,6 @@ export const withdrawProof = defineOwnCall('listing', 'DELETE /api/reviews/{id}/
 /** A certificate that waits for staff, as its owner sees it. */
 export const pendingCertificate = z.object({ sentAt: instant, fileUntil: instant });
 
-/** A credential of a listing. */
 const license = createLine(200, 1);
 
 export const uploadCertificate = defineOwnCall('listing', 'POST /api/uploads/certificate', {

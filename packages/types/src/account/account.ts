@@ -94,7 +94,6 @@ export const deleteMe = defineOwnCall('account', 'DELETE /api/me', {
     ),
   reply: z.object({
     receipt: z.object({
-      /** Receipt number. */
       id: z.string(),
       requestedAt: instant,
       /** Latest time of complete deletion; backups expire within 90 days after it. */

@@ -8,7 +8,6 @@ import { maxSavedNoteLength, savedListing } from './saved.ts';
 
 /** How long a link waits for its reader. */
 export const sharedLinkDays = 7;
-/** Maximum number of shared lists that an account reads. */
 export const maxReceivedLists = 10;
 
 /** 256 random bits in base64url. */

@@ -32,7 +32,6 @@ export type QueueKind = (typeof queueKinds)[number];
 /** Public id of a review (also for its reply), or the id of any other record. */
 export const itemId = z.union([reviewId, recordId], 'item_id');
 
-/** True if the id has the form of the queue's items. */
 export const isItemId = (kind: QueueKind, id: string): boolean =>
   z.safeParse(kind === 'reviews' || kind === 'replies' ? reviewId : recordId, id).success;
 

@@ -8,7 +8,6 @@ import { defineStaffCall } from './staff-call.ts';
 /** Result of a gate check: one sentence with the finding and who has to act. */
 const gateCheck = z.object({ id: z.string(), passed: z.boolean(), says: z.string() });
 
-/** A published version. */
 export const adminRelease = z.object({
   version: z.string(),
   publishedAt: instant,

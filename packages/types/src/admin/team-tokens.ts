@@ -7,7 +7,6 @@ import { defineStaffCall } from './staff-call.ts';
 /** True if a text can be the name of a slice: `fit-notes` is the remote mf-fit-notes and the service fit-notes. */
 export const isSliceName = (text: string): boolean => /^[a-z][a-z0-9-]{0,56}$/.test(text);
 
-/** Maximum number of slices of a token. */
 export const maxSlices = 5;
 
 export const teamToken = z.object({

@@ -31,7 +31,6 @@ export const aboutListing = z.object({
 });
 export type AboutListing = z.output<typeof aboutListing>;
 
-/** A line of the queue. */
 export const updateSummary = z.object({
   id: recordId,
   v: z.int(),

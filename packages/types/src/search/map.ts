@@ -8,7 +8,6 @@ import { type SearchQuery, searchProsthetists, searchQuery, toSearchInput } from
 /** Maximum number of people, and of cells, in one reply. */
 export const maxMapResults = 2000;
 
-/** The closest zoom level of a request. */
 export const maxMapZoom = 16;
 const squareIndex = z.optional(createWholeNumber(0, 2 ** maxMapZoom - 1));
 

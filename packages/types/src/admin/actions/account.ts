@@ -1,4 +1,3 @@
-// Actions on a visitor's account.
 import { sanctionKinds } from '@app/option-lists';
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';

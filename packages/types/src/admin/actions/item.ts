@@ -1,4 +1,3 @@
-// Actions on items of any kind.
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
 import { itemParams, noItemProblem, staffMemberRef } from '../queue.ts';

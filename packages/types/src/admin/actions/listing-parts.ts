@@ -1,4 +1,3 @@
-// Shared parts of the rows about listings.
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { undoFields } from '../lists.ts';
@@ -8,7 +7,6 @@ import { adminListing } from '../prosthetists.ts';
 export const changedListing = z.object({ listing: adminListing, ...undoFields });
 export const staleListingProblem =
   '`stale` or `not_now`: somebody else was first; `fresh` has the listing as it is.';
-/** Values shared by most rows about listings. */
 export const listingActionBase = { params: recordParams, reply: changedListing };
 
 /** Transitions from every status but `deleted`: the status stays, or becomes `deleted`. */

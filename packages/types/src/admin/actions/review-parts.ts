@@ -1,4 +1,3 @@
-// Shared parts of the rows about reviews.
 import * as z from 'zod/mini';
 import { reviewParams } from '../../review/own-review.ts';
 import { createStaffProblems, notes, undoFields } from '../lists.ts';
@@ -18,7 +17,6 @@ export const appealEndingProblems = {
   ...reviewProblems,
   409: `${reviewProblems[409]} \`same_person\`: the author appeals against a decision of the same person; somebody else of the team has to do it.`,
 };
-/** Values shared by most rows about reviews. */
 export const reviewActionBase = {
   params: reviewParams,
   reply: reviewDecisionReply,

@@ -1,4 +1,3 @@
-// Actions on links by which people join the team.
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { createStaffProblems, recordId } from '../lists.ts';

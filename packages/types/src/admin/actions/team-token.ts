@@ -1,4 +1,3 @@
-// Actions on team tokens.
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { createLine, createRequiredLine } from '../../call/text-schemas.ts';

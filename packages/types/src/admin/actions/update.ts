@@ -1,4 +1,3 @@
-// Actions on an update of a public listing.
 import * as z from 'zod/mini';
 import { recordParams } from '../../call/params.ts';
 import { createLine } from '../../call/text-schemas.ts';
@@ -12,7 +11,6 @@ const decisionProblems = createStaffProblems({
   409: '`stale`, `not_now`: somebody decided, its sender changed it, or the listing moved; `fresh.update` is it as it is now.',
 });
 
-/** Values shared by these rows. */
 const updateActionBase = {
   params: recordParams,
   reply: z.object({ update: updateItem, ...undoFields }),

@@ -10,7 +10,6 @@ export const delimiterLinePattern = /^"?sep=([^\w "\r\n])"?[,;\t ]*(?:\r\n|\r|\n
 export interface ImportColumn {
   /** Header in exports, and the field's name. */
   name: string;
-  /** Display name. */
   label: string;
   isRequired?: true;
   /** Accepted other headers, normalized by `normalizeHeader`. */
