@@ -1,4 +1,3 @@
-// Records of visitors' accounts.
 import {
   alertRhythms,
   locales,

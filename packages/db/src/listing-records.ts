@@ -1,4 +1,3 @@
-// Records of a listing beside the listing itself.
 import { locales, managerStatuses, updateOutcomes, updateStatuses } from '@app/option-lists';
 import * as s from './schema.ts';
 

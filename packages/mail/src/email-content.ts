@@ -8,7 +8,6 @@ export type MailPart =
   | { quote: string }
   | { label: string; url: string };
 
-/** Content of an email in the reader's language. */
 export interface MailContent {
   subject: string;
   parts: readonly MailPart[];

@@ -12,7 +12,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { MailContent, MailPart } from './email-content.ts';
 import { m } from './paraglide/messages.js';
 
-/** A rendered email. */
 export interface Mail {
   /** One line without control characters. */
   subject: string;

@@ -3,7 +3,6 @@
 import { type Locale, site } from '@app/option-lists';
 import { m } from './paraglide/messages.js';
 
-/** Title and description of a page. */
 export interface Head {
   title: string;
   description: string;

@@ -2,7 +2,6 @@ import { nationwideQueryMiles } from '@app/option-lists';
 
 const results = '/search-results';
 
-/** Paths of all public pages. */
 export const paths = {
   home: '/',
   results,

@@ -2,7 +2,6 @@ import { adminStatuses, staffLinkStatuses } from '@app/option-lists';
 import { adminRoles } from '@app/types/admin/permissions';
 import * as s from '../schema.ts';
 
-/** A staff member. */
 export const adminSchema = s.defineShape({
   _id: s.objectId,
   /** In lower case. */

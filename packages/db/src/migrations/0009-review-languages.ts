@@ -7,7 +7,6 @@ const batchSize = 1000;
 type TextFields = Pick<ReviewDoc, 'title' | 'text' | 'locale' | 'revision' | 'language'>;
 const textProjection = { title: 1, text: 1, locale: 1, 'revision.content': 1 } as const;
 
-/** Detects the language of stored reviews and of edits that wait. */
 export async function addReviewLanguages(db: Db): Promise<void> {
   const reviews = db.collection<TextFields>('reviews');
   let writes: AnyBulkWriteOperation<TextFields>[] = [];

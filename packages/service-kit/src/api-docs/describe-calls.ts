@@ -140,7 +140,6 @@ function toOperation(endpoint: DescribedCall, alias?: string): Operation {
   };
 }
 
-/** Descriptions of a call at each of its paths. */
 const describeCall = (endpoint: DescribedCall): CallEntry[] => {
   const { path, requiredQueryFlag, aliases = [] } = endpoint;
   const method = endpoint.method.toLowerCase();
@@ -154,7 +153,6 @@ const describeCall = (endpoint: DescribedCall): CallEntry[] => {
   ];
 };
 
-/** Shapes of a call's body and reply by name. */
 function describeShapes(endpoint: DescribedCall): Record<string, JsonObject> {
   const { body, upload, media, reply } = endpoint;
   const bodySchema = upload ? toFormSchema(upload) : body && allowNulls(toSchema(body, 'input'));

@@ -19,7 +19,6 @@ export const setUploadTimeout = (handler: object, upload: Upload): void =>
 /** Finds the upload settings of a request; undefined: no upload. */
 export type FindUpload = (request: Pick<IncomingMessage, 'method' | 'url'>) => Upload | undefined;
 
-/** Uploads among calls, by method and path. */
 export function createUploadLookup(calls: readonly UploadCall[]): FindUpload {
   const uploadCalls = calls.flatMap(({ method, path, upload }) =>
     upload ? [{ pattern: new RegExp(`^${method} ${path.replace(/\{\w+\}/g, '[^/]+')}$`), upload }] : [],

@@ -3,7 +3,6 @@ import { type IdempotencyDoc, isDuplicateKeyError } from '@app/db';
 import type { ClientSession, Db } from 'mongodb';
 import { problems } from '../problem/problem.ts';
 
-/** A stored response: status and body. */
 export type StoredAnswer = NonNullable<IdempotencyDoc['answer']>;
 
 /** A request that must have one effect, however often it is sent. */

@@ -2,7 +2,6 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** Returns the titles and texts of error pages. */
 export function getProblemWords(locale: Locale) {
   const localeOptions = { locale };
   return {
