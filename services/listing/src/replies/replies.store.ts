@@ -1,4 +1,4 @@
-import type { Collections, ObjectId, ReviewDoc } from '@app/db';
+import { type Collections, type ObjectId, projectFields, type ReviewDoc } from '@app/db';
 import { reviewProjection } from '@app/public-listing';
 import { readOptions } from '@app/service-kit';
 
@@ -8,10 +8,7 @@ const newestFirst = { publishedAt: -1, _id: -1 } as const;
 const reviewWithReplyProjection = {
   ...reviewProjection,
   _id: 1,
-  'reply.submittedAt': 1,
-  'reply.v': 1,
-  'reply.revision': 1,
-  'reply.decision.notes': 1,
+  ...projectFields('reply.submittedAt reply.v reply.revision reply.decision.notes'),
 } as const;
 
 export const createRepliesStore = ({ reviews }: Pick<Collections, 'reviews'>) => ({

@@ -1,16 +1,14 @@
-import type { Collections, ListingDoc, Projected, VisitRequestDoc } from '@app/db';
+import {
+  type Collections,
+  type ListingDoc,
+  type Projected,
+  projectFields,
+  type VisitRequestDoc,
+} from '@app/db';
 import { readOptions } from '@app/service-kit';
 import type { ObjectId } from 'mongodb';
 
-const requestedListingProjection = {
-  slug: 1,
-  status: 1,
-  firstName: 1,
-  lastName: 1,
-  company: 1,
-  clinic: 1,
-  phone: 1,
-} as const;
+const requestedListingProjection = projectFields('slug status firstName lastName company clinic phone');
 export type RequestedListingDoc = Projected<ListingDoc, typeof requestedListingProjection>;
 
 const receiverProjection = { refusesVisitRequests: 1, visitAnswerHours: 1 } as const;
