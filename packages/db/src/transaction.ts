@@ -1,4 +1,4 @@
-import { MongoServerError } from 'mongodb';
+import { type ClientSession, type MongoClient, MongoServerError, type TransactionOptions } from 'mongodb';
 
 /** Options of a transaction with snapshot reads, and writes acknowledged by a majority. */
 export const snapshotTransaction = {
@@ -6,6 +6,13 @@ export const snapshotTransaction = {
   writeConcern: { w: 'majority', j: true },
   readPreference: 'primary',
 } as const;
+
+/** Runs `work` in a transaction, and again after conflicts. */
+export const withTransaction = <T>(
+  client: MongoClient,
+  work: (session: ClientSession) => Promise<T>,
+  options: TransactionOptions = snapshotTransaction,
+): Promise<T> => client.withSession((session) => session.withTransaction(() => work(session), options));
 
 /** True for a unique index error. `field`: of an index that begins with this field. */
 export function isDuplicateKeyError(error: unknown, field?: string): error is MongoServerError {

@@ -7,6 +7,7 @@ import {
   type MongoClient,
   type ReleasedBy,
   snapshotTransaction,
+  withTransaction,
 } from '@app/db';
 
 /** Context of a release command. */
@@ -32,15 +33,11 @@ export function changeWithAudit<T>(
   target: AuditDoc['target'],
   runChange: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,
 ): Promise<T> {
-  return client.withSession((session) =>
-    session.withTransaction(
-      async () => {
-        const { result, row } = await runChange(session);
-        if (!row) return result;
-        await insertAuditRow(collections, { at: now, actor, target, ...row, requestId, address }, session);
-        return result;
-      },
-      { ...snapshotTransaction, maxCommitTimeMS: 10_000 },
-    ),
-  );
+  const change = async (session: ClientSession) => {
+    const { result, row } = await runChange(session);
+    if (!row) return result;
+    await insertAuditRow(collections, { at: now, actor, target, ...row, requestId, address }, session);
+    return result;
+  };
+  return withTransaction(client, change, { ...snapshotTransaction, maxCommitTimeMS: 10_000 });
 }

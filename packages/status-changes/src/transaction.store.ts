@@ -1,4 +1,4 @@
-import { type ClientSession, snapshotTransaction } from '@app/db';
+import { type ClientSession, snapshotTransaction, withTransaction } from '@app/db';
 import { createLimiter, problems } from '@app/service-kit';
 import type { CommandContext, IdempotentContext } from './command-context.ts';
 import { createRecordStore, type RecordStore } from './records.store.ts';
@@ -41,11 +41,7 @@ export function runInTransaction<T>(
     await beforeCommit?.(result, session);
     return result;
   };
-  return limitTransactions(() =>
-    ctx.client.withSession((session) =>
-      session.withTransaction(() => runAttempt(session), transactionOptions),
-    ),
-  );
+  return limitTransactions(() => withTransaction(ctx.client, runAttempt, transactionOptions));
 }
 
 /** Runs `change` for each item in a transaction of its own; returns how many it changed. Safe to interrupt and repeat. */

@@ -4,9 +4,8 @@ import {
   type Collections,
   insertAuditRow,
   type MongoClient,
+  withTransaction,
 } from '@app/db';
-
-import { runInTransaction } from './run-in-transaction.ts';
 
 export type AuditStore = ReturnType<typeof createAccountAuditStore>;
 type AuditRowInput = Omit<AuditDoc, '_id' | 'at'>;
@@ -22,7 +21,7 @@ export function createAccountAuditStore(client: MongoClient, collections: Collec
      * neither is recorded. `work` does not start if the row cannot be written, and may run twice.
      */
     async runAudited(row: AuditRowInput, work: () => Promise<void>): Promise<void> {
-      await runInTransaction(client, async (session) => {
+      await withTransaction(client, async (session) => {
         await addRow(row, session);
         await work();
       });

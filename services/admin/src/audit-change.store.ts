@@ -1,4 +1,4 @@
-import { type AuditDoc, type ClientSession, snapshotTransaction } from '@app/db';
+import { type AuditDoc, type ClientSession, withTransaction } from '@app/db';
 import { createRecordStore } from '@app/status-changes';
 import type { AdminDeps } from './deps.ts';
 import { createCommandContext } from './staff-call.ts';
@@ -22,14 +22,12 @@ export const auditChange = <T>(
   call: Parameters<typeof createCommandContext>[0],
   change: (session: ClientSession, now: Date) => Promise<{ result: T; row: AuditRowContent }>,
 ): Promise<{ result: T; auditId: string }> =>
-  deps.client.withSession((session) =>
-    session.withTransaction(async () => {
-      const ctx = createCommandContext(call, deps);
-      const { result, row } = await change(session, ctx.now);
-      const auditId = await createRecordStore({ ...ctx, session }).audit(row);
-      return { result, auditId: auditId.toHexString() };
-    }, snapshotTransaction),
-  );
+  withTransaction(deps.client, async (session) => {
+    const ctx = createCommandContext(call, deps);
+    const { result, row } = await change(session, ctx.now);
+    const auditId = await createRecordStore({ ...ctx, session }).audit(row);
+    return { result, auditId: auditId.toHexString() };
+  });
 
 /** Writes an audit row for what has been done without a transaction of ours, or changes nothing. Returns its id. */
 export const auditAction = async (

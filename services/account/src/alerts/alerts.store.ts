@@ -5,13 +5,13 @@ import {
   insertAuditRow,
   isDuplicateKeyError,
   type MongoClient,
+  withTransaction,
 } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
 import { createOutboxEntry } from '@app/status-changes';
 import { type Alert, confirmationLinkHours, maxAlerts } from '@app/types';
 import { type ClientSession, ObjectId } from 'mongodb';
-import { runInTransaction } from '../run-in-transaction.ts';
 
 export type AlertStore = ReturnType<typeof createAlertStore>;
 type AddAlertInput = Omit<Alert, 'confirmed'> & { email: string; locale: Locale; userId?: string };
@@ -43,7 +43,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
     async add({ email, locale, userId, ...search }: AddAlertInput, confirmationDueAt: Date): Promise<void> {
       const now = new Date();
       const storeAlert = () =>
-        runInTransaction(client, async (session) => {
+        withTransaction(client, async (session) => {
           const unconfirmedAlertFilter = { email, expiresAt: { $exists: true } };
           const existingAlert = await alerts.findOne(unconfirmedAlertFilter, { session });
           const hasRecentMail =
@@ -83,7 +83,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
 
     /** Starts an alert, in place of one of the same search. `full`: the address has the maximum number of alerts. */
     async confirm(token: string): Promise<AlertDoc | 'full' | null> {
-      return runInTransaction(client, async (session) => {
+      return withTransaction(client, async (session) => {
         const alert = await alerts.findOne(toLiveAlertFilter(token), { session });
         if (!alert || alert.confirmedAt) return alert;
         const { email, zipCode, radiusMiles, filters } = alert;
@@ -111,7 +111,7 @@ export function createAlertStore(client: MongoClient, collections: Collections) 
     },
 
     async remove(token: string): Promise<void> {
-      await runInTransaction(client, async (session) => {
+      await withTransaction(client, async (session) => {
         const alert = await alerts.findOneAndDelete({ token }, { session });
         if (alert) await insertAlertAuditRow('alert.stop', alert, session);
       });

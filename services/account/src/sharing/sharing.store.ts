@@ -5,6 +5,7 @@ import {
   type MongoClient,
   type ReaderNote,
   type SharedListDoc,
+  withTransaction,
 } from '@app/db';
 import type { SharedListMode } from '@app/option-lists';
 import { readOptions } from '@app/service-kit';
@@ -18,7 +19,6 @@ import {
   sharedLinkDays,
 } from '@app/types';
 import { type ClientSession, type Filter, ObjectId } from 'mongodb';
-import { runInTransaction } from '../run-in-transaction.ts';
 import type { SavedStore } from '../saved/saved.store.ts';
 
 export type SharingStore = ReturnType<typeof createSharingStore>;
@@ -36,7 +36,7 @@ export function createSharingStore(
 ) {
   /** Deletes a shared list and gives the reader's notes to the reader, in one transaction. */
   async function endList(filter: Filter<SharedListDoc>): Promise<void> {
-    await runInTransaction(client, async (session) => {
+    await withTransaction(client, async (session) => {
       const list = await sharedLists.findOneAndDelete(filter, { session });
       if (list?.readerUserId && list.notes.length > 0)
         await moveNotes(list.readerUserId, list.notes, session);

@@ -3,7 +3,7 @@ import {
   type ImportRowDoc,
   isDuplicateKeyError,
   type MongoClient,
-  snapshotTransaction,
+  withTransaction,
 } from '@app/db';
 import { isUnreachable } from '@app/service-kit';
 import { retry } from '@app/status-changes/transaction.store';
@@ -17,14 +17,7 @@ export const runImportTransaction = <T>(
   client: MongoClient,
   work: (session: ClientSession, attempt: number) => Promise<T>,
   isConflict: (error: unknown) => boolean = () => false,
-): Promise<T> =>
-  retry(
-    (attempt) =>
-      client.withSession((session) =>
-        session.withTransaction(() => work(session, attempt), snapshotTransaction),
-      ),
-    isConflict,
-  );
+): Promise<T> => retry((attempt) => withTransaction(client, (session) => work(session, attempt)), isConflict);
 
 interface RowWriters {
   /** Writes rows in one transaction. Returns false if another process holds the import. */
