@@ -69,8 +69,16 @@ test('the tray names who is chosen, from two on leads to the comparison, and cle
   expect(tray.getByRole('link', { name: /^Compare/ }).getAttribute('href')).toBe('/compare');
   await user.click(tray.getByRole('button', { name: 'Clear what I chose' }));
   expect(screen.queryByRole('region', { name: 'Chosen to compare' })).toBeNull();
+  // Who is chosen before Undo stays.
+  await user.click(getCard(2).getByRole('button', { name: /^Compare/ }));
+  await user.click(getCard(3).getByRole('button', { name: /^Compare/ }));
+  const { compared: laterEntries } = useShortlist.getState();
   act(() => toasts.at(-1)?.undo?.run());
-  expect(useShortlist.getState().compared).toHaveLength(2);
+  const { compared } = useShortlist.getState();
+  expect(compared.map(({ lastName }) => lastName)).toEqual([
+    'Okafor',
+    ...laterEntries.map(({ lastName }) => lastName),
+  ]);
 });
 
 test('D3 choosing a fourth person asks which one to remove, if any, with nobody preselected', async () => {

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { BottomBar } from '../bottom-bar/BottomBar.tsx';
 import styles from './CompareTray.module.css';
-import { useShortlist } from './shortlist.ts';
+import { restoreComparedPeople, useShortlist } from './shortlist.ts';
 
 /** People chosen to compare, on every page where more can be chosen. Last in the document, so it is read aloud last. */
 export function CompareTray() {
@@ -21,8 +21,10 @@ function Tray() {
   const canCompare = comparedEntries.length > 1;
   function clearCompared() {
     useShortlist.setState({ compared: [] });
-    const undoClearing = () => useShortlist.setState({ compared: comparedEntries });
-    toast({ text: m.tray_cleared(), undo: { label: m.undo(), run: undoClearing } });
+    toast({
+      text: m.tray_cleared(),
+      undo: { label: m.undo(), run: () => restoreComparedPeople(comparedEntries) },
+    });
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }
   return (

@@ -115,6 +115,14 @@ export function toggleComparedPerson(person: ShortlistEntry): boolean {
   return true;
 }
 
+/** Adds listings to the comparison again, before what was chosen meanwhile and as far as that leaves room. */
+export function restoreComparedPeople(clearedEntries: readonly ShortlistEntry[]): void {
+  useShortlist.setState(({ compared }) => {
+    const missingEntries = clearedEntries.filter(({ slug }) => !includesEntry(compared, slug));
+    return { compared: [...missingEntries.slice(0, maxComparedPeople - compared.length), ...compared] };
+  });
+}
+
 export function replaceComparedPerson(removedSlug: string, person: ShortlistEntry): void {
   useShortlist.setState(({ compared }) => ({
     compared: [...removeEntry(compared, removedSlug), toStoredEntry(person)],
