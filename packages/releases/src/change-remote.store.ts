@@ -68,24 +68,22 @@ export async function changeRemote(
   { validator, storage, revision }: Partial<GateOptions & FileOptions> = {},
 ): Promise<ChangeResult> {
   const seenRemote = await findRemote(ctx, name);
+  const seenRevision = seenRemote?.v ?? 0;
+  if (seenRevision !== (revision ?? seenRevision)) throw createChangedError(name, seenRemote);
   const chosenVersion = await chooseVersion(ctx, seenRemote, name, event);
   if (chosenVersion && validator) await tryRelease(ctx, { name, version: chosenVersion }, validator);
   if (chosenVersion && storage) await checkFiles(await findRelease(ctx, name, chosenVersion), storage);
-  if (isInForce(seenRemote, event) && seenRemote.v === (revision ?? seenRemote.v))
+  if (seenRemote && isInForce(seenRemote, event))
     return {
       remote: seenRemote,
       previousVersion: seenRemote.live,
       endedCanary: undefined,
       isChanged: false,
     };
-  const seenRevision = seenRemote?.v ?? 0;
   const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
     // The version that was checked above was chosen from `seenRemote`.
-    const currentRevision = currentRemote?.v ?? 0;
-    // A transaction reads what most members of the replica set have, which may be older than what was read before it.
-    if (currentRevision !== seenRevision || seenRevision !== (revision ?? seenRevision))
-      throw createChangedError(name, currentRevision < seenRevision ? seenRemote : currentRemote);
+    if ((currentRemote?.v ?? 0) !== seenRevision) throw createChangedError(name, currentRemote);
     const { nextState, row, usedVersions } = computeChange(currentRemote, event, {
       chosenVersion,
       at: ctx.now,

@@ -1,4 +1,5 @@
 import type { ClientSession, Collections, ReleaseDoc, RemoteDoc } from '@app/db';
+import type { FindOptions } from 'mongodb';
 import { ReleaseError } from './errors.ts';
 import { listServedVersions } from './remote-state.ts';
 
@@ -40,7 +41,8 @@ export async function findRemote(
   name: string,
   session?: ClientSession,
 ): Promise<RemoteDoc | null> {
-  const options = session && { session };
+  // As a transaction reads, which would find less than the newest state on one member.
+  const options = session ? { session } : { readConcern: 'majority' as const };
   const changedRemote = await collections.remotes.findOne({ _id: name }, options);
   return changedRemote ?? (await listEmbeddedRemotes({ collections }, { name }, options))[0] ?? null;
 }
@@ -49,7 +51,7 @@ export async function findRemote(
 async function listEmbeddedRemotes(
   { collections }: ReleaseReadContext,
   filter: { name?: string } = {},
-  options?: { session: ClientSession },
+  options?: FindOptions,
 ): Promise<RemoteDoc[]> {
   const docs = await collections.releases
     .find({ ...filter, embeddedAt: { $exists: true }, removedAt: null }, options)

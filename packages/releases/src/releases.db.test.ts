@@ -13,7 +13,8 @@ const activate = (version: string, by = 'Ana', revision?: number) =>
   stage.activate(version, { by, revision });
 const rollBack = (by: string, revision?: number, reason?: string) =>
   stage.change({ kind: 'roll-back', reason }, { by, revision });
-const setCanary = (version: string, share: number) => stage.change({ kind: 'canary', version, share });
+const setCanary = (version: string, share: number, revision?: number) =>
+  stage.change({ kind: 'canary', version, share }, { by: 'Ana', revision });
 const readFile = (path: string) =>
   Buffer.from(storage.storedFiles.get(`mf_search/1.0.0/${path}`)!).toString();
 const findLiveVersion = async () => (await collections.remotes.findOne({ _id: remoteName }))?.live;
@@ -261,6 +262,13 @@ describe('a canary', () => {
     await publish('1.0.0');
     await publish('1.1.0');
     await activate('1.0.0');
+  });
+
+  test('is refused by somebody who has not seen that its version is live by now', async () => {
+    await activate('1.1.0', 'Ben');
+    const { code, message } = await catchError(setCanary('1.1.0', 0.1, 1));
+    expect(code).toBe('changed');
+    expect(message).toContain('Ben changed mf_search');
   });
 
   test('is another version for a share of visitors, until it is ended or a version is activated', async () => {

@@ -90,9 +90,9 @@ function requirePreviousVersion(currentRemote: RemoteDoc, action: string): strin
 }
 
 /** True if an event would change nothing: all visitors have its version, without canary, fallback or withdrawal. */
-export const isInForce = (currentRemote: RemoteDoc | null, event: ReleaseEvent): currentRemote is RemoteDoc =>
+export const isInForce = (currentRemote: RemoteDoc, event: ReleaseEvent): boolean =>
   event.kind === 'activate' &&
-  currentRemote?.live === event.version &&
+  currentRemote.live === event.version &&
   !currentRemote.canary &&
   !currentRemote.fallback &&
   !currentRemote.withdrawn;
