@@ -13,7 +13,9 @@ import { findHeading, waitForFocusedHeading } from './testing/headings.ts';
 import { createWizardServer, openWizard } from './testing/open-wizard.ts';
 
 const server = createWizardServer();
-const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
+const linkedProfileOverrides = {
+  prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
+};
 
 describe('/edit-listing', () => {
   test('E1 shows that the listing is loading, then its form', async () => {
@@ -24,7 +26,7 @@ describe('/edit-listing', () => {
         return ownData.editable ?? Promise.reject(new Error('nothing there'));
       }),
     );
-    const session = createSession('prosthetist', linkedUser);
+    const session = createSession('prosthetist', linkedProfileOverrides);
     const { linkListing } = await renderRemote(remote, '/edit-listing', { session });
     await findHeading('Loading Your Listing');
     await findHeading('Edit Your Listing');
@@ -33,7 +35,7 @@ describe('/edit-listing', () => {
 
   test('E4 shows that a pending listing is under review, and opens the optional part of its form', async () => {
     scenarios.pending();
-    const { user } = await openWizard({ userOverrides: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
     await findHeading('Thank You for Joining');
     screen.getByText(/Your profile is under review. Review takes 1-2 business days/);
     await user.click(await screen.findByRole('button', { name: 'Add more about your practice' }));
@@ -49,7 +51,7 @@ describe('/edit-listing', () => {
     'shows why a listing is %s, and opens the form on request',
     async (status, title, hasContact) => {
       resetOwnData({ editable: createEditableListing({ status, notes: 'The street does not exist.' }) });
-      const { user } = await openWizard({ userOverrides: linkedUser });
+      const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
       await findHeading(title);
       screen.getByText('The street does not exist.');
       expect(screen.queryByRole('link', { name: /^Write to/ }) !== null).toBe(hasContact);
@@ -104,7 +106,7 @@ describe('/edit-listing', () => {
   test('shows in step 1 that the listing failed to load, and retries', async () => {
     scenarios.owner();
     server.use(mockProblem(getEditableListing, 503), mockProblem(getOwnListing, 503));
-    const { user } = await openWizard({ userOverrides: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
     await findHeading('Welcome, Renata');
     screen.getByText('We couldn’t check whether you already have a listing.');
     server.resetHandlers();
@@ -120,7 +122,7 @@ describe('/edit-listing', () => {
 
 test('sent changes show as under review while the public listing stays active', async () => {
   resetOwnData();
-  const { user } = await openWizard({ userOverrides: linkedUser });
+  const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
   const phoneField = await screen.findByLabelText('Clinic phone');
   await user.clear(phoneField);
   await user.type(phoneField, '(314) 555-0187');

@@ -18,7 +18,7 @@ import {
 } from '@app/service-admin/imports/register/read-register';
 import { createLogger } from '@app/service-kit';
 import type { MongoClient } from 'mongodb';
-import { describeImport, isWeeklyFile, weeklyFirstNote } from './report.ts';
+import { describeImport, isWeeklyFile, weeklyFileFirstNote } from './describe-import.ts';
 
 interface ImportRegisterInput extends ArchivedFile {
   taxonomyCodes: readonly string[];
@@ -88,7 +88,7 @@ export async function importRegister(
     });
     return [
       describeImport(finishedImport, { unplacedCount, differingCount, deactivatedCount }),
-      ...(isFirstImport && isWeeklyFile(name) ? [weeklyFirstNote] : []),
+      ...(isFirstImport && isWeeklyFile(name) ? [weeklyFileFirstNote] : []),
     ].join('\n');
   } finally {
     runner.stop();

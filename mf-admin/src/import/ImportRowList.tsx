@@ -47,7 +47,7 @@ export function ImportRowList({ importId, query, onChoose }: ImportRowListProps)
   );
 }
 
-const chipKinds: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
+const chipKindByAction: Readonly<Partial<Record<ImportAction, ChipProps['kind']>>> = {
   create: 'ok',
   update: 'ok',
   duplicate: 'warn',
@@ -72,7 +72,7 @@ function ImportRowItem({ row, onChoose }: ImportRowItemProps) {
     <Stack as="li" gap="half" pad={1} size="note" className={styles.Row}>
       <Row>
         <span>Line {line}</span>
-        <Chip kind={chipKinds[action]}>{importActionLabels[action]}</Chip>
+        <Chip kind={chipKindByAction[action]}>{importActionLabels[action]}</Chip>
         <b>{name}</b>
         <span>{place}</span>
         {matchCriterion && <span>{matchCriterionLabels[matchCriterion]}</span>}

@@ -97,7 +97,7 @@ function AcceptancePanel({ listing, isAccepting, answerSpeed }: AcceptancePanelP
   );
 }
 
-const chipKinds: Partial<Record<ReceivedVisitRequest['status'], ChipProps['kind']>> = {
+const chipKindByStatus: Partial<Record<ReceivedVisitRequest['status'], ChipProps['kind']>> = {
   new: 'warn',
   called: 'ok',
   booked: 'ok',
@@ -138,7 +138,7 @@ function RequestCard({ request }: { request: ReceivedVisitRequest }) {
             {kindLabel}, {m.request_asked({ date: formatDate(askedAt, locale) })}
           </Text>
         </div>
-        <Chip kind={chipKinds[status]}>{getStatusText(status)}</Chip>
+        <Chip kind={chipKindByStatus[status]}>{getStatusText(status)}</Chip>
       </Row>
       {status !== 'withdrawn' && <RequestDetails request={request} />}
       {answers.length > 0 && (

@@ -1,6 +1,6 @@
 import { usePageTitle, withRouterLinks } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
-import { Container, EmptyState, Figure, Link, Skeleton, useHydrated } from '@app/ui';
+import { Container, EmptyState, Figure, Link, Skeleton, useIsHydrated } from '@app/ui';
 import { useEffect } from 'react';
 import { m } from '../paraglide/messages.js';
 import { buildCompareHref, paths, readComparedSlugs } from '../paths.ts';
@@ -15,7 +15,7 @@ function ComparePage() {
   const [params] = useSearchParams();
   const sharedSlugs = readComparedSlugs(params);
   // The shortlist is stored in the browser only, so the server renders a placeholder.
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   usePageTitle(m.compare_title());
   useOldAddressRedirect();
   return (

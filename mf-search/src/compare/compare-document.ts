@@ -9,8 +9,10 @@ import { readComparedSlugs } from '../paths.ts';
 export default definePageDocument({
   loader: ({ search }) => {
     const slugs = readComparedSlugs(search).filter((slug) => z.safeParse(slugOrIdSchema, slug).success);
-    const calls = slugs.map((id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const);
-    return { calls: Object.fromEntries(calls) };
+    const callEntries = slugs.map(
+      (id) => [id, { endpoint: getProsthetist, input: { params: { id } } }] as const,
+    );
+    return { calls: Object.fromEntries(callEntries) };
   },
   head: () => ({
     ...createHead(m.compare_title(), m.compare_description()),

@@ -2,7 +2,7 @@ import { useCall, withRouterLinks } from '@app/remote-kit';
 import { formatDisplayName, formatTown, getRecommendationText, truncateText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { listRecentReviews, type RecentReview } from '@app/types';
-import { Anchor, Grid, Quote, Review, ReviewByline, Score, Section, Skeleton } from '@app/ui';
+import { Anchor, Grid, Quote, ReviewByline, Score, Section, ShortReview, Skeleton } from '@app/ui';
 import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
@@ -55,7 +55,7 @@ function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: 
   const titleId = useId();
   const { listing } = review;
   return (
-    <Review
+    <ShortReview
       aria-labelledby={titleId}
       text={
         <Quote size={isLarge ? 'large' : undefined} lang={review.lang ?? 'en'}>

@@ -10,7 +10,7 @@ import {
   Link,
   Stack,
   Text,
-  useHydrated,
+  useIsHydrated,
 } from '@app/ui';
 import { Suspense } from 'react';
 import { m } from '../paraglide/messages.js';
@@ -29,7 +29,7 @@ const ReceivedListSection = lazyPart(
 /** Page `/saved`: people saved in the account or in this browser, with notes. */
 function SavedPage() {
   // The server does not know what the browser stores.
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   usePageTitle(m.saved_title());
   return (
     <>

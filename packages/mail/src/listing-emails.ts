@@ -1,4 +1,4 @@
-// Emails to owners about their listings: values, texts and samples.
+// Emails about listings to owners, claimants and managers, also former ones: values, texts and samples.
 import { getFieldLabel } from '@app/listing-fields';
 import type { Letters, NoValues, Samples } from './email-content.ts';
 import {
@@ -9,8 +9,8 @@ import {
   linkManagerTab,
   linkMyListing,
   linkPublicPage,
-  sampleProsthetistName as practitioner,
-  sampleSlug as slug,
+  sampleProsthetistName,
+  sampleSlug,
   writeNote,
   writeNoteOrGuideline,
 } from './email-parts.ts';
@@ -142,27 +142,38 @@ export const listingLetters: Letters<ListingEmails> = {
 
 export const listingSamples: Samples<ListingEmails> = {
   'listing-received': [{}],
-  'listing-approved': [{ slug }],
+  'listing-approved': [{ slug: sampleSlug }],
   'listing-rejected': [{ note: '' }, { note: 'The ZIP code is of another town.' }],
   'listing-message': [{ note: 'The number rings at a bakery. Please correct it.' }],
-  'claim-message': [{ practitioner, note: 'Which number of your license may we look up?' }],
+  'claim-message': [
+    { practitioner: sampleProsthetistName, note: 'Which number of your license may we look up?' },
+  ],
   'listing-certificate-asked': [{}],
   'listing-suspended': [{ note: 'The number belongs to somebody else.' }],
   'listing-takedown-decided': [
-    { done: true, practitioner, note: '' },
-    { done: false, practitioner, note: 'Colleagues still work there.' },
+    { done: true, practitioner: sampleProsthetistName, note: '' },
+    { done: false, practitioner: sampleProsthetistName, note: 'Colleagues still work there.' },
   ],
   'listing-deleted': [
-    { practitioner, note: 'You are not at this address any more.', until: '2026-12-21T12:00:00Z' },
+    {
+      practitioner: sampleProsthetistName,
+      note: 'You are not at this address any more.',
+      until: '2026-12-21T12:00:00Z',
+    },
   ],
-  'listing-edited': [{ slug, fields: ['city', 'website'] }],
-  'listing-merged': [{ slug }],
-  'listing-lost': [{ practitioner }],
-  'manager-invitation': [{ practitioner, secret: 'x'.repeat(43), until: '2026-12-06T16:30:00Z' }],
+  'listing-edited': [{ slug: sampleSlug, fields: ['city', 'website'] }],
+  'listing-merged': [{ slug: sampleSlug }],
+  'listing-lost': [{ practitioner: sampleProsthetistName }],
+  'manager-invitation': [
+    { practitioner: sampleProsthetistName, secret: 'x'.repeat(43), until: '2026-12-06T16:30:00Z' },
+  ],
   'manager-accepted': [{ name: 'Dana Kessler' }, { name: '' }],
   'manager-ended': [
     { name: 'Dana Kessler' },
     { name: '', isInvitation: true, note: 'This address belongs to another practice.' },
   ],
-  'management-ended': [{ practitioner }, { practitioner, note: 'You no longer work at this practice.' }],
+  'management-ended': [
+    { practitioner: sampleProsthetistName },
+    { practitioner: sampleProsthetistName, note: 'You no longer work at this practice.' },
+  ],
 };

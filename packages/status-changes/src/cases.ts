@@ -1,6 +1,6 @@
 import type { ClaimDoc, ClinicDoc, ListingDoc, ReportDoc, ReviewDoc, UpdateDoc } from '@app/db';
 
-/** A pending update with its listing. */
+/** An update with its listing. */
 export interface UpdateCase {
   update: UpdateDoc;
   listing: ListingDoc;

@@ -2,7 +2,7 @@ export { Button, ButtonFace, type ButtonKind, ButtonLink, type ButtonProps } fro
 export { Anchor, type AnchorProps, Link, LinkProvider } from './actions/Link.tsx';
 export { useFocusFallback } from './actions/use-focus-fallback.ts';
 export { Card, Panel } from './cards/Card.tsx';
-export { FullReview, Review, ReviewByline } from './cards/Review.tsx';
+export { FullReview, ReviewByline, ShortReview } from './cards/Review.tsx';
 export { classNames } from './class-names.ts';
 export { Details, Disclosure, DisclosureRow, NarrowDisclosure } from './disclosure/Disclosure.tsx';
 export { Figure, Portrait, Scene } from './drawings/Figure.tsx';
@@ -53,5 +53,5 @@ export { Score } from './ratings/Score.tsx';
 export { ShareBar } from './ratings/ShareBar.tsx';
 export { Stars } from './ratings/Stars.tsx';
 export { toggleValue } from './toggle-value.ts';
-export { useBrowserValue, useHydrated } from './use-browser-value.ts';
+export { useBrowserValue, useIsHydrated } from './use-browser-value.ts';
 export { Quote, Reply, TextWithNumber, UserText } from './words/Quote.tsx';

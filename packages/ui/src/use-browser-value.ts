@@ -10,4 +10,4 @@ export const useBrowserValue = <T>(readValue: () => T, serverValue: T): T =>
   useSyncExternalStore(subscribeToNothing, readValue, () => serverValue);
 
 /** Returns false on the server and during hydration, then true. For what needs script, or values of the browser alone. */
-export const useHydrated = (): boolean => useBrowserValue(() => true, false);
+export const useIsHydrated = (): boolean => useBrowserValue(() => true, false);

@@ -1,6 +1,6 @@
 import type { Loadable } from '@app/remote-kit/loading';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { useHydrated } from '@app/ui';
+import { useIsHydrated } from '@app/ui';
 import {
   type ComponentType,
   lazy,
@@ -74,7 +74,7 @@ export function SpacePlaceholder({ areaRef }: { areaRef: RefObject<HTMLElement |
   return <div style={{ blockSize }} />;
 }
 
-const BrowserOnly = ({ children }: { children: ReactNode }) => useHydrated() && children;
+const BrowserOnly = ({ children }: { children: ReactNode }) => useIsHydrated() && children;
 
 /** Creates a component that loads after `startLoading`. Until then the server's HTML stays. */
 function createLatePart<Props extends object>(
@@ -117,7 +117,7 @@ interface LateAreaProps {
 
 /** Its content can be reached by Tab and search of the page: without server HTML it loads once idle. */
 function LateArea({ ref: areaRef, onNear, children }: LateAreaProps) {
-  const hasServerHtmlRef = useRef(!useHydrated());
+  const hasServerHtmlRef = useRef(!useIsHydrated());
   useEffect(() => {
     if (!areaRef.current) return;
     const observer = new IntersectionObserver(

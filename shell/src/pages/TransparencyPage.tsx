@@ -2,7 +2,7 @@ import { useLoadable } from '@app/remote-kit/loading';
 import { getProblemWords } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
 import { getTransparency } from '@app/types';
-import { Button, useHydrated } from '@app/ui';
+import { Button, useIsHydrated } from '@app/ui';
 import { useState } from 'react';
 import { PageLoading } from '../frame/PageLoading.tsx';
 import { usePageCall } from '../page/use-page-call.ts';
@@ -14,7 +14,7 @@ import { TextPage } from './TextPage.tsx';
 export default function TransparencyPage() {
   const locale = getPageLocale();
   const loadableFigures = usePageCall(getTransparency);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const [hasServerHtml] = useState(!isHydrated);
   const figuresState = useLoadable(loadableFigures);
   // If the server had no figures, its HTML stays until the browser has requested them.

@@ -1,5 +1,5 @@
 import { useLocation, useRoutes } from '@app/router';
-import { useHydrated } from '@app/ui';
+import { useIsHydrated } from '@app/ui';
 import { type ReactNode, useState } from 'react';
 import { GuardedPage } from '../account/guard/GuardedPage.tsx';
 import { LoadedPage } from '../frame/LoadedPage.tsx';
@@ -60,7 +60,7 @@ function PublicPage({ route, remote }: PublicPageProps) {
 
 function PersonalPageContent({ page, children }: { page: PersonalPage; children: ReactNode }) {
   return (
-    <div className="PersonalPage">{useHydrated() ? children : <PersonalPagePlaceholder page={page} />}</div>
+    <div className="PersonalPage">{useIsHydrated() ? children : <PersonalPagePlaceholder page={page} />}</div>
   );
 }
 

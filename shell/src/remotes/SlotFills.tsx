@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '@app/remote-kit/loading';
 import { useLocation } from '@app/router';
 import type { SlotName, SlotProps } from '@app/shell-api';
-import { useHydrated } from '@app/ui';
+import { useIsHydrated } from '@app/ui';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { LatePart, SpacePlaceholder } from '../page/LatePart.tsx';
 import { usePageData } from '../page/page-data.ts';
@@ -58,7 +58,7 @@ function SlotFill<S extends SlotName>({ remote, part, props }: SlotFillProps<S>)
 function useServerHtmlStage() {
   const { key } = useLocation();
   const [initialKey] = useState(key);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   const [stage, setStage] = useState<'static' | 'hydrated' | 'abandoned'>(isHydrated ? 'hydrated' : 'static');
   if (stage === 'static' && key !== initialKey) setStage('abandoned');
   const onHydrated = useCallback(

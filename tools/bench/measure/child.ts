@@ -45,7 +45,7 @@ export async function startChild(
   { args = [], env = {}, readyUrl }: ChildOptions,
 ): Promise<Child> {
   const { BENCH_PROFILE } = process.env;
-  const child = fork(path.join(root, entryPath), args, {
+  const childProcess = fork(path.join(root, entryPath), args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
     execArgv: [
@@ -56,26 +56,26 @@ export async function startChild(
     ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const unexpectedExit = once(child, 'exit').then(([code, signal]) => {
+  const unexpectedExit = once(childProcess, 'exit').then(([code, signal]) => {
     throw new Error(`${entryPath} ended with ${signal ?? `exit code ${code}`}`);
   });
   unexpectedExit.catch(() => {});
   try {
-    await Promise.race([unexpectedExit, readyUrl ? waitUntilReady(readyUrl) : once(child, 'message')]);
+    await Promise.race([unexpectedExit, readyUrl ? waitUntilReady(readyUrl) : once(childProcess, 'message')]);
   } catch (error) {
-    child.kill('SIGKILL');
+    childProcess.kill('SIGKILL');
     throw error;
   }
   return {
-    pid: child.pid!,
+    pid: childProcess.pid!,
     origin: readyUrl ? new URL(readyUrl).origin : '',
     runJob: async <T>(message: object) => {
-      child.send(message);
-      const [reply] = await Promise.race([unexpectedExit, once(child, 'message')]);
+      childProcess.send(message);
+      const [reply] = await Promise.race([unexpectedExit, once(childProcess, 'message')]);
       if (reply.error) throw new Error(`${entryPath}: ${reply.error}`);
       return reply as T;
     },
-    stop: () => stopProcess(child),
+    stop: () => stopProcess(childProcess),
   };
 }
 
@@ -90,11 +90,11 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`${url} was not ready in ${startTimeoutMs / 1000} s`);
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exitEvent = once(child, 'exit');
-  child.kill('SIGTERM');
-  const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+async function stopProcess(childProcess: ChildProcess): Promise<void> {
+  if (childProcess.exitCode !== null || childProcess.signalCode !== null) return;
+  const exitEvent = once(childProcess, 'exit');
+  childProcess.kill('SIGTERM');
+  const killTimer = setTimeout(() => childProcess.kill('SIGKILL'), 10_000);
   await exitEvent;
   clearTimeout(killTimer);
 }

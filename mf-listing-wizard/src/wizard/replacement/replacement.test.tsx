@@ -9,8 +9,10 @@ import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 createWizardServer();
-const linkedUser = { prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true } };
-const findClaimButton = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
+const linkedProfileOverrides = {
+  prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
+};
+const findSearchButton = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 describe('the owner of a listing that was never public', () => {
   test.each([
     ['pending', 'Thank You for Joining'],
@@ -19,11 +21,11 @@ describe('the owner of a listing that was never public', () => {
     'whose listing is %s claims a public one from step 6, and returns there',
     async (scenario, title) => {
       scenarios[scenario]();
-      const { user } = await openWizard({ userOverrides: linkedUser });
+      const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
       await findHeading(title);
-      const claimButton = await findClaimButton();
+      const searchButton = await findSearchButton();
       screen.getByText(/it takes the place of the one you sent in, which is then deleted/);
-      await user.click(claimButton);
+      await user.click(searchButton);
       await waitForFocusedHeading('Find Your Existing Profile');
       screen.getByText(/takes the place of the one you sent in, which is then deleted/);
       expect(screen.queryByRole('button', { name: /Create New Profile/ })).toBeNull();
@@ -31,7 +33,7 @@ describe('the owner of a listing that was never public', () => {
       await user.click(screen.getByRole('button', { name: 'Back' }));
       await waitForFocusedHeading(title);
 
-      await user.click(await findClaimButton());
+      await user.click(await findSearchButton());
       await user.clear(await screen.findByRole('searchbox'));
       await user.type(screen.getByRole('searchbox'), 'jane{Enter}');
       await user.click(
@@ -48,8 +50,8 @@ describe('the owner of a listing that was never public', () => {
 
   test("returns to step 6 by the browser's Back", async () => {
     scenarios.rejected();
-    const { user, back } = await openWizard({ userOverrides: linkedUser });
-    await user.click(await findClaimButton());
+    const { user, back } = await openWizard({ userOverrides: linkedProfileOverrides });
+    await user.click(await findSearchButton());
     await findHeading('Find Your Existing Profile');
     await back();
     await waitForFocusedHeading('Your listing needs changes');
@@ -58,7 +60,7 @@ describe('the owner of a listing that was never public', () => {
   test('can withdraw the pending claim at step 6', async () => {
     scenarios.rejected();
     ownData.claims = [createPendingClaim()];
-    const { user } = await openWizard({ userOverrides: linkedUser });
+    const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
     await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
@@ -73,18 +75,21 @@ describe('an owner cannot replace', () => {
     scenarios.pending();
     ownData.editable!.listing.reviewCount = 3;
     ownData.claims = [createPendingClaim()];
-    await openWizard({ userOverrides: linkedUser });
+    await openWizard({ userOverrides: linkedProfileOverrides });
     await screen.findByText('Waiting for our team');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });
 
   test('a public or a suspended listing', async () => {
     scenarios.owner();
-    const view = await openWizard({ userOverrides: linkedUser, address: '/edit-listing?step=search' });
+    const view = await openWizard({
+      userOverrides: linkedProfileOverrides,
+      address: '/edit-listing?step=search',
+    });
     await findHeading('Edit Your Listing');
     view.unmount();
     ownData.editable = { ...ownData.editable!, status: 'suspended' };
-    await openWizard({ userOverrides: linkedUser, address: '/edit-listing?step=search' });
+    await openWizard({ userOverrides: linkedProfileOverrides, address: '/edit-listing?step=search' });
     await findHeading('Your listing is suspended');
     expect(screen.queryByRole('button', { name: 'Find My Existing Profile' })).toBeNull();
   });

@@ -28,10 +28,10 @@ export interface FilterGroupsProps {
 /** Filters by group; each value shows its number of results. */
 export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsProps) {
   const { locale } = useShell();
-  const [lastToggledKey, setLastToggledKey] = useState('');
+  const [lastToggledCheckboxKey, setLastToggledCheckboxKey] = useState('');
   /** True for values without results, except one that was just removed, which keeps the focus. */
-  const isDisabled = (key: string, isSelected: boolean, resultCount: number | undefined) =>
-    resultCount === 0 && !isSelected && key !== lastToggledKey;
+  const isDisabled = (checkboxKey: string, isSelected: boolean, resultCount: number | undefined) =>
+    resultCount === 0 && !isSelected && checkboxKey !== lastToggledCheckboxKey;
   const renderFlagCheckboxes = (group: FlagFilterField['filter']['group']) =>
     flagFilters
       .filter(({ filter }) => filter.group === group)
@@ -45,7 +45,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           checked={filters[key]}
           disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
-            setLastToggledKey(key);
+            setLastToggledCheckboxKey(key);
             onChange((currentFilters) => ({ [key]: !currentFilters[key] }));
           }}
         />
@@ -73,17 +73,17 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
       <Fieldset size="large" className={styles.Group} legend={m.filter_children()}>
         {renderFlagCheckboxes('children')}
       </Fieldset>
-      {listFilters.map((group) => (
+      {listFilters.map((listFilter) => (
         <FilterGroup
-          key={group.filter.key}
-          group={group}
+          key={listFilter.filter.key}
+          listFilter={listFilter}
           filters={filters}
-          counts={facets?.[group.filter.key]}
+          counts={facets?.[listFilter.filter.key]}
           isDisabled={(value, isSelected, resultCount) =>
-            isDisabled(`${group.filter.key} ${value}`, isSelected, resultCount)
+            isDisabled(`${listFilter.filter.key} ${value}`, isSelected, resultCount)
           }
           onToggle={(key, value) => {
-            setLastToggledKey(`${key} ${value}`);
+            setLastToggledCheckboxKey(`${key} ${value}`);
             onChange((currentFilters) => toggleFilter(currentFilters, key, value));
           }}
         />
@@ -93,7 +93,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
 }
 
 interface FilterGroupProps {
-  group: ListFilterField;
+  listFilter: ListFilterField;
   filters: SearchFilters;
   counts: Record<string, number> | undefined;
   /** True if selecting the value would give no results; it is then disabled. */
@@ -101,17 +101,17 @@ interface FilterGroupProps {
   onToggle: (key: ListFilterKey, value: string) => void;
 }
 
-function FilterGroup({ group, filters, counts, isDisabled, onToggle }: FilterGroupProps) {
+function FilterGroup({ listFilter, filters, counts, isDisabled, onToggle }: FilterGroupProps) {
   const { locale } = useShell();
-  const { options } = group;
-  const { key } = group.filter;
+  const { options } = listFilter;
+  const { key } = listFilter.filter;
   const selectedValues: readonly string[] = filters[key];
-  const { visibleValues, moreValues } = splitFilterValues(group);
+  const { visibleValues, moreValues } = splitFilterValues(listFilter);
   const formatMoreLabel = key === 'insurance' ? m.filter_more_plans : m.filter_more_credentials;
   // Initial state only: closing later would remove the focused element.
   const [isMoreOpen] = useState(() => moreValues.some((value) => selectedValues.includes(value)));
 
-  const renderValues = (values: readonly string[]) => (
+  const renderValueCheckboxes = (values: readonly string[]) => (
     <Stack as="ul" gap={1}>
       {values.map((value) => (
         <Stack as="li" key={value}>
@@ -136,16 +136,16 @@ function FilterGroup({ group, filters, counts, isDisabled, onToggle }: FilterGro
         <>
           {getFilterHeading(key, locale)}{' '}
           <Text as="span" size="body" soft className={styles.Any}>
-            {group.filter.match === 'all' ? m.filter_all_of() : m.filter_any_of()}
+            {listFilter.filter.match === 'all' ? m.filter_all_of() : m.filter_any_of()}
           </Text>
         </>
       }
       hint={getFilterHint(key, locale) || undefined}
     >
-      {renderValues(visibleValues)}
+      {renderValueCheckboxes(visibleValues)}
       {moreValues.length > 0 && (
         <Details label={formatMoreLabel({ n: moreValues.length })} open={isMoreOpen}>
-          {renderValues(moreValues)}
+          {renderValueCheckboxes(moreValues)}
         </Details>
       )}
       {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}

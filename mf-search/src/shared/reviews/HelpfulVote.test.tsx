@@ -26,18 +26,18 @@ const openReviews = () => openMemberPage(`${memberPath}/reviews`);
 
 test('the number of votes is shown from one on; a press adds a vote, a second press withdraws it', async () => {
   const { user } = await openReviews();
-  const [votedReview, unvotedReview] = [await findReview(0), await findReview(3)];
-  expect(votedReview.getByText('2 found this helpful')).toBeTruthy();
-  expect(unvotedReview.queryByText(/found this helpful/)).toBeNull();
-  expect(getPressedState(votedReview)).toBe('false');
-  await user.click(getVoteButton(votedReview));
-  expect(await votedReview.findByText('3 found this helpful')).toBeTruthy();
-  expect(getPressedState(votedReview)).toBe('true');
-  await user.click(getVoteButton(votedReview));
-  expect(await votedReview.findByText('2 found this helpful')).toBeTruthy();
-  expect(getPressedState(votedReview)).toBe('false');
-  await user.click(getVoteButton(unvotedReview));
-  expect(await unvotedReview.findByText('1 found this helpful')).toBeTruthy();
+  const [reviewWithVotes, reviewWithoutVotes] = [await findReview(0), await findReview(3)];
+  expect(reviewWithVotes.getByText('2 found this helpful')).toBeTruthy();
+  expect(reviewWithoutVotes.queryByText(/found this helpful/)).toBeNull();
+  expect(getPressedState(reviewWithVotes)).toBe('false');
+  await user.click(getVoteButton(reviewWithVotes));
+  expect(await reviewWithVotes.findByText('3 found this helpful')).toBeTruthy();
+  expect(getPressedState(reviewWithVotes)).toBe('true');
+  await user.click(getVoteButton(reviewWithVotes));
+  expect(await reviewWithVotes.findByText('2 found this helpful')).toBeTruthy();
+  expect(getPressedState(reviewWithVotes)).toBe('false');
+  await user.click(getVoteButton(reviewWithoutVotes));
+  expect(await reviewWithoutVotes.findByText('1 found this helpful')).toBeTruthy();
 });
 
 test('the button of a review with an own vote is pressed, and an own review has no button', async () => {
@@ -88,12 +88,12 @@ test('a vote before the sign-in counts in the members’ view, which takes the p
     session: { status: 'loading' },
   });
   await findReview(1);
-  const listingReply = Promise.withResolvers<void>();
-  server.use(http.get('*/api/prosthetists/:id', () => listingReply.promise));
+  const listingGate = Promise.withResolvers<void>();
+  server.use(http.get('*/api/prosthetists/:id', () => listingGate.promise));
   await setSession(patient);
   // Long enough for a vote in the view that is about to go.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  listingReply.resolve();
+  listingGate.resolve();
   await waitFor(() => expect(getAddress()).toBe(memberPath));
   await waitFor(async () => expect(getPressedState(await findReview(1))).toBe('true'));
   expect(await (await findReview(1)).findByText('3 found this helpful')).toBeTruthy();

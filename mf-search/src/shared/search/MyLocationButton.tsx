@@ -1,4 +1,4 @@
-import { PlaceIcon, useBrowserValue, useHydrated } from '@app/ui';
+import { PlaceIcon, useBrowserValue, useIsHydrated } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 
@@ -11,7 +11,7 @@ const positionOptions: PositionOptions = { enableHighAccuracy: false, maximumAge
 export function MyLocationButton({ onFound }: { onFound: (zip: string) => void }) {
   const [status, setStatus] = useState<LocationStatus>('ready');
   const hasGeolocation = useBrowserValue(() => Boolean(navigator.geolocation), true);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   if (!hasGeolocation) return null;
 
   function requestPosition() {

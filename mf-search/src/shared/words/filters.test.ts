@@ -10,10 +10,10 @@ it('every filter of a search has a place on the page and in the address', () => 
 });
 
 it('the values of a filter are visible at once or under more', () => {
-  for (const group of listFilters) {
-    const { visibleValues, moreValues } = splitFilterValues(group);
+  for (const listFilter of listFilters) {
+    const { visibleValues, moreValues } = splitFilterValues(listFilter);
     expect([...visibleValues, ...moreValues].toSorted()).toEqual(
-      group.options.map(({ value }) => value).toSorted(),
+      listFilter.options.map(({ value }) => value).toSorted(),
     );
   }
 });

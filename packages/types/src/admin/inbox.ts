@@ -4,7 +4,7 @@ import { createOptionalQueryList, instant, slugOrId } from '../call/params.ts';
 import { createLine } from '../call/text-schemas.ts';
 import { reviewId } from '../review/own-review.ts';
 import { createListShape, lockShown, mailLocale, pageQuery, riskShown, slaShown, yesOrNo } from './lists.ts';
-import { itemId, type QueueKind, queueKinds, staffMemberRef } from './queue.ts';
+import { itemId, type QueueKind, queueKinds, staffMemberShown } from './queue.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Kinds of decisions about a review, beside the queue of reviews. */
@@ -42,7 +42,7 @@ export const inboxEntry = z.object({
   /** Null: the list is not ordered by risk. */
   risk: z.nullable(riskShown),
   lock: z.nullable(lockShown),
-  assignee: z.nullable(staffMemberRef),
+  assignee: z.nullable(staffMemberShown),
 });
 export type InboxEntry = z.output<typeof inboxEntry>;
 

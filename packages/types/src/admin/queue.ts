@@ -1,4 +1,4 @@
-// Calls shared by all queues: locks, bulk decisions, undo.
+// Calls shared by all queues: locks, bulk decisions, reopening, undo, history, staff notes, assignees.
 import * as z from 'zod/mini';
 import { instant, recordParams } from '../call/params.ts';
 import { createLine, createText } from '../call/text-schemas.ts';
@@ -37,7 +37,7 @@ export const isItemId = (kind: QueueKind, id: string): boolean =>
 
 const queueParams = z.object({ kind: z.enum(queueKinds) });
 export const itemParams = z.object({ kind: z.enum(queueKinds), id: itemId });
-export const staffMemberRef = z.object({ id: recordId, name: z.string() });
+export const staffMemberShown = z.object({ id: recordId, name: z.string() });
 
 /** Reasons to withhold, at least one for reviews: built-in ones and those of the settings. */
 export const reasons = z.array(createLine(60, 1)).check(z.maxLength(20));
@@ -155,7 +155,7 @@ export const getAssignee = defineStaffCall('read', 'GET /api/admin/{kind}/{id}/a
   id: 'adminGetAssignee',
   summary: 'Whose an item is, and who of the team could have it',
   params: itemParams,
-  reply: z.object({ assignee: z.nullable(staffMemberRef), team: z.array(staffMemberRef) }),
+  reply: z.object({ assignee: z.nullable(staffMemberShown), team: z.array(staffMemberShown) }),
   problems: createStaffProblems(noItemProblem),
 });
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { useHydrated } from '../use-browser-value.ts';
+import { useIsHydrated } from '../use-browser-value.ts';
 import styles from './Button.module.css';
 import { Anchor, type AnchorProps } from './Link.tsx';
 
@@ -28,7 +28,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps 
 
 /** A native button; `type` defaults to "button". With `aria-pressed` it is a toggle. */
 export function Button({ needsScript = false, kind, size, className, disabled, ...props }: ButtonProps) {
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   return (
     <button
       type="button"

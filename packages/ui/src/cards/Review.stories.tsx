@@ -3,14 +3,14 @@ import { Chip } from '../facts/Chip.tsx';
 import { CheckIcon } from '../icons/icons.tsx';
 import { Score } from '../ratings/Score.tsx';
 import { Quote, Reply } from '../words/Quote.tsx';
-import { FullReview, Review, ReviewByline } from './Review.tsx';
+import { FullReview, ReviewByline, ShortReview } from './Review.tsx';
 
 const meta: Meta = { title: 'Cards/Review' };
 export default meta;
 
 export const Short: StoryObj = {
   render: () => (
-    <Review
+    <ShortReview
       text={
         <Quote>
           <p>Five hours’ drive for a myoelectric hand. I would drive ten.</p>

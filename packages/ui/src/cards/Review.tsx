@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Stack, Text } from '../layout/Layout.tsx';
 import styles from './Review.module.css';
 
-interface ReviewProps extends ComponentProps<'article'> {
+interface ShortReviewProps extends ComponentProps<'article'> {
   /** The text, as a `Quote`. */
   text: ReactNode;
   /** A `Score`, a heading (h3) and lines of text; secondary lines are `ReviewByline`s. */
@@ -10,7 +10,7 @@ interface ReviewProps extends ComponentProps<'article'> {
 }
 
 /** A short review: text first, then its author and listing. */
-export const Review = ({ text, facts, ...props }: ReviewProps) => (
+export const ShortReview = ({ text, facts, ...props }: ShortReviewProps) => (
   <Stack as="article" {...props} className={styles.Review}>
     {text}
     <Stack gap="eighth" className={styles['Review-facts']}>

@@ -14,8 +14,8 @@ const yearLaterMail = 'Asking how it is a year after my review' satisfies Option
 const readPreferences = (userId: string) => send('GET', '/api/me/preferences', { as: { userId } });
 const putMails = (userId: string, mails: unknown) =>
   send('PUT', '/api/me/preferences', { as: { userId }, body: { mails } });
-const unsubscribeByLink = (token: string, options: Parameters<typeof send>[2] = {}) =>
-  send('POST', `/api/unsubscribe/${token}`, options);
+const unsubscribeByLink = (linkToken: string, options: Parameters<typeof send>[2] = {}) =>
+  send('POST', `/api/unsubscribe/${linkToken}`, options);
 const readToken = async (userId: string) => (await preferences.findOne({ _id: userId }))?.token;
 
 describe('mail preferences', () => {
@@ -158,15 +158,15 @@ describe('the unsubscribe link in a mail', () => {
 
   it('does not reveal its account, and an unknown token looks like an unknown mail', async () => {
     const dumpBefore = await dumpCollections('preferences');
-    const problems = await Promise.all(
-      [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownToken) => {
-        const { status, json } = await unsubscribeByLink(unknownToken);
+    const problemReplies = await Promise.all(
+      [`${'x'.repeat(22)}.0`, `${token}.9`].map(async (unknownLinkToken) => {
+        const { status, json } = await unsubscribeByLink(unknownLinkToken);
         const { requestId: _, ...problem } = json;
         return { status, problem };
       }),
     );
-    expect(problems[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
-    expect(problems[1]).toEqual(problems[0]);
+    expect(problemReplies[0]).toMatchObject({ status: 404, problem: { error: 'not_found' } });
+    expect(problemReplies[1]).toEqual(problemReplies[0]);
     expect(await dumpCollections('preferences')).toBe(dumpBefore);
     expect((await unsubscribeByLink(`${token}.0`)).text).not.toContain('user_a');
   });
@@ -178,8 +178,8 @@ describe('the unsubscribe link in a mail', () => {
     `${'x'.repeat(22)}.10`,
     '%7B%22%24ne%22%3A1%7D.0',
     `${'x'.repeat(21)}%00.0`,
-  ])('is rejected if it is malformed: %j', async (malformedToken) => {
-    expect([400, 404]).toContain((await unsubscribeByLink(malformedToken)).status);
+  ])('is rejected if it is malformed: %j', async (malformedLinkToken) => {
+    expect([400, 404]).toContain((await unsubscribeByLink(malformedLinkToken)).status);
     expect(await preferences.countDocuments({ off: { $ne: [] } })).toBe(0);
   });
 

@@ -18,8 +18,7 @@ export function registerSetRoleRoutes(app: App, { db, accounts, audit, limits }:
       await audit.addRow({ actor, action: 'account.set-role-refused', target, reason: 'not_you', requestId });
       throw problems.forbidden('not_you', (locale) => m.not_you({}, { locale }));
     }
-    // The provider has no compare-and-set, so a lock makes the second of two concurrent requests see the first one's
-    // role.
+    // The provider has no compare-and-set, so a lock makes the second of two concurrent calls see the first one's role.
     return withLock(
       db,
       `set-role:${createHash('sha256').update(userId).digest('base64url')}`, // hashed, because a lock may outlive its account

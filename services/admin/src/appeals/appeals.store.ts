@@ -70,7 +70,7 @@ export async function toAppeals(
 }
 
 /** Finds open appeals against a member's decisions: others decide what would end one. For display; commands check it. */
-export const findOwnAppeals = (
+export const findAppealsAgainstOwnDecisions = (
   { appeals }: Pick<Collections, 'appeals'>,
   memberId: string,
   appealFilter: Filter<AppealDoc>,

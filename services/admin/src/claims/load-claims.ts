@@ -1,7 +1,7 @@
 import type { ClaimDoc, Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { ClaimItem, ClaimSummary } from '@app/types/admin/claims';
-import { findOwnAppeals } from '../appeals/appeals.store.ts';
+import { findAppealsAgainstOwnDecisions } from '../appeals/appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../staff-call.ts';
@@ -38,16 +38,23 @@ export async function loadClaimItem(
 ): Promise<ClaimItem> {
   const store = createClaimsStore(collections);
   const staffIds = [claim.decision?.by, ...(claim.calls ?? []).map((call) => call.by)];
-  const [listing, otherClaims, earlierClaims, ownedListing, getName, queueStatus, ownAppeals] =
-    await Promise.all([
-      store.findListing(claim.listingId),
-      store.findOtherClaims(claim),
-      store.findEarlierClaims(claim),
-      store.findOwnedListing(claim),
-      loadStaffNames(collections, staffIds),
-      loadQueueStatus(collections, 'claim', [claim._id.toHexString()], new Date()),
-      findOwnAppeals(collections, staff.id, { listingId: claim.listingId }),
-    ]);
-  const context = { listing, otherClaims, earlierClaims, ownedListing, getName, ownAppeals };
+  const [
+    listing,
+    otherClaims,
+    earlierClaims,
+    ownedListing,
+    getName,
+    queueStatus,
+    appealsAgainstOwnDecisions,
+  ] = await Promise.all([
+    store.findListing(claim.listingId),
+    store.findOtherClaims(claim),
+    store.findEarlierClaims(claim),
+    store.findOwnedListing(claim),
+    loadStaffNames(collections, staffIds),
+    loadQueueStatus(collections, 'claim', [claim._id.toHexString()], new Date()),
+    findAppealsAgainstOwnDecisions(collections, staff.id, { listingId: claim.listingId }),
+  ]);
+  const context = { listing, otherClaims, earlierClaims, ownedListing, getName, appealsAgainstOwnDecisions };
   return toClaimItem(claim, context, queueStatus, canReadContacts(staff));
 }

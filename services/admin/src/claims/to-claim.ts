@@ -16,7 +16,7 @@ interface ClaimContext {
   ownedListing: ListingDoc | null;
   getName: (adminId: string) => string;
   /** Open appeals about the listing against decisions of the staff member. */
-  ownAppeals: readonly AppealDoc[];
+  appealsAgainstOwnDecisions: readonly AppealDoc[];
 }
 
 export interface ClaimWithListing {
@@ -66,7 +66,7 @@ export function toClaimItem(
   queueStatus: QueueStatus,
   canReadContacts: boolean,
 ): ClaimItem {
-  const { listing, ownedListing, otherClaims, earlierClaims, getName, ownAppeals } = context;
+  const { listing, ownedListing, otherClaims, earlierClaims, getName, appealsAgainstOwnDecisions } = context;
   const redactContact = (text: string) => (canReadContacts ? text : null);
   const redactAccount = (id: string) => (canReadContacts ? id : '');
   const toEvidence = ({ workEmail, npi, license, licenseNumber, note }: ClaimEvidence) => ({
@@ -112,8 +112,10 @@ export function toClaimItem(
     owned: ownedListing && { listing: toListingSummary(ownedListing), givesWay: isUnpublished(ownedListing) },
     obstacle: claim.status === 'pending' ? findClaimObstacle(claim, listing, ownedListing) : null,
     leftToOthers: [
-      ...(ownAppeals.some(({ userId }) => userId !== claim.userId) ? (['approve'] as const) : []),
-      ...(isDecisionAppealed(claim, ownAppeals) ? (['reopen'] as const) : []),
+      ...(appealsAgainstOwnDecisions.some(({ userId }) => userId !== claim.userId)
+        ? (['approve'] as const)
+        : []),
+      ...(isDecisionAppealed(claim, appealsAgainstOwnDecisions) ? (['reopen'] as const) : []),
     ],
     decision: decision && { ...decision, reason: claim.decision?.reason ?? '' },
   };

@@ -41,7 +41,7 @@ async function* generateCsv(
 ): AsyncGenerator<string> {
   // Without the byte order mark Excel reads UTF-8 as Windows-1252.
   yield `\ufeff${formatCsvLine(columns)}`;
-  yield* groupIntoChunks(records, (record) =>
+  yield* formatChunks(records, (record) =>
     formatCsvLine(columns.map((column) => formatExportCell(record[column]))),
   );
 }
@@ -49,7 +49,7 @@ async function* generateCsv(
 async function* generateJson(records: AsyncIterable<ExportRecord>): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
-  yield* groupIntoChunks(records, (record) => {
+  yield* formatChunks(records, (record) => {
     const text = `${separator}${JSON.stringify(record)}`;
     separator = ',\n';
     return text;
@@ -57,7 +57,7 @@ async function* generateJson(records: AsyncIterable<ExportRecord>): AsyncGenerat
   yield '\n]\n';
 }
 
-async function* groupIntoChunks(
+async function* formatChunks(
   records: AsyncIterable<ExportRecord>,
   formatRecord: (record: ExportRecord) => string,
 ): AsyncGenerator<string> {

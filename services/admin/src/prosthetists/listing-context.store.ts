@@ -3,7 +3,7 @@ import type { ReviewStatus } from '@app/option-lists';
 import { readOptions, type Staff } from '@app/service-kit';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import type { ObjectId } from 'mongodb';
-import { findOwnAppeals, isDecisionAppealed } from '../appeals/appeals.store.ts';
+import { findAppealsAgainstOwnDecisions, isDecisionAppealed } from '../appeals/appeals.store.ts';
 import { getAuditAccess } from '../audit/audit-access.ts';
 import { loadHistory } from '../queue/history.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
@@ -39,13 +39,13 @@ export function createListingContextStore(collections: Collections) {
       'decision.by': memberId,
       status: { $ne: 'deleted' as const },
     };
-    const [ownAppeals, appealedReview] = await Promise.all([
-      findOwnAppeals(collections, memberId, { listingId }),
+    const [appealsAgainstOwnDecisions, appealedReview] = await Promise.all([
+      findAppealsAgainstOwnDecisions(collections, memberId, { listingId }),
       reviews.findOne(appealedReviewFilter, { projection: { _id: 1 }, ...readOptions }),
     ]);
     return [
-      ...(ownAppeals.length > 0 || appealedReview ? (['delete'] as const) : []),
-      ...(isDecisionAppealed(listing, ownAppeals) ? (['reopen'] as const) : []),
+      ...(appealsAgainstOwnDecisions.length > 0 || appealedReview ? (['delete'] as const) : []),
+      ...(isDecisionAppealed(listing, appealsAgainstOwnDecisions) ? (['reopen'] as const) : []),
     ];
   }
 

@@ -2,7 +2,7 @@ import type { Collections } from '@app/db';
 import type { Staff } from '@app/service-kit';
 import type { UpdateCase } from '@app/status-changes';
 import type { UpdateItem, UpdateSummary } from '@app/types/admin/updates';
-import { findOwnAppeals } from '../appeals/appeals.store.ts';
+import { findAppealsAgainstOwnDecisions } from '../appeals/appeals.store.ts';
 import type { NameSearchDeps } from '../find-listings.store.ts';
 import { loadQueueStatus } from '../queue/queue-status.ts';
 import { canReadContacts } from '../staff-call.ts';
@@ -38,17 +38,17 @@ export async function loadUpdateItem(
   staff: Pick<Staff, 'id' | 'role'>,
 ): Promise<UpdateItem> {
   const { update, listing } = updateCase;
-  const [queueStatus, findLastChange, getName, ownAppeals] = await Promise.all([
+  const [queueStatus, findLastChange, getName, appealsAgainstOwnDecisions] = await Promise.all([
     loadQueueStatus(collections, 'update', [update._id.toHexString()], new Date()),
     createLastChangeLookup(collections, listing, update),
     loadStaffNames(collections, [update.decision?.by]),
-    findOwnAppeals(collections, staff.id, { about: update._id }),
+    findAppealsAgainstOwnDecisions(collections, staff.id, { about: update._id }),
   ]);
   return toUpdateItem(updateCase, {
     queueStatus,
     findLastChange,
     getName,
-    ownAppeals,
+    appealsAgainstOwnDecisions,
     canReadContacts: canReadContacts(staff),
   });
 }

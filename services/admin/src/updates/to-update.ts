@@ -39,7 +39,7 @@ interface UpdateContext {
   findLastChange: (field: string) => FieldChange | null;
   getName: (id: string) => string;
   /** Open appeals about it against decisions of the staff member. */
-  ownAppeals: readonly AppealDoc[];
+  appealsAgainstOwnDecisions: readonly AppealDoc[];
   canReadContacts: boolean;
 }
 
@@ -51,7 +51,7 @@ export function toUpdateItem({ update, listing }: UpdateCase, context: UpdateCon
     changes: toProposedFields({ update, listing }, context),
     seen: hashLiveValues({ update, listing }),
     blocked: update.status === 'pending' ? findUpdateObstacle(update, listing) : null,
-    leftToOthers: isDecisionAppealed(update, context.ownAppeals) ? ['reopen'] : [],
+    leftToOthers: isDecisionAppealed(update, context.appealsAgainstOwnDecisions) ? ['reopen'] : [],
     notes: update.notes ?? '',
     decision: decision && { ...decision, accepted: update.decision?.accepted ?? [] },
   };
@@ -79,7 +79,7 @@ const fieldsByRisk: Readonly<Record<ListingRisk, readonly FieldName[]>> = {
   renamed: ['firstName', 'lastName'],
 };
 
-const filterRisks = (field: string, risks: readonly string[]): string[] =>
+const filterRisksByField = (field: string, risks: readonly string[]): string[] =>
   risks.filter((risk) => (fieldsByRisk[risk as ListingRisk] ?? []).some((name) => name === field));
 
 /** Converts the proposed fields. After the decision, `live` has the value at submission, as the listing may change. */
@@ -89,20 +89,20 @@ function toProposedFields(
 ): ProposedField[] {
   const { update } = updateCase;
   const isPending = update.status === 'pending';
-  const currentValues = isPending ? toFields(updateCase.listing) : update.base;
-  const conflicts: readonly string[] = isPending ? findConflictingFields(updateCase) : [];
+  const liveValues = isPending ? toFields(updateCase.listing) : update.base;
+  const conflictingFields: readonly string[] = isPending ? findConflictingFields(updateCase) : [];
   return getRequestedFields(update).map((field) => {
     const isHidden = contactFields.has(field) && !canReadContacts;
     const maskValue = (value: unknown) => (isHidden ? null : (value ?? null));
     return {
       field,
-      live: maskValue(currentValues[field as FieldName]),
+      live: maskValue(liveValues[field as FieldName]),
       proposed: maskValue(update.changes[field]),
       hidden: isHidden,
-      conflict: conflicts.includes(field)
+      conflict: conflictingFields.includes(field)
         ? { was: maskValue(update.base[field]), moved: findLastChange(field) }
         : null,
-      risks: filterRisks(field, update.risks ?? []),
+      risks: filterRisksByField(field, update.risks ?? []),
     };
   });
 }

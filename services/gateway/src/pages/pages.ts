@@ -32,7 +32,7 @@ export function registerPageRoutes(app: App, deps: GatewayDeps): void {
   const isLocalhostSite = new URL(origin).hostname === 'localhost';
 
   app.notFound(async (c: Context<AppEnv>): Promise<Response> => {
-    const headers = c.get('headers');
+    const commonHeaders = c.get('headers');
     const url = new URL(c.req.url);
     const { pathname, search } = url;
     // Redirects addresses with a trailing slash to the canonical one.
@@ -48,38 +48,44 @@ export function registerPageRoutes(app: App, deps: GatewayDeps): void {
     const pageAddress = toPageAddress(url, variant.registry, registry.getWithdrawn());
     const { releases } = summarizeRegistry(variant.registry);
     const bundles = getBundles(variant.registry);
-    const leaveOut = bundles ? renderer.listFailing(bundles) : [];
+    const failingRemotes = bundles ? renderer.listFailing(bundles) : [];
     const pageRequest: PageRequest = {
       c,
-      request: { ...pageAddress, locale, origin, releases, ...(leaveOut.length > 0 && { leaveOut }) },
+      request: {
+        ...pageAddress,
+        locale,
+        origin,
+        releases,
+        ...(failingRemotes.length > 0 && { leaveOut: failingRemotes }),
+      },
       variant,
       bundles,
       chosenLocale,
       requiresLocalhost: isLocalhostSite && loopbackHosts.has(url.hostname),
-      requestId: headers['x-request-id'] ?? '',
+      requestId: commonHeaders['x-request-id'] ?? '',
     };
     const storedPage = await findOrMakePage(pageRequest, deps);
     if (!storedPage) return redirectToLocalhost(c, new URL(c.req.url));
     // Later pages use this language too.
     const languageCookie = chosenLocale && createCookie('lang', chosenLocale, secondsPerYear, isHttps);
     const isNegotiated = pathname.startsWith('/prosthetists/');
-    const varyHeaders: Record<string, string> = isNegotiated ? { vary: negotiatedVary } : {};
+    const redirectHeaders: Record<string, string> = isNegotiated ? { vary: negotiatedVary } : {};
     const suggestedPath =
       storedPage.status === 400 || storedPage.status === 404 ? suggestPath(pathname) : undefined;
-    if (suggestedPath) return redirect(c, 301, suggestedPath + search, varyHeaders);
+    if (suggestedPath) return redirect(c, 301, suggestedPath + search, redirectHeaders);
     const { location } = storedPage.headers;
     if (location !== undefined) {
-      const redirectResponse = redirect(c, storedPage.status === 301 ? 301 : 302, location, varyHeaders);
+      const redirectResponse = redirect(c, storedPage.status === 301 ? 301 : 302, location, redirectHeaders);
       if (languageCookie) redirectResponse.headers.append('set-cookie', languageCookie);
       return redirectResponse;
     }
     visitCounter.countPage(c, storedPage.remotes, variant);
     // A visitor who gets the page without a remote counts as one for whom the remote failed.
-    for (const remote of leaveOut)
+    for (const remote of failingRemotes)
       if (storedPage.remotes.includes(remote)) visitCounter.countFailure(c, remote, variant);
     const etag = variant.preview ? undefined : storedPage.etag;
     const responseHeaders = new Headers({
-      ...headers,
+      ...commonHeaders,
       ...(storedPage.status === 503 && { 'retry-after': '2' }),
       'content-type': 'text/html; charset=utf-8',
       'content-language': locale,

@@ -14,26 +14,27 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { evidence, people } from '../testing/people.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
-let accountName = 'Renata';
+let accountFirstName = 'Renata';
 const { db, client, collections, send, createStaffContext } = await startApp({
-  findAccount: async (id) => ({ ...createKnownAccount(id), firstName: accountName }),
+  findAccount: async (id) => ({ ...createKnownAccount(id), firstName: accountFirstName }),
 });
 const { listings, claims, outbox } = collections;
-const { prosthetist: p, otherProsthetist: q } = people;
+const { prosthetist, otherProsthetist } = people;
 
 beforeEach(async () => {
-  accountName = 'Renata';
+  accountFirstName = 'Renata';
   await clearDatabase(db);
 });
 
-const createListing = (values: object, as: (typeof people)[keyof typeof people] = p) =>
+const createListing = (values: object, as: (typeof people)[keyof typeof people] = prosthetist) =>
   send('POST', '/api/prosthetists', { as, body: createListingInput(values) });
 const updateListing = (slug: string, values: object) =>
-  send('POST', `/api/prosthetists/${slug}/update`, { as: p, body: createListingInput(values) });
-const readEditable = (slug: string) => send('GET', `/api/prosthetists/${slug}?edit=true`, { as: p });
+  send('POST', `/api/prosthetists/${slug}/update`, { as: prosthetist, body: createListingInput(values) });
+const readEditable = (slug: string) =>
+  send('GET', `/api/prosthetists/${slug}?edit=true`, { as: prosthetist });
 const claimListing = (prosthetistId: string, note: string, claimantName = '') =>
   send('POST', '/api/prosthetists/claim', {
-    as: q,
+    as: otherProsthetist,
     body: { prosthetistId, claimantName, evidence: { ...evidence, note, licenseNumber: '' } },
   });
 
@@ -93,8 +94,13 @@ it.each(testedScripts)('S10: the script %j is stored and returned literally', as
     evidence: { note: multilineText },
   });
 
-  await send('PUT', '/api/me/draft', { as: p, body: { step: 2, values: { professionalBio: script } } });
-  expect((await send('GET', '/api/me/draft', { as: p })).json.draft.values.professionalBio).toBe(script);
+  await send('PUT', '/api/me/draft', {
+    as: prosthetist,
+    body: { step: 2, values: { professionalBio: script } },
+  });
+  expect((await send('GET', '/api/me/draft', { as: prosthetist })).json.draft.values.professionalBio).toBe(
+    script,
+  );
   // Mails contain the text escaped.
   const mails = await renderMails();
   expect(mails.length).toBeGreaterThan(0);
@@ -103,7 +109,7 @@ it.each(testedScripts)('S10: the script %j is stored and returned literally', as
 
 it('S31: line breaks of an older listing or of the account appear in the text of a mail only', async () => {
   const injectedHeader = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
-  accountName = `Renata${injectedHeader}`;
+  accountFirstName = `Renata${injectedHeader}`;
   const listing = createListingDoc({
     firstName: `Jane${injectedHeader}`,
     company: `Gateway${injectedHeader}`,
@@ -137,8 +143,12 @@ it('S9: addresses that are stored and harmful are not returned, and no address i
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const website = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
-  const ownListing = createListingDoc({ website, profilePicture: website, ownerUserId: p.userId });
+  const canaryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/canary`;
+  const ownListing = createListingDoc({
+    website: canaryUrl,
+    profilePicture: canaryUrl,
+    ownerUserId: prosthetist.userId,
+  });
   const otherListing = createListingDoc({
     website: 'javascript:alert(1)',
     profilePicture: 'data:image/svg+xml,x',
@@ -151,12 +161,15 @@ it('S9: addresses that are stored and harmful are not returned, and no address i
   const replies = [
     await updateListing(ownListing.slug, {
       website: 'https://localhost.example:1/',
-      professionalBio: website,
+      professionalBio: canaryUrl,
     }),
-    await createListing({ website: 'https://localtest.example/', professionalBio: `See ${website}` }, q),
-    await send('GET', '/api/users/search-prosthetists?q=gateway', { as: p }),
-    await send('GET', '/api/me/listing', { as: p }),
-    await claimListing(otherListing._id.toHexString(), website),
+    await createListing(
+      { website: 'https://localtest.example/', professionalBio: `See ${canaryUrl}` },
+      otherProsthetist,
+    ),
+    await send('GET', '/api/users/search-prosthetists?q=gateway', { as: prosthetist }),
+    await send('GET', '/api/me/listing', { as: prosthetist }),
+    await claimListing(otherListing._id.toHexString(), canaryUrl),
   ];
   expect(replies.map(({ status }) => status)).toEqual([202, 201, 200, 200, 201]);
   unsubscribe('net.client.socket', onSocket);

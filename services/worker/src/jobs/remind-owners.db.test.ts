@@ -87,15 +87,15 @@ it('reminds once if the first reminder and the stale date are on one day', async
   expect(await listMails()).toMatchObject([{ values: { stale: true, days: 60 } }]);
 });
 
-it('skips listings without owner, not public ones, owners who never signed in, and dates long past', async () => {
+it('skips listings without owner, not public ones, ones not due yet, owners who never signed in, and dates long past', async () => {
   const confirmedAt = subtractDays(91);
   await createOwnedListing({ confirmedAt, ownerUserId: undefined });
   for (const status of ['pending', 'suspended', 'rejected', 'deleted'] as const)
     await createOwnedListing({ confirmedAt, status });
   await createOwnedListing({ confirmedAt: subtractDays(300) });
   await createOwnedListing({ confirmedAt: subtractDays(89) });
-  const sampleListing = await createOwnedListing({ confirmedAt });
-  await collections.audit.deleteMany({ 'actor.id': sampleListing.ownerUserId });
+  const neverSignedInListing = await createOwnedListing({ confirmedAt });
+  await collections.audit.deleteMany({ 'actor.id': neverSignedInListing.ownerUserId });
   expect(await runAfterDays()).toEqual({ reminded: 0 });
 });
 
@@ -116,11 +116,11 @@ it('finds several batches by their index, also with two workers at once', async 
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);
   expect(await collections.outbox.countDocuments()).toBe(1050);
-  const query = collections.listings.find({
+  const cursor = collections.listings.find({
     ownerUserId: { $exists: true },
     approved: true,
     confirmedAt: { $gt: subtractDays(20), $lte: subtractDays(10) },
   });
-  const { indexes } = await expectIndexed(query);
+  const { indexes } = await expectIndexed(cursor);
   expect(indexes).toEqual(['confirmed']);
 });

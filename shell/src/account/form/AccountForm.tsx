@@ -1,5 +1,5 @@
 import type { IdentityErrorCode, Outcome } from '@app/auth';
-import { Banner, Button, Row, Stack, useHydrated } from '@app/ui';
+import { Banner, Button, Row, Stack, useIsHydrated } from '@app/ui';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { getProblemText } from '../problem-text.ts';
@@ -40,7 +40,7 @@ export function AccountForm({
   const formRef = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isSending, setIsSending] = useState(false);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;

@@ -1,7 +1,7 @@
 import { type IdentitySession, type IdentityState, readIdentitySettings } from '@app/auth';
 import { Loadable, useLoadable, withRetries } from '@app/remote-kit/loading';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { useHydrated } from '@app/ui';
+import { useIsHydrated } from '@app/ui';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { HydrationContext } from '../../page/hydration.tsx';
 import { type Account, AccountContext } from './use-account.ts';
@@ -25,7 +25,7 @@ const createIdentityState = (status: Exclude<IdentitySession['status'], 'signed-
 /** Provides the session. Without a session cookie the user is signed out, and no code is loaded. */
 export function AccountProvider({ children }: { children: ReactNode }) {
   const [isProviderStarted, setIsProviderStarted] = useState(false);
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   // Hydration starts signed out, because the server's HTML is the same for everybody. Without server HTML the browser's
   // state is used at once, otherwise a guard would redirect.
   const [state, setState] = useState(() =>

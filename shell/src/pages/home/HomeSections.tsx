@@ -1,6 +1,6 @@
 import { paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
-import { ButtonLink, Container, Fact, Figure, Grid, Link, Row, Section, Stack, useHydrated } from '@app/ui';
+import { ButtonLink, Container, Fact, Figure, Grid, Link, Row, Section, Stack, useIsHydrated } from '@app/ui';
 import { Fragment } from 'react';
 import { m } from '../../paraglide/messages.js';
 import styles from './HomeSections.module.css';
@@ -19,7 +19,7 @@ export default function HomeSections() {
 /** Invitation to sign up, for signed-out users. */
 function JoinInvitation() {
   const { session } = useShell();
-  const isHydrated = useHydrated();
+  const isHydrated = useIsHydrated();
   // Until the page is hydrated, it must equal the server's HTML, which is the same for all users.
   if (isHydrated && session.status !== 'signed-out') return null;
   return (

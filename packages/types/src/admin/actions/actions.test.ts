@@ -5,12 +5,12 @@ import { fillPlaceholders } from './action.ts';
 import { staffActions } from './actions.ts';
 
 const approvalReply = { second: { id: 'a'.repeat(24), waits: true } };
-const describeSchema = (schema: z.ZodMiniType | undefined) =>
+const toJsonSchemaText = (schema: z.ZodMiniType | undefined) =>
   JSON.stringify(schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {});
 
 describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) => {
   it('can be undone if its reply has the data for Undo', () =>
-    expect(describeSchema(row.reply).includes('"undoUntil"')).toBe(row.isUndoable));
+    expect(toJsonSchemaText(row.reply).includes('"undoUntil"')).toBe(row.isUndoable));
 
   it('may reply with an approval request if it may need one, and requires the password then', () => {
     expect(z.safeParse(approvalRequested, approvalReply).success).toBe(true);
@@ -23,19 +23,19 @@ describe.each(staffActions.map((row) => [row.id, row] as const))('%s', (_, row) 
     for (const name of Object.keys(row.log)) expect(name).toMatch(/^[a-z]+\.[a-z_]+$/);
     for (const button of [row.button, ...Object.values(row.verdicts ?? {})]) {
       const { dialog } = button ?? {};
-      if (dialog) expect(describeSchema(row.body)).toContain(`"${dialog.field}"`);
-      if (dialog?.requiresReasons) expect(describeSchema(row.body)).toContain('"reasons"');
+      if (dialog) expect(toJsonSchemaText(row.body)).toContain(`"${dialog.field}"`);
+      if (dialog?.requiresReasons) expect(toJsonSchemaText(row.body)).toContain('"reasons"');
     }
   });
 
   it('has a button and a log text for each verdict that it accepts, and no others', () => {
-    const acceptedVerdicts: string[] = JSON.parse(describeSchema(row.body)).properties?.verdict?.enum ?? [];
+    const acceptedVerdicts: string[] = JSON.parse(toJsonSchemaText(row.body)).properties?.verdict?.enum ?? [];
     expect(Object.keys(row.verdicts ?? {}).sort()).toEqual(acceptedVerdicts.toSorted());
     if (acceptedVerdicts.length > 0) expect(Object.keys(row.log)).toHaveLength(acceptedVerdicts.length);
   });
 });
 
-it('no two rows write the same text to the log', () => {
+it('no two rows have the same name in the audit log', () => {
   const names = staffActions.flatMap(({ log }) => Object.keys(log));
   expect(names).toEqual([...new Set(names)]);
 });

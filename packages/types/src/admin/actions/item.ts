@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createStaffProblems, recordId } from '../lists.ts';
-import { itemParams, noItemProblem, staffMemberRef } from '../queue.ts';
+import { itemParams, noItemProblem, staffMemberShown } from '../queue.ts';
 import { defineAction } from './action.ts';
 
 /** Kinds of items in the audit log. */
@@ -28,7 +28,7 @@ export const assignItem = defineAction('read', 'PUT /api/admin/{kind}/{id}/assig
     'Makes an item somebody’s of the team, or nobody’s; it takes the right to decide about it, of both.',
   params: itemParams,
   body: z.object({ to: z.nullable(recordId) }),
-  reply: z.object({ assignee: z.nullable(staffMemberRef) }),
+  reply: z.object({ assignee: z.nullable(staffMemberShown) }),
   problems: createStaffProblems(noItemProblem),
   errors: { not_theirs: [400, 'They may not decide about this, or are not on the team any more.'] },
   log: createLogTexts('assign', 'assigned'),

@@ -16,7 +16,7 @@ it.each([
   [' | Hop.', undefined],
   ['Claim | ', undefined],
   ['Claim | Send it. | Envíela. | Envoyez.', undefined],
-])('parses %j', (line, phrase) => {
+])('parses %j, or rejects it, and formats what it parsed', (line, phrase) => {
   expect(parsePhrase(line)).toEqual(phrase);
   if (phrase) expect(parsePhrase(formatPhrase(parsePhrase(line)!))).toEqual(phrase);
 });

@@ -41,7 +41,7 @@ function isLikelyUtf8(bytes: Buffer): boolean {
   return isUtf8(bytes.subarray(index, index + length));
 }
 
-function countValidLines(bytes: Buffer): number {
+function countLinesBeforeInvalid(bytes: Buffer): number {
   let [lineCount, start] = [0, 0];
   for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
     if (!isUtf8(bytes.subarray(start, end))) break;
@@ -50,8 +50,11 @@ function countValidLines(bytes: Buffer): number {
   return lineCount;
 }
 
-/** The encoding of a file. `decodeFile` sets it; it is final once the whole file has been read. */
-export interface FileFormat {
+/**
+ * The encoding of a file. It starts as UTF-8, and `decodeFile` sets it to Windows-1252 on detecting that; it is final
+ * once the whole file has been read.
+ */
+export interface DetectedEncoding {
   encoding: 'UTF-8' | 'Windows-1252';
 }
 
@@ -62,17 +65,17 @@ export interface FileFormat {
  */
 export async function* decodeFile(
   chunks: AsyncIterable<Buffer>,
-  format: FileFormat,
+  detected: DetectedEncoding,
   onProgress: (bytes: number) => void,
 ): AsyncGenerator<string> {
-  const latinDecoder = new TextDecoder('windows-1252');
-  let charset: 'ascii' | 'utf8' | 'latin' = 'ascii';
+  const windows1252Decoder = new TextDecoder('windows-1252');
+  let charset: 'ascii' | 'utf8' | 'windows-1252' = 'ascii';
   let unfinishedBytes = Buffer.alloc(0);
   let bytesRead = 0;
   let line = 1;
 
-  const toText = (bytes: Buffer, isLast: boolean): string => {
-    if (charset === 'latin') return latinDecoder.decode(bytes);
+  const decodeCompleteBytes = (bytes: Buffer, isLast: boolean): string => {
+    if (charset === 'windows-1252') return windows1252Decoder.decode(bytes);
     if (isAscii(bytes)) return bytes.toString('latin1');
     const unfinishedCount = isLast ? 0 : countUnfinishedBytes(bytes);
     const completeBytes = bytes.subarray(0, bytes.length - unfinishedCount);
@@ -83,11 +86,11 @@ export async function* decodeFile(
     }
     if (charset === 'utf8' || isLikelyUtf8(completeBytes))
       throw new FileError('encoding', `Letters are written in two ways. ${excelHint}`, {
-        line: line + countValidLines(completeBytes),
+        line: line + countLinesBeforeInvalid(completeBytes),
       });
-    charset = 'latin';
-    format.encoding = 'Windows-1252';
-    return latinDecoder.decode(bytes);
+    charset = 'windows-1252';
+    detected.encoding = 'Windows-1252';
+    return windows1252Decoder.decode(bytes);
   };
 
   let isStart = true;
@@ -123,7 +126,7 @@ export async function* decodeFile(
       for (const byte of bytesBeforeNul) if (byte === 10) line++;
       throw new FileError('nul', `There is a zero byte: this is no text. ${excelHint}`, { line });
     }
-    const decodedText = toText(remainingBytes, isLast);
+    const decodedText = decodeCompleteBytes(remainingBytes, isLast);
     for (let index = remainingBytes.indexOf(10); index !== -1; index = remainingBytes.indexOf(10, index + 1))
       line++;
     if (decodedText) yield decodedText;

@@ -11,7 +11,7 @@ import { readRow } from '../rows/read-row.ts';
 import { createRowMessage } from '../rows/row.ts';
 import { openArchive } from './archive.ts';
 import { parseCsv } from './csv.ts';
-import { decodeFile } from './decode-file.ts';
+import { type DetectedEncoding, decodeFile } from './decode-file.ts';
 import { FileError, formatMegabytes } from './file-error.ts';
 import type { Upload } from './upload.ts';
 
@@ -68,7 +68,7 @@ async function storeCsvRows(
   mapping: readonly (ColumnName | null)[] | undefined,
 ): Promise<boolean> {
   // Filled in by the readers below as they detect them.
-  const detectedEncoding = { encoding: 'UTF-8' as 'UTF-8' | 'Windows-1252' };
+  const detectedEncoding: DetectedEncoding = { encoding: 'UTF-8' };
   const detectedFormat = { delimiter: ',' };
   const hash = createHash('sha256');
   let [bytesRead, flushedBytes, rowCount] = [0, 0, 0];

@@ -17,6 +17,7 @@ import { readFacets } from './facet-counts.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
 import { type ClusterReply, readCount, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
+import { indexHits, readCells, toCities } from './read-reply.ts';
 import {
   toCellsRequest,
   toListRequest,
@@ -24,11 +25,10 @@ import {
   toPageRequest,
   toRankKey,
   toTotalsRequest,
-} from './query.ts';
-import { indexHits, readCells, toCities } from './read-reply.ts';
+} from './search-requests.ts';
 
 /** Widths of the rings beyond the radius that are searched for listings of other states, until one has enough. */
-const [firstRingMiles, ...widerRingsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
+const [firstRingWidthMiles, ...widerRingWidthsMiles] = [25, 150, Number.POSITIVE_INFINITY] as const;
 const maxFieldValues = 20_000;
 const priorMeanTtlMs = 10_000;
 /** Beyond its capacity a cluster answers nobody in time, so each process limits what it asks, and refuses the rest at once. */
@@ -98,9 +98,9 @@ export function createClusterEngine(
   async function findOutOfState(search: ResolvedSearch, homeState: string, nearbyReply: ClusterReply) {
     const total = readCount(nearbyReply.aggregations.total);
     let reply = nearbyReply;
-    for (const widerRingMiles of widerRingsMiles) {
+    for (const widerRingWidthMiles of widerRingWidthsMiles) {
       if (reply.hits.length >= Math.min(total, maxOutOfStateHits)) break;
-      reply = await cluster.search(toOutOfStateRequest(search, homeState, widerRingMiles));
+      reply = await cluster.search(toOutOfStateRequest(search, homeState, widerRingWidthMiles));
     }
     return { hits: (await readPage(reply, search)).hits, total };
   }
@@ -128,7 +128,7 @@ export function createClusterEngine(
         toPageRequest(search),
         ...(excludedState === undefined
           ? []
-          : [toOutOfStateRequest(nearestSearch, excludedState, firstRingMiles)]),
+          : [toOutOfStateRequest(nearestSearch, excludedState, firstRingWidthMiles)]),
       ]);
       const { total } = pageReply!;
       const widerRadii = listWiderRadii(criteria, total);

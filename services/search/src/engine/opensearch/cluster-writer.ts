@@ -5,8 +5,8 @@ import type { SearchableListing } from '../../index/listing.ts';
 import type { ListingState } from '../../live-index/feed.ts';
 import { documentMapping, schemaHash, toDocument } from './document.ts';
 import { listValues, parseReply, readCount } from './parse-reply.ts';
-import { maxResults } from './query.ts';
 import type { SearchRequest } from './request.ts';
+import { maxResults } from './search-requests.ts';
 
 export interface WriterOptions {
   /** Name of the site: several may share a cluster. */

@@ -25,7 +25,7 @@ const toGroupCountsName = (groupIndex: number): string => `group ${groupIndex}`;
 /** Creates the counts of all options, and the filters of a page: those that limit all counts, and the others. */
 export function createFacetCounts(search: ResolvedSearch): {
   limitClauses: Clause[];
-  request: Pick<SearchRequest, 'aggs' | 'post_filter'>;
+  countsRequest: Pick<SearchRequest, 'aggs' | 'post_filter'>;
 } {
   const { needsMatch, openScheduleHashes } = search;
   const filters = toGroupFilters(search.filters);
@@ -44,7 +44,7 @@ export function createFacetCounts(search: ResolvedSearch): {
     }),
   };
   // Counts inside a filter cost more, so those of all results stand beside it where no group has counts of its own.
-  if (filtersWithOwnCounts.length === 0) return { limitClauses, request: { aggs: allCounts } };
+  if (filtersWithOwnCounts.length === 0) return { limitClauses, countsRequest: { aggs: allCounts } };
   const aggs: Record<string, Aggregation> = {
     [allCountsName]: { filter: { bool: { filter: clausesWithOwnCounts } }, aggs: allCounts },
   };
@@ -55,7 +55,7 @@ export function createFacetCounts(search: ResolvedSearch): {
       aggs: { ...optionCounts, ...(hasOpenNow && openNowCount) },
     };
   });
-  return { limitClauses, request: { aggs, post_filter: { bool: { filter: clausesWithOwnCounts } } } };
+  return { limitClauses, countsRequest: { aggs, post_filter: { bool: { filter: clausesWithOwnCounts } } } };
 }
 
 const innerAggregationsSchema = z.record(z.string(), z.unknown());

@@ -11,7 +11,7 @@ import { createClusterEngine } from './cluster-engine.ts';
 import { createClusterWriter } from './cluster-writer.ts';
 import { createHistoryPointStore } from './history-points.store.ts';
 import { LiveCluster } from './live-cluster.ts';
-import { toPageRequest } from './query.ts';
+import { toPageRequest } from './search-requests.ts';
 
 export interface ClusterSettings extends ClusterConnection {
   shardCount: number;

@@ -29,8 +29,8 @@ export const maxResults = 20_000;
 
 /** Creates the request for a page: hits, exact total, and counts of all options. */
 export function toPageRequest(search: ResolvedSearch): SearchRequest {
-  const { limitClauses, request } = createFacetCounts(search);
-  return { ...toHitsRequest(search, [...createLimitClauses(search), ...limitClauses]), ...request };
+  const { limitClauses, countsRequest } = createFacetCounts(search);
+  return { ...toHitsRequest(search, [...createLimitClauses(search), ...limitClauses]), ...countsRequest };
 }
 
 /** Creates the request for the hits of a page and the total, without counts; `area`: only of results there. */
@@ -56,11 +56,11 @@ export function toTotalsRequest(searches: readonly ResolvedSearch[]): SearchRequ
 export const toOutOfStateRequest = (
   search: ResolvedSearch,
   homeState: string,
-  ringMiles: number,
+  ringWidthMiles: number,
 ): SearchRequest => ({
   size: search.pageSize,
   query: matchOutOfState(search, homeState),
-  ...(Number.isFinite(ringMiles) && { post_filter: matchCircle(search, ringMiles) }),
+  ...(Number.isFinite(ringWidthMiles) && { post_filter: matchCircle(search, ringWidthMiles) }),
   sort: toSort(search),
   aggs: { total: { filter: { match_all: {} } } },
   track_total_hits: false,
@@ -112,18 +112,18 @@ function toSort({ order, origin, priorMean }: ResolvedSearch): SortKey[] {
 function toSearchAfter(position: Position, search: ResolvedSearch): (string | number)[] {
   const { awayFlag, key, score, listing } = toRank(position, search.needsMatch?.matcher);
   const { firstPart, tenthMiles } = unpackKey(key);
-  const pointKeys = [getMaxPoints(search) - firstPart, ...(search.origin ? [tenthMiles] : [])];
-  const firstKeys: Record<Order, number[]> = {
+  const pointValues = [getPointsAtFirstPartZero(search) - firstPart, ...(search.origin ? [tenthMiles] : [])];
+  const firstValues: Record<Order, number[]> = {
     distance: [Math.min(key, unknownTenthMiles)],
     rating: [],
     reviews: [-key],
     confirmed: [-key],
     name: [],
-    relevance: pointKeys,
-    match: pointKeys,
+    relevance: pointValues,
+    match: pointValues,
   };
-  const ratingKeys = search.order === 'name' ? [] : [-score];
-  return [awayFlag, ...firstKeys[search.order], ...ratingKeys, listing.nameKey, listing.id];
+  const ratingValues = search.order === 'name' ? [] : [-score];
+  return [awayFlag, ...firstValues[search.order], ...ratingValues, listing.nameKey, listing.id];
 }
 
 /** Converts the cluster's sort values of a hit to its key in the embedded index, as far as positions need it. */
@@ -134,14 +134,17 @@ export function toRankKey(search: ResolvedSearch, sortValues: readonly (string |
       return firstValue === unknownTenthMiles ? Number.POSITIVE_INFINITY : firstValue!;
     case 'relevance':
     case 'match':
-      return packKey(getMaxPoints(search) - firstValue!, search.origin ? secondValue! : 0);
+      return packKey(getPointsAtFirstPartZero(search) - firstValue!, search.origin ? secondValue! : 0);
     default:
       return 0;
   }
 }
 
-/** The points of a listing whose key of the order by relevance or by match has the first part 0. */
-const getMaxPoints = ({ order, needsMatch }: ResolvedSearch): number =>
+/**
+ * In the orders by relevance and by match: the points of a listing whose key has the first part 0. The points of every
+ * listing and the first part of its key have this sum.
+ */
+const getPointsAtFirstPartZero = ({ order, needsMatch }: ResolvedSearch): number =>
   order === 'relevance' ? bestTierPoints : needsMatch?.matcher.isHomeFirst ? elsewherePenalty : 0;
 
 /** Creates clauses with the points of a listing, so that more points come first in the orders by relevance and by match. */

@@ -7,7 +7,7 @@ import { anyCriteria, anyListing, toEngineCriteria } from '../../testing/any-sea
 import { reviveListing, toDocument } from './document.ts';
 import { Lexicon } from './lexicon.ts';
 import { resolveName } from './names.ts';
-import { toCellsRequest, toListRequest, toOutOfStateRequest, toPageRequest } from './query.ts';
+import { toCellsRequest, toListRequest, toOutOfStateRequest, toPageRequest } from './search-requests.ts';
 
 const clusterReply = { total: 1, hits: [], aggregations: {} };
 

@@ -1,11 +1,11 @@
 import type { ImportRecord } from '@app/service-admin/imports/imports.store';
 
 interface RowCounts {
-  /** Listings without a location, which are therefore unpublished. */
+  /** Rows for new listings without a location, which are therefore unpublished. */
   unplacedCount: number;
-  /** Listings with a value that the owner or staff have changed. */
+  /** Rows that differ from a value that the owner or staff have changed. */
   differingCount: number;
-  /** Listings that the register has deactivated and that wait for a decision in the inbox. */
+  /** Rows of listings that the register has deactivated and that wait for a decision in the inbox. */
   deactivatedCount: number;
 }
 
@@ -19,13 +19,13 @@ export function describeImport(
 ): string {
   if (status === 'failed') throw new Error(problem?.message ?? 'The import failed.');
   const { lines = 0, others = 0, abroad = 0, deactivated = 0, practices = 0 } = settings.register ?? {};
-  const isPlan = status === 'planned';
+  const isPlanned = status === 'planned';
   const { created, updated, unchanged, duplicates, failed } = counts;
   // A committed duplicate is one of the created ones.
-  const publishedCount = created - unplacedCount - (isPlan ? 0 : duplicates);
+  const publishedCount = created - unplacedCount - (isPlanned ? 0 : duplicates);
   return [
     `${formatCount(lines, 'line')} read. Passed over: ${others} of other professions, ${abroad} abroad, ${deactivated} deactivated. ${formatCount(practices, 'practice')}.`,
-    `${isPlan ? 'Would publish' : 'Published'} ${formatCount(publishedCount, 'listing')}; ${isPlan ? 'would change' : 'changed'} ${updated}, ${unchanged} as they were.`,
+    `${isPlanned ? 'Would publish' : 'Published'} ${formatCount(publishedCount, 'listing')}; ${isPlanned ? 'would change' : 'changed'} ${updated}, ${unchanged} as they were.`,
     ...(unplacedCount > 0 ? [`${unplacedCount} with military mail and no point: unpublished.`] : []),
     ...(duplicates > 0
       ? [`${formatCount(duplicates, 'probable duplicate')}: unpublished, waiting for staff.`]
@@ -39,7 +39,7 @@ export function describeImport(
         ]
       : []),
     ...(failed > 0 ? [`${formatCount(failed, 'row')} with errors.`] : []),
-    isPlan
+    isPlanned
       ? `Nothing is changed yet. Look and decide at /admin/import-data/${_id.toHexString()}.`
       : `Each row, and the way back: /admin/import-data/${_id.toHexString()}.`,
   ].join('\n');
@@ -54,5 +54,5 @@ export function isWeeklyFile(name: string): boolean {
   return firstDay !== undefined && lastDay !== undefined && toTime(lastDay) - toTime(firstDay) <= weekMs;
 }
 
-export const weeklyFirstNote =
+export const weeklyFileFirstNote =
   'This was a weekly file, which has only what changed in one week. Read the monthly file, too, for the whole country: the order loses nothing.';
