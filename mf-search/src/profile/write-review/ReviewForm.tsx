@@ -1,8 +1,7 @@
 import { FailureBanner } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { formatFullName } from '@app/seo';
-import type { SessionUser } from '@app/shell-api';
-import type { Listing, OwnReview, ReviewSubmission } from '@app/types';
+import type { ReviewSubmission } from '@app/types';
 import { ArrowLeftIcon, Button, Container, Link, Progress, Row, Stack, Text } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -26,15 +25,7 @@ import {
 } from './review-values.ts';
 import { SendStep } from './SendStep.tsx';
 import { useReviewForm } from './use-review-form.ts';
-import { useSendReview } from './use-send-review.ts';
-
-export interface ReviewFormProps {
-  listing: Listing;
-  user: SessionUser;
-  /** Review to edit; undefined for a new one. */
-  review: OwnReview | undefined;
-  reloadReviews: () => unknown;
-}
+import { type ReviewFormProps, useSendReview } from './use-send-review.ts';
 
 /** Review form in four steps. Answers are a draft in this browser until the service has accepted them. */
 export function ReviewForm(props: ReviewFormProps) {

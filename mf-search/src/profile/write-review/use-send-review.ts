@@ -1,14 +1,21 @@
 import { type Failure, useRefreshOwnData, useSend } from '@app/remote-kit';
 import { useNavigate } from '@app/router';
-import { useShell } from '@app/shell-api';
-import { editReview, postReview, type ReviewSubmission } from '@app/types';
+import { type SessionUser, useShell } from '@app/shell-api';
+import { editReview, type Listing, type OwnReview, postReview, type ReviewSubmission } from '@app/types';
 import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
 import { reviewDrafts } from './drafts.ts';
-import type { ReviewFormProps } from './ReviewForm.tsx';
 import { findStep, type QuestionName } from './review-values.ts';
 import type { ReviewFormApi } from './use-review-form.ts';
+
+export interface ReviewFormProps {
+  listing: Listing;
+  user: SessionUser;
+  /** Review to edit; undefined for a new one. */
+  review: OwnReview | undefined;
+  reloadReviews: () => unknown;
+}
 
 interface SendReviewOptions extends ReviewFormProps {
   seenVersion: number;
