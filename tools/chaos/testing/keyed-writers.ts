@@ -115,14 +115,18 @@ export function startKeyedWriters({
   pauseMs = 100,
   renewsToken = false,
 }: WritersOptions): KeyedWriters {
-  const writes: { key: string; outcomes: RequestOutcome[] }[] = [];
+  /** The body is kept: one with the month of now would differ in a later attempt. */
+  const writes: { key: string; request: ReturnType<WriteKind['toRequest']>; outcomes: RequestOutcome[] }[] =
+    [];
   const unexpectedOutcomes: string[] = [];
   const acknowledgedTimes: number[] = [performance.now()];
   let isStopped = false;
 
   async function sendWrite(index: number): Promise<RequestOutcome> {
-    const { key } = writes[index] as { key: string };
-    const { userId, path, body } = kind.toRequest(index, key);
+    const {
+      key,
+      request: { userId, path, body },
+    } = writes[index]!;
     const request: LoadRequest = {
       name: 'write',
       createPath: () => path,
@@ -155,7 +159,8 @@ export function startKeyedWriters({
 
   async function runWriter(): Promise<void> {
     while (!isStopped) {
-      const index = writes.push({ key: randomUUID(), outcomes: [] }) - 1;
+      const [index, key] = [writes.length, randomUUID()];
+      writes.push({ key, request: kind.toRequest(index, key), outcomes: [] });
       await sendUntilDone(index);
       await sleep(pauseMs);
     }
