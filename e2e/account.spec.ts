@@ -83,6 +83,8 @@ test.describe('passwords', () => {
     const person = await createPatient();
     await openPage(page, '/login');
     await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before it has a field for an e-mail, too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
     await expect(page).toHaveURL('/reset-password');
     await page.getByLabel('E-mail').fill(person.email);
     await page.getByRole('button', { name: 'Send me a code' }).click();

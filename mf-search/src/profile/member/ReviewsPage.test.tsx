@@ -2,7 +2,7 @@ import { mockProblem } from '@app/test-kit/mock';
 import { flagReview, listReviews } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { resetOwnReviews } from '../../mocks/own-reviews.ts';
 import { buildReviewId, createOwnReview } from '../../mocks/reviews.ts';
 import { listing, listings, openMemberPage, setUpPageTests } from '../../testing/page-tests.ts';
@@ -96,12 +96,21 @@ describe('the list of all reviews', () => {
     expect(getQuickFilters()[0]!.textContent.trim()).toBe('1–2 stars (0)');
   });
 
+  test.each([
+    ['2026-11-30', 'Since fall 2025'],
+    ['2026-12-01', 'Since winter 2025–2026'],
+  ])('on %s the button for recent care says “%s”, with the count', async (day, label) => {
+    vi.useFakeTimers({ now: new Date(`${day}T12:00:00`), toFake: ['Date'] });
+    await openReviewsPage();
+    await findArticles(10);
+    expect(getQuickFilters()[3]!.textContent.trim()).toMatch(new RegExp(`^${label} \\(\\d+\\)$`));
+  });
+
   test('children, recent care and the most common limb level are buttons with their counts, also after a typed word', async () => {
     const { user, getAddress } = await openReviewsPage();
     await findArticles(10);
     const [, childrenButton, limbButton, recentButton] = getQuickFilters();
     expect(childrenButton!.textContent.trim()).toMatch(/^Children \(\d+\)$/);
-    expect(recentButton!.textContent.trim()).toMatch(/^Since \w+ \d{4} \(\d+\)$/);
     expect(limbButton!.textContent.trim()).toMatch(/^Symes\/Boyd \(\d+\)$/);
     await user.type(screen.getByRole('searchbox', { name: 'Search these reviews' }), 'socket');
     for (const button of [childrenButton, recentButton, limbButton]) await user.click(button!);
