@@ -2,8 +2,9 @@ import { createSample } from '@app/test-kit/create-sample';
 import { inboxKinds } from '@app/types/admin/inbox';
 import { type AdminStats, adminStats } from '@app/types/admin/stats';
 
-const createOldestItem = (since: string, hours: number) => ({
-  since,
+/** An item that has waited so many hours, all of them business hours. */
+const createOldestItem = (hours: number) => ({
+  since: new Date(Date.now() - hours * 3_600_000).toISOString(),
   hours,
   promisedHours: 16,
   leftHours: Math.max(0, 16 - hours),
@@ -28,22 +29,22 @@ export const createSampleStats = (overrides: Partial<AdminStats> = {}): AdminSta
       soon: 3,
       fine: 6,
       undated: 0,
-      oldest: createOldestItem('2026-11-18T15:00:00.000Z', 17),
+      oldest: createOldestItem(17),
     },
-    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: createOldestItem('2026-11-20T12:00:00.000Z', 9) },
+    flags: { late: 0, soon: 0, fine: 2, undated: 0, oldest: createOldestItem(9) },
     prosthetists: {
       late: 1,
       soon: 0,
       fine: 2,
       undated: 4,
-      oldest: createOldestItem('2026-11-18T16:00:00.000Z', 16.5),
+      oldest: createOldestItem(16.5),
     },
     'pending-updates': {
       late: 0,
       soon: 1,
       fine: 8,
       undated: 0,
-      oldest: createOldestItem('2026-11-20T15:00:00.000Z', 6),
+      oldest: createOldestItem(6),
     },
   },
   promiseHours: 16,
