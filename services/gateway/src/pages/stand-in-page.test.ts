@@ -80,8 +80,9 @@ describe('a page that cannot be rendered', () => {
     await gateway.fetch('/guide', { accept: 'text/html' });
     const limits = timeoutSpy.mock.calls.flatMap(([, ms = 0]) => (ms > 20_000 && ms <= answerMs ? [ms] : []));
     timeoutSpy.mockRestore();
-    expect(limits).toEqual([answerMs, expect.any(Number)]);
-    expect(limits[1]).toBeLessThan(answerMs);
+    // The plan has the whole time, as have renderings of a warm-up that goes on; the HTML has what the plan left.
+    expect(limits.filter((ms) => ms === answerMs).length).toBeGreaterThan(0);
+    expect(limits.filter((ms) => ms < answerMs)).toHaveLength(1);
   });
 
   it('is rendered by the browser if the shell has no server bundle', async () => {
