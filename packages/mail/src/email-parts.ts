@@ -42,19 +42,19 @@ export const createLink = (label: string, path: string, { origin }: MailContext)
 export const createAdminLink = (label: string, path: string, context: MailContext) =>
   createLink(label, path, { ...context, origin: context.adminOrigin ?? context.origin });
 
-type Message = (inputs: object, context: MailContext) => string;
+type TranslatedText = (inputs: object, context: MailContext) => string;
 
-const createPageLinker = (label: Message, path: string) => (_: object, context: MailContext) =>
+const createLinker = (label: TranslatedText, path: string) => (_: object, context: MailContext) =>
   createLink(label({}, context), path, context);
 
-const linkGuideline = createPageLinker(m.how_reviews_work, '/how-reviews-work');
-export const linkMyReviews = createPageLinker(m.my_reviews, '/my-reviews');
-export const linkMyListing = createPageLinker(m.my_listing, '/my-listing');
-export const linkManagerTab = createPageLinker(m.my_listing, '/my-listing?tab=manager');
-export const linkReceivedRequests = createPageLinker(m.visit_open_received, '/my-listing?tab=requests');
-export const linkMyRequests = createPageLinker(m.visit_open, '/my-requests');
-export const linkAccount = createPageLinker(m.account, '/account');
-export const linkEditForm = createPageLinker(m.edit_listing, '/edit-listing');
+const linkGuideline = createLinker(m.how_reviews_work, '/how-reviews-work');
+export const linkMyReviews = createLinker(m.my_reviews, '/my-reviews');
+export const linkMyListing = createLinker(m.my_listing, '/my-listing');
+export const linkManagerTab = createLinker(m.my_listing, '/my-listing?tab=manager');
+export const linkReceivedRequests = createLinker(m.visit_open_received, '/my-listing?tab=requests');
+export const linkMyRequests = createLinker(m.visit_open, '/my-requests');
+export const linkAccount = createLinker(m.account, '/account');
+export const linkEditForm = createLinker(m.edit_listing, '/edit-listing');
 
 export const linkPublicPage = ({ slug }: { slug: string }, context: MailContext) =>
   createLink(m.public_listing({}, context), `/prosthetists/${encodeURIComponent(slug)}`, context);

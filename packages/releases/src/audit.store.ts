@@ -28,7 +28,7 @@ export interface ReleaseContext {
 export type AuditRow = Pick<AuditDoc, 'action'> & Partial<Pick<AuditDoc, 'before' | 'after' | 'reason'>>;
 
 /** Changes a remote or service and writes the audit row in one transaction; without a row nothing is written. */
-export function changeWithAudit<T>(
+export function runAudited<T>(
   { client, collections, now, actor, requestId, address }: ReleaseContext,
   target: AuditDoc['target'],
   runChange: (session: ClientSession) => Promise<{ result: T; row?: AuditRow }>,

@@ -1,7 +1,7 @@
 import { type EarlierRelease, isDuplicateKeyError, type RemoteDoc, type ShellOffer } from '@app/db';
 import type { FileStorage } from '@app/storage';
 import type { ClientSession } from 'mongodb';
-import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
+import { type ReleaseContext, runAudited } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { createQuickValidator, createRecordedValidator, type ReleaseValidator } from './gate/gate.ts';
 import { checkFiles, tryRelease } from './gate/try-release.store.ts';
@@ -80,7 +80,7 @@ export async function changeRemote(
       endedCanary: undefined,
       isChanged: false,
     };
-  const changedRemote = await changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
+  const changedRemote = await runAudited(ctx, { kind: 'remote', id: name }, async (session) => {
     const currentRemote = await findRemote(ctx, name, session);
     // The version that was checked above was chosen from `seenRemote`.
     if ((currentRemote?.v ?? 0) !== seenRevision) throw createChangedError(name, currentRemote);

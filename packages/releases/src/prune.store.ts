@@ -1,6 +1,6 @@
 import type { ReleaseDoc, RemoteDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
+import { type ReleaseContext, runAudited } from './audit.store.ts';
 import { findRemote } from './live-releases.store.ts';
 import { findPreviousVersion, listServedVersions } from './remote-state.ts';
 import { type ReleaseKey, removeFiles } from './stored-files.ts';
@@ -59,7 +59,7 @@ const removeRelease = (
   ctx: ReleaseContext,
   { _id, name, version, usedAt }: Pick<ReleaseDoc, '_id' | 'name' | 'version' | 'usedAt'>,
 ): Promise<boolean> =>
-  changeWithAudit(ctx, { kind: 'remote', id: name }, async (session) => {
+  runAudited(ctx, { kind: 'remote', id: name }, async (session) => {
     const update = { $set: { removedAt: ctx.now } };
     const unusedFilter = { _id, usedAt, removedAt: null };
     const { matchedCount } = await ctx.collections.releases.updateOne(unusedFilter, update, { session });

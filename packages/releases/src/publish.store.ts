@@ -1,6 +1,6 @@
 import { isDuplicateKeyError, type ReleaseDoc } from '@app/db';
 import type { FileStorage } from '@app/storage';
-import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
+import { type ReleaseContext, runAudited } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { findRemote, toReleaseId } from './live-releases.store.ts';
 import { type NewFile, storeFiles, toReleaseFiles } from './stored-files.ts';
@@ -79,7 +79,7 @@ async function insertRelease(
   const existingRelease = await collections.releases.findOne({ _id: newRelease._id });
   if (existingRelease) return { release: existingRelease, isNew: false };
   try {
-    await changeWithAudit(ctx, { kind: 'remote', id: newRelease.name }, async (session) => {
+    await runAudited(ctx, { kind: 'remote', id: newRelease.name }, async (session) => {
       await collections.releases.insertOne(newRelease, { session });
       const after = { version: newRelease.version, files: newRelease.files.length, by: ctx.by.name };
       return { result: undefined, row: { action: 'release.published', after } };

@@ -1,5 +1,5 @@
 import type { ServiceDoc } from '@app/db';
-import { changeWithAudit, type ReleaseContext } from './audit.store.ts';
+import { type ReleaseContext, runAudited } from './audit.store.ts';
 import { ReleaseError } from './errors.ts';
 import { readLiveReleases } from './live-releases.store.ts';
 
@@ -33,7 +33,7 @@ export function setServiceWithdrawn(
   isWithdrawn: boolean,
 ): Promise<boolean> {
   const { services } = ctx.collections;
-  return changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
+  return runAudited(ctx, { kind: 'service', id: name }, async (session) => {
     const service = await services.findOne({ _id: name }, { session });
     if (!service) throw new ReleaseError('not_live', `No service "${name}" has declared itself.`);
     if ((service.withdrawnAt !== null) === isWithdrawn) return { result: false };
@@ -55,7 +55,7 @@ export function setServiceWithdrawn(
 export async function removeService(ctx: ReleaseContext, name: string): Promise<void> {
   const { services, ownCollections } = ctx.collections;
   const db = ctx.client.db(services.dbName);
-  const collectionNames = await changeWithAudit(ctx, { kind: 'service', id: name }, async (session) => {
+  const collectionNames = await runAudited(ctx, { kind: 'service', id: name }, async (session) => {
     const service = await services.findOne({ _id: name }, { session });
     if (!service) throw new ReleaseError('not_live', `No service "${name}" has declared itself.`);
     if (service.withdrawnAt === null)

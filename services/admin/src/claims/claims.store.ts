@@ -82,7 +82,13 @@ export function createClaimsStore({ claims, listings }: Collections) {
       const rules = sortsByRisk ? claimRiskRules : undefined;
       const { total, matches } = await findPageByRisk(claims, filter, sort, page, rules);
       const claimsWithListings = await joinListings(matches.map(({ doc }) => doc));
-      return { total, rows: claimsWithListings.map((row, i) => ({ ...row, risk: matches[i]!.risk })) };
+      return {
+        total,
+        rows: claimsWithListings.map((claimWithListing, i) => ({
+          ...claimWithListing,
+          risk: matches[i]!.risk,
+        })),
+      };
     },
 
     find: (id: string): Promise<ClaimDoc | null> => claims.findOne({ _id: new ObjectId(id) }, readOptions),

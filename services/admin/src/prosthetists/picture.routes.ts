@@ -47,13 +47,13 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: L
       return throwPhotoProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
-    const result = await runCommand(deps, call, editListing, input, async () => ({
+    const commandResult = await runCommand(deps, call, editListing, input, async () => ({
       listing: await listingStore.loadAdminListing((await listingStore.find(doc._id)) ?? doc, staff),
     }));
     return {
       url,
-      listing: await listingStore.loadAdminListing(result.listing, staff),
-      ...toUndoFields(result),
+      listing: await listingStore.loadAdminListing(commandResult.listing, staff),
+      ...toUndoFields(commandResult),
     };
   });
 }

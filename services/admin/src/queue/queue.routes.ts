@@ -92,8 +92,8 @@ export function registerQueueRoutes(app: App, deps: AdminDeps): void {
     if (!reopenKind) throw problems.notFound();
     const input = { kind: reopenKind, id: params.id, v: body.v };
     const conflictReply = presenter && createConflictReply(presenter, deps, staff);
-    const result = await runCommand(deps, call, reopen, input, conflictReply);
-    return { ...params, ...toUndoFields(result) };
+    const commandResult = await runCommand(deps, call, reopen, input, conflictReply);
+    return { ...params, ...toUndoFields(commandResult) };
   });
 
   registerStaffCall(app, addStaffNote, async (call) => {

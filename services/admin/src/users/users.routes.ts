@@ -101,12 +101,12 @@ export function registerUserRoutes(app: App, deps: AdminDeps): void {
   });
 
   async function changeMemberOrThrow(session: ClientSession, input: ChangeMemberInput) {
-    const result = await changeMember(collections, session, input);
-    if ('stale' in result)
+    const memberChange = await changeMember(collections, session, input);
+    if ('stale' in memberChange)
       throw problems.conflict('stale', () => 'Someone changed this in the meantime. Check it again.', {
-        fresh: await loadStaffMember(result.stale),
+        fresh: await loadStaffMember(memberChange.stale),
       });
-    return result;
+    return memberChange;
   }
 }
 

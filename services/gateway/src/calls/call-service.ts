@@ -65,11 +65,11 @@ export async function readFromService<S extends z.core.$ZodType>(
 ) {
   const reply = await callService(upstream, url, { locale: 'en', requestId });
   const isAnswered = reply.kind === 'answered' && reply.status === 200;
-  return isAnswered ? parseJsonText(schema, reply.json) : undefined;
+  return isAnswered ? parseJson(schema, reply.json) : undefined;
 }
 
 /** Parses a service's JSON text; undefined if it is missing, not JSON, or does not fit the schema. */
-export function parseJsonText<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
+export function parseJson<S extends z.core.$ZodType>(schema: S, text: string | undefined) {
   try {
     return z.safeParse(schema, JSON.parse(text ?? '')).data;
   } catch {

@@ -4,7 +4,7 @@ import { type App, createDirectHandler, problems } from '@app/service-kit';
 import { buildUrl, type CallInput, type Endpoint, getPlace, listPlaces, type ReplyOf } from '@app/types';
 import { findRemoteByPath } from '@app/types/release/addresses';
 import * as z from 'zod/mini';
-import { parseJsonText, readFromService } from '../calls/call-service.ts';
+import { parseJson, readFromService } from '../calls/call-service.ts';
 import type { Upstream } from '../calls/upstream.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import { escapeHtml } from '../html.ts';
@@ -197,7 +197,7 @@ const createReleasePathLister =
     const isCall = (pathOrCall: string) => pathOrCall.startsWith('/api/');
     const calls = remotes.flatMap(([, { sitemap = [] }]) => sitemap.filter(isCall));
     const replies = (await fetchReplies(calls, { locale: 'en', requestId })) ?? {};
-    const readPaths = (call: string) => parseJsonText(releasePathsSchema, replies[call]?.json)?.paths ?? [];
+    const readPaths = (call: string) => parseJson(releasePathsSchema, replies[call]?.json)?.paths ?? [];
     const releasePaths = remotes.flatMap(([name, entry]) =>
       (entry.sitemap ?? [])
         .flatMap((pathOrCall) => (isCall(pathOrCall) ? readPaths(pathOrCall) : [pathOrCall]))

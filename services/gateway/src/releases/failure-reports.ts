@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createMemoryRateLimit, problems, toAddressKey } from '@app/service-kit';
 import * as z from 'zod/mini';
-import { parseJsonText } from '../calls/call-service.ts';
+import { parseJson } from '../calls/call-service.ts';
 import { readBody } from '../calls/send.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 
@@ -25,7 +25,7 @@ export function createFailureRecorder({ autoRollback, getClientAddress, ownOrigi
     const clientAddress = getClientAddress(request);
     addressLimiter.consume(toAddressKey(clientAddress));
     const body = await readBody(request, maxReportBytes);
-    const report = parseJsonText(failureReportSchema, body.toString());
+    const report = parseJson(failureReportSchema, body.toString());
     if (!report) throw problems.badRequest();
     await autoRollback.recordFailure(report.remote, report.version, clientAddress);
   };

@@ -166,9 +166,9 @@ export function createClusterEngine(
     async findNewListings(searches) {
       const resolvedSearches = await Promise.all(searches.map(resolveSearch));
       if (resolvedSearches.length === 0) return [];
-      const replies = await cluster.searchAll(resolvedSearches.map((search) => toListRequest(search)));
+      const searchReplies = await cluster.searchAll(resolvedSearches.map((search) => toListRequest(search)));
       return Promise.all(
-        replies.map(async (reply, i) => ({
+        searchReplies.map(async (reply, i) => ({
           hits: (await readPage(reply, resolvedSearches[i]!)).hits,
           total: reply.total,
         })),

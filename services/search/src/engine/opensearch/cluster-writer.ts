@@ -126,9 +126,9 @@ export function createClusterWriter(
       });
       let pendingWrite = Promise.resolve();
       let listingCount = 0;
-      for await (const batch of groupIntoBatches(listings, maxBulkListings)) {
-        listingCount += batch.length;
-        const listingStates = batch.map((listing) => ({ id: listing.id, listing, version }));
+      for await (const listingBatch of groupIntoBatches(listings, maxBulkListings)) {
+        listingCount += listingBatch.length;
+        const listingStates = listingBatch.map((listing) => ({ id: listing.id, listing, version }));
         // The next listings are read while these are written.
         await pendingWrite;
         pendingWrite = writeStates(buildAlias, listingStates);

@@ -61,10 +61,10 @@ export function createCluster(
     // While one search is let through, the others are rejected.
     if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
     try {
-      const replies = await sendSearches(requests);
+      const searchReplies = await sendSearches(requests);
       failureCount = 0;
       circuitOpenUntil = 0;
-      return replies;
+      return searchReplies;
     } catch (error) {
       const { statusCode = 503 } = error as { statusCode?: number };
       // A request that the cluster cannot run says nothing about the cluster.

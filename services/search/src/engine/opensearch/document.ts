@@ -36,12 +36,12 @@ const fields: Record<string, [storage: FieldMapping, getValue: (listing: Prepare
   states: [keywordMapping, ({ states }) => states.filter(Boolean)],
   cities: [
     keywordMapping,
-    ({ knownCities }) => listUnique(knownCities, ({ state, slug }) => `${state}/${slug}`),
+    ({ knownCities }) => removeDuplicates(knownCities, ({ state, slug }) => `${state}/${slug}`),
   ],
   /** "MO/st-louis/St. Louis": the spellings of a city. */
   cityNames: [
     keywordMapping,
-    ({ knownCities }) => listUnique(knownCities, ({ state, slug, name }) => `${state}/${slug}/${name}`),
+    ({ knownCities }) => removeDuplicates(knownCities, ({ state, slug, name }) => `${state}/${slug}/${name}`),
   ],
   /** The state, if all places are in it. */
   onlyState: [filterMapping, ({ onlyState }) => onlyState],
@@ -107,7 +107,7 @@ function prepareListing(listing: SearchableListing) {
   const { places, isAway, lastName, firstName, filters } = listing;
   const cities = places.map(({ state, city }) => toCity(state, city));
   const nameKey = toNameKey(lastName, firstName);
-  const states = listUnique(cities, ({ state }) => state);
+  const states = removeDuplicates(cities, ({ state }) => state);
   const scheduledPlaces = isAway ? [] : places;
   return {
     ...listing,
@@ -125,7 +125,9 @@ function prepareListing(listing: SearchableListing) {
   };
 }
 
-const listUnique = <T>(items: readonly T[], toText: (item: T) => string) => [...new Set(items.map(toText))];
+const removeDuplicates = <T>(items: readonly T[], toText: (item: T) => string) => [
+  ...new Set(items.map(toText)),
+];
 
 const listWordsIn = (words: ReadonlyMap<string, number>, field: number) =>
   [...words].flatMap(([word, fieldBits]) => ((fieldBits & field) !== 0 ? [word] : []));

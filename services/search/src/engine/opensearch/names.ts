@@ -105,8 +105,8 @@ export async function resolveName(
   /** Checks for each clause whether any listing passes. */
   const checkClauses = async (clauses: readonly Clause[]) => {
     const existenceOptions = { size: 0, terminate_after: 1, track_total_hits: 1 };
-    const replies = await searchAll(clauses.map((clause) => ({ ...existenceOptions, query: clause })));
-    return replies.map(({ total }) => total > 0);
+    const searchReplies = await searchAll(clauses.map((clause) => ({ ...existenceOptions, query: clause })));
+    return searchReplies.map(({ total }) => total > 0);
   };
   const { readings } = query;
   const lookUpReadings = (allowsMistakes: (word: NameWord) => boolean) =>
