@@ -54,10 +54,13 @@ export function Field({
   );
 }
 
-/** The asterisk of a required field, hidden from assistive technology because the control has `required`. */
+/**
+ * The asterisk of a required field, hidden from assistive technology because the control has `required`. The space does
+ * not break, so that it never stands alone on a line.
+ */
 export const RequiredMark = () => (
   <span className={styles.Required} aria-hidden="true">
-    {' *'}
+    {'\u00a0*'}
   </span>
 );
 
