@@ -33,6 +33,22 @@ test.each([
   expect(missingReferences.map(([span]) => span)).toEqual([]);
 });
 
+// Decisions also name what they refused or what is no more; a placeholder such as `applyX` has an X.
+const sourceWords = new Set(
+  files
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && file !== '/tools/docs.test.ts')
+    .flatMap((file) => readText(file).match(/\w+/g) ?? []),
+);
+test.each(['CONTRIBUTING.md', 'NOTES.md', 'docs/architecture.md', 'docs/glossary.md', 'docs/house-tour.md'])(
+  '%s calls things by names that the code has',
+  (docPath) => {
+    const names = [...readText(docPath).matchAll(/`([a-z]+[A-Z]\w+|[A-Z][a-z]+[A-Z]\w+)(?:\(.*?\))?`/g)];
+    const missingNames = names.map(([, name]) => name!).filter((name) => !/X/.test(name.replace(/^x/, 'X')));
+    expect(missingNames.filter((name) => !sourceWords.has(name))).toEqual([]);
+    expect(names).not.toEqual([]);
+  },
+);
+
 const [, recipes = ''] = /\n## Recipes\n([\s\S]*?)\n## /.exec(readText('CONTRIBUTING.md')) ?? [];
 test.each(
   recipes
