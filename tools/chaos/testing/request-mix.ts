@@ -1,9 +1,12 @@
 import { paths } from '@app/seo';
-import { buildUrl, getProsthetist } from '@app/types';
+import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
 import { SimpleFaker } from '@faker-js/faker';
-import type { Request } from 'autocannon';
-import { toSearchPath } from '../servers/same-searches.ts';
-import type { Samples } from '../servers/samples.ts';
+import type { Samples } from '../../bench/servers/samples.ts';
+
+interface VisitRequest {
+  path: string;
+  headers?: Record<string, string>;
+}
 
 /** Kinds of requests with their percentage of all requests. */
 const weightedKinds = [
@@ -14,23 +17,22 @@ const weightedKinds = [
 const radii = [10, 25, 50, 50, 50, 100];
 const pageHeaders = { accept: 'text/html', 'accept-encoding': 'br', 'accept-language': 'en' };
 
-const toPageRequest = (path: string): Request => ({ method: 'GET', path, headers: pageHeaders });
+const toPageRequest = (path: string): VisitRequest => ({ path, headers: pageHeaders });
 
 /** Typical requests of visitors, in the same order in every run: places and profiles by popularity (Zipf). */
-export function createRequestMix({ zips, slugs }: Samples, count = 4000): Request[] {
+export function createRequestMix({ zips, slugs }: Samples, count: number): VisitRequest[] {
   const { helpers, number, datatype } = new SimpleFaker({ seed: 18 });
   const pick = <T>(candidates: readonly T[]): T =>
     candidates[Math.floor(candidates.length ** number.float()) - 1]!;
-  const requestFactories: Record<(typeof weightedKinds)[number]['value'], () => Request> = {
+  const requestFactories: Record<(typeof weightedKinds)[number]['value'], () => VisitRequest> = {
     results: () => {
       const query = `zipCode=${pick(zips)}&radius=${helpers.arrayElement(radii)}&page=1&sortBy=distance`;
       return toPageRequest(`${paths.results}?${query}`);
     },
     profile: () => toPageRequest(paths.profile(pick(slugs))),
     api: () => ({
-      method: 'GET',
       path: datatype.boolean(0.7)
-        ? toSearchPath(pick(zips), 50)
+        ? `${searchProsthetists.path}?zipCode=${pick(zips)}&radius=50`
         : buildUrl(getProsthetist, { params: { id: pick(slugs) } }),
     }),
   };
