@@ -19,7 +19,7 @@ export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore, type IdempotencyStore } from './limits/idempotency.store.ts';
 export { createLimiter } from './limits/limiter.ts';
 export { createMemoryRateLimit, type MemoryRateLimit } from './limits/memory-rate-limit.ts';
-export { createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
+export { createRateLimit, createRateLimits, type Rate, type RateLimit } from './limits/rate-limits.store.ts';
 export { createSanctionCheck, type SanctionCheck } from './limits/sanctions.store.ts';
 export { connectMongo, defaultDatabase, readOptions } from './mongo.ts';
 export { findNameMeaning } from './names/name-meaning.store.ts';

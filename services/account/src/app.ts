@@ -6,6 +6,7 @@ import {
   createSanctionCheck,
   type Identity,
   type Logger,
+  type Rate,
   registerHealthRoutes,
   toIdentifiers,
 } from '@app/service-kit';
@@ -19,7 +20,7 @@ import { registerWebhookRoutes } from './deletion/webhooks.routes.ts';
 import { registerExportRoutes } from './export/export.routes.ts';
 import { registerPreferencesRoutes } from './preferences/preferences.routes.ts';
 import { registerSetRoleRoutes } from './role/set-role.routes.ts';
-import { createLimits, defaultLimits, type Rates, type RouteDeps } from './route-deps.ts';
+import { defaultLimits, type LimitName, type RouteDeps } from './route-deps.ts';
 import { registerSanctionRoutes } from './sanction/sanction.routes.ts';
 import { registerSavedRoutes } from './saved/saved.routes.ts';
 import { createSavedStore } from './saved/saved.store.ts';
@@ -34,12 +35,12 @@ interface AccountAppDeps {
   accounts: Accounts;
   /** The current and the former. Without any there is no webhook. */
   webhookSecrets: readonly string[];
-  /** Default: `defaultLimits`. */
-  limits?: Rates;
+  /** Where they differ from `defaultLimits`. */
+  limits?: Partial<Record<LimitName, Rate>>;
 }
 
 export function createAccountApp(deps: AccountAppDeps): App {
-  const { client, db, logger, identity, accounts, webhookSecrets, limits: rates = defaultLimits } = deps;
+  const { client, db, logger, identity, accounts, webhookSecrets, limits } = deps;
   const collections = getCollections(db);
   const checkSanctions = createSanctionCheck(db, async (userId) => {
     const user = await accounts.find(userId);
@@ -58,7 +59,7 @@ export function createAccountApp(deps: AccountAppDeps): App {
     alertStore: createAlertStore(client, collections),
     savedStore,
     sharingStore: createSharingStore(client, collections, savedStore),
-    limits: createLimits(rates, createRateLimits(db).limit),
+    limits: createRateLimits(db, defaultLimits, limits),
   };
   registerSetRoleRoutes(app, routeDeps);
   registerExportRoutes(app, routeDeps);

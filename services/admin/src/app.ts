@@ -1,5 +1,5 @@
 import { getCollections } from '@app/db';
-import { type App, createApp, createRateLimits, type Rate, registerHealthRoutes } from '@app/service-kit';
+import { type App, createApp, createRateLimit, registerHealthRoutes } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import { watchStorages } from '@app/storage';
 import type { AccessLog } from '@app/team/access-log';
@@ -43,14 +43,14 @@ import { registerProfileRoutes } from './users/profile.routes.ts';
 import { registerUserRoutes } from './users/users.routes.ts';
 
 /** More calls than a pipeline needs, yet few enough to stop a pipeline that loops. */
-const pipelineRate: Rate = { points: 120, perSeconds: 60 };
+const pipelineRate = { name: 'team-token', points: 120, perSeconds: 60 };
 
 /** Registers all routes of the service, all under /api/admin. */
 export function createAdminApp({ gate, ...appDeps }: AdminAppDeps): App {
   const { db, logger, loginDeps } = appDeps;
   const collections = getCollections(db);
-  const pipelineLimit = createRateLimits(db).limit('team-token', pipelineRate);
-  const pipelineGate = createPipelineGate(collections, { callLimit: pipelineLimit, now: loginDeps.now });
+  const callLimit = createRateLimit(db, pipelineRate);
+  const pipelineGate = createPipelineGate(collections, { callLimit, now: loginDeps.now });
   const app = createApp({ name: 'admin', logger, staff: gate ?? loginDeps.gate, pipelines: pipelineGate });
   const deps: AdminDeps = { ...appDeps, collections };
   const getStorageStatus = watchStorages(

@@ -10,6 +10,7 @@ import {
   type FindSimilarWords,
   type Identity,
   type Logger,
+  type Rate,
   registerHealthRoutes,
 } from '@app/service-kit';
 import { getDatabaseReadiness } from '@app/service-kit/open-database';
@@ -20,7 +21,7 @@ import { registerClaimRoutes } from './claims/claims.routes.ts';
 import { registerClaimSearchRoutes } from './claims/search.routes.ts';
 import { registerDecisionRoutes } from './decisions/decisions.routes.ts';
 import { registerFigureRoutes } from './figures/figures.routes.ts';
-import { createLimits, defaultLimits, type Rates } from './limits.ts';
+import { defaultLimits, type LimitName } from './limits.ts';
 import { registerManagerRoutes } from './managers/managers.routes.ts';
 import { registerMessageRoutes } from './messages/messages.routes.ts';
 import { registerListingRoutes } from './own/listings.routes.ts';
@@ -45,8 +46,8 @@ interface ListingAppDeps {
   /** Proofs of care and certificates, in a store of their own. */
   proofStorage: FileStorage;
   convertImage: UploadConverter;
-  /** Default: `defaultLimits`. */
-  limits?: Rates;
+  /** Where they differ from `defaultLimits`. */
+  limits?: Partial<Record<LimitName, Rate>>;
 }
 
 export function createListingApp(deps: ListingAppDeps): App {
@@ -60,7 +61,6 @@ export function createListingApp(deps: ListingAppDeps): App {
     photoStorage,
     proofStorage,
     convertImage,
-    limits: rates = defaultLimits,
   } = deps;
   const checkSanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
@@ -76,7 +76,7 @@ export function createListingApp(deps: ListingAppDeps): App {
   registerHealthRoutes(app, {
     getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: getStorageStatus() }),
   });
-  const limits = createLimits(rates, createRateLimits(db).limit);
+  const limits = createRateLimits(db, defaultLimits, deps.limits);
   const routeDeps: RouteDeps = {
     app,
     client,

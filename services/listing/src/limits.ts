@@ -1,5 +1,3 @@
-import type { Rate, RateLimit } from '@app/service-kit';
-
 const secondsPerHour = 3_600;
 const secondsPerDay = 86_400;
 /** Rate limits with their stored names, by account; of `invitationTries` by IP address. */
@@ -36,16 +34,4 @@ export const defaultLimits = {
   proofs: { name: 'proofs', points: 10, perSeconds: secondsPerDay },
 };
 
-type LimitName = keyof typeof defaultLimits;
-export type Rates = Record<LimitName, Rate>;
-export type RateLimits = Record<LimitName, RateLimit>;
-
-export const createLimits = (
-  rates: Rates,
-  createRateLimit: (name: string, rate: Rate) => RateLimit,
-): RateLimits => {
-  const limitNames = Object.keys(defaultLimits) as LimitName[];
-  return Object.fromEntries(
-    limitNames.map((limit) => [limit, createRateLimit(defaultLimits[limit].name, rates[limit])]),
-  ) as RateLimits;
-};
+export type LimitName = keyof typeof defaultLimits;

@@ -11,7 +11,7 @@ import { createUserContext } from '@app/status-changes';
 import type { IdempotentContext } from '@app/status-changes/command-context';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import type { Endpoint, ReplyOf } from '@app/types';
-import type { RateLimits } from './limits.ts';
+import type { LimitName } from './limits.ts';
 import type { OwnListingStore } from './own/own-listing.store.ts';
 import { requireProsthetist, withHttpProblems } from './with-http-problems.ts';
 
@@ -21,7 +21,7 @@ export interface RouteDeps {
   client: MongoClient;
   collections: Collections;
   ownListings: OwnListingStore;
-  limits: RateLimits;
+  limits: Record<LimitName, RateLimit>;
   getSettings: SettingsReader;
   registerCommand: ReturnType<typeof createCommandRegistrar>;
   /** Reads the account of a session from the identity provider. */

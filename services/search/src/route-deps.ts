@@ -42,18 +42,21 @@ export interface SearchAppDeps {
   attestAge: AgeAttester;
   /** Default: read from the database and cached for seconds. */
   settings?: SettingsReader;
-  limits?: Record<keyof typeof dailyLimits, Rate>;
+  /** Where they differ from `dailyLimits`. */
+  limits?: Partial<Record<keyof typeof dailyLimits, Rate>>;
 }
 
 const secondsPerDay = 86_400;
-/** Rate limits of one account or address per day. */
+/** Rate limits per day by account; `reports` of visitors without a session by IP address. */
 export const dailyLimits = {
-  reviews: { points: 5, perSeconds: secondsPerDay },
-  reviewChanges: { points: 50, perSeconds: secondsPerDay },
+  reviews: { name: 'reviews', points: 5, perSeconds: secondsPerDay },
+  /** Of edits, appeals, flags and answers to replies together. */
+  reviewChanges: { name: 'review-changes', points: 50, perSeconds: secondsPerDay },
   /** Withdrawals of own reviews. A limit of their own, so that other limits never block them. */
-  withdrawals: { points: 50, perSeconds: secondsPerDay },
-  reports: { points: 10, perSeconds: secondsPerDay },
-  votes: { points: 200, perSeconds: secondsPerDay },
+  withdrawals: { name: 'withdrawals', points: 50, perSeconds: secondsPerDay },
+  reports: { name: 'reports', points: 10, perSeconds: secondsPerDay },
+  /** Of new and removed votes together. */
+  votes: { name: 'votes', points: 200, perSeconds: secondsPerDay },
 };
 
 /** Two heartbeats. Beyond this lag, replies are not cached, because the index may lack a change. */
@@ -61,12 +64,11 @@ const maxCachedLagMs = 10_000;
 
 /** Creates what routes are registered with; each takes what it needs. */
 export function createRouteDeps(appDeps: SearchAppDeps) {
-  const { db, follower, limits = dailyLimits } = appDeps;
+  const { db, follower } = appDeps;
   const collections = getCollections(db);
   const { settings = createCachedSettings(collections) } = appDeps;
   const listings = createListingsStore(collections);
   const readStaleDays = async () => (await settings()).stale.staleDays;
-  const { limit: createRateLimit } = createRateLimits(db);
   const replyCache = createReplyCache({
     isFollowing: () => follower.isFollowing && follower.lagMs < maxCachedLagMs,
   });
@@ -80,16 +82,7 @@ export function createRouteDeps(appDeps: SearchAppDeps) {
     readStaleDays,
     renderCards: createCardRenderer(listings, readStaleDays),
     replyCache,
-    /** By account; `reports` of visitors without a session by IP address. */
-    limits: {
-      reviews: createRateLimit('reviews', limits.reviews),
-      /** Of edits, appeals, flags and answers to replies together. */
-      reviewChanges: createRateLimit('review-changes', limits.reviewChanges),
-      withdrawals: createRateLimit('withdrawals', limits.withdrawals),
-      reports: createRateLimit('reports', limits.reports),
-      /** Of new and removed votes together. */
-      votes: createRateLimit('votes', limits.votes),
-    },
+    limits: createRateLimits(db, dailyLimits, appDeps.limits),
     /** Above normal use. `figures` and `vitals` by IP address. */
     memoryLimits: {
       figures: createMemoryRateLimit({ points: 60, perMs: 60_000 }),

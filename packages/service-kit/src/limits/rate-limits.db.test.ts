@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createTestApp } from '../app/app-for-tests.ts';
 import { createDirectHandler } from '../app/direct.ts';
 import { type HttpProblem, problems } from '../problem/problem.ts';
-import { createRateLimits } from './rate-limits.store.ts';
+import { createRateLimit } from './rate-limits.store.ts';
 
 const { db } = await createTestDatabase();
 
@@ -15,11 +15,8 @@ const captureProblem = (work: Promise<void>) =>
   );
 
 it('a rate limit applies across all processes', async () => {
-  const rate = { points: 5, perSeconds: 86_400 };
-  const processLimits = [
-    createRateLimits(db).limit('review', rate),
-    createRateLimits(db).limit('review', rate),
-  ];
+  const rate = { name: 'review', points: 5, perSeconds: 86_400 };
+  const processLimits = [createRateLimit(db, rate), createRateLimit(db, rate)];
   const attemptPromises = Array.from({ length: 20 }, (_, i) =>
     captureProblem(processLimits[i % 2]!.consume('user_a')),
   );
@@ -33,9 +30,8 @@ it('a rate limit applies across all processes', async () => {
 });
 
 it('rate limits count each person and each limit separately', async () => {
-  const limits = createRateLimits(db);
-  const oneLimit = limits.limit('one', { points: 1, perSeconds: 60 });
-  const otherLimit = limits.limit('other', { points: 1, perSeconds: 60 });
+  const oneLimit = createRateLimit(db, { name: 'one', points: 1, perSeconds: 60 });
+  const otherLimit = createRateLimit(db, { name: 'other', points: 1, perSeconds: 60 });
   await oneLimit.consume('user_a');
   await oneLimit.consume('user_b');
   await otherLimit.consume('user_a');
@@ -43,7 +39,7 @@ it('rate limits count each person and each limit separately', async () => {
 });
 
 it('a rate limit resets after its time', async () => {
-  const shortLimit = createRateLimits(db).limit('short', { points: 1, perSeconds: 1 });
+  const shortLimit = createRateLimit(db, { name: 'short', points: 1, perSeconds: 1 });
   await shortLimit.consume('user_a');
   expect((await captureProblem(shortLimit.consume('user_a')))?.headers?.['retry-after']).toBe('1');
   await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -51,7 +47,7 @@ it('a rate limit resets after its time', async () => {
 });
 
 it('a rate limit refunds points, and resets counts', async () => {
-  const limit = createRateLimits(db).limit('fine', { points: 2, perSeconds: 60 });
+  const limit = createRateLimit(db, { name: 'fine', points: 2, perSeconds: 60 });
   for (let i = 0; i < 6; i++) {
     await limit.consume('user_a');
     await limit.refund('user_a');
@@ -64,8 +60,8 @@ it('a rate limit refunds points, and resets counts', async () => {
 });
 
 it('rate limits store no address or id', async () => {
-  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('198.51.100.7');
-  await createRateLimits(db).limit('private', { points: 5, perSeconds: 60 }).consume('user_canary');
+  await createRateLimit(db, { name: 'private', points: 5, perSeconds: 60 }).consume('198.51.100.7');
+  await createRateLimit(db, { name: 'private', points: 5, perSeconds: 60 }).consume('user_canary');
   const storedText = JSON.stringify(await db.collection('rateLimits').find().toArray());
   expect(storedText).toContain('private');
   expect(storedText).not.toMatch(/198\.51|user_/);
@@ -73,7 +69,7 @@ it('rate limits store no address or id', async () => {
 
 it('rate limits count in memory while the database is down', async () => {
   const unreachableClient = new MongoClient('mongodb://127.0.0.1:1', { serverSelectionTimeoutMS: 50 });
-  const limit = createRateLimits(unreachableClient.db('x')).limit('away', { points: 2, perSeconds: 60 });
+  const limit = createRateLimit(unreachableClient.db('x'), { name: 'away', points: 2, perSeconds: 60 });
   await limit.consume('user_a');
   await limit.consume('user_a');
   expect((await captureProblem(limit.consume('user_a')))?.status).toBe(429);
@@ -81,7 +77,7 @@ it('rate limits count in memory while the database is down', async () => {
 });
 
 it('a rate limit does not count requests that ended in 503, also if the database was down by then', async () => {
-  const limit = createRateLimits(db).limit('unavailable', { points: 2, perSeconds: 60 });
+  const limit = createRateLimit(db, { name: 'unavailable', points: 2, perSeconds: 60 });
   let createEndError: () => Error | undefined = problems.unavailable;
   const app = createTestApp();
   const handle = createDirectHandler(async () => {

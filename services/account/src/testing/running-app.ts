@@ -6,11 +6,14 @@ import { clearDatabase, createTestDatabase } from '@app/test-kit/mongo';
 import { afterEach, beforeAll } from 'vitest';
 import { createAccounts } from '../accounts.ts';
 import { createAccountApp } from '../app.ts';
+import { defaultLimits } from '../route-deps.ts';
 import { startTestProvider } from './provider.ts';
 
 export const formerWebhookSecret = `whsec_${Buffer.from('a former secret of the account tests').toString('base64')}`;
 export const webhookSecret = `whsec_${Buffer.from('a secret of the account tests').toString('base64')}`;
 const highRate = { points: 100_000, perSeconds: 3_600 };
+const { alertConfirmations: _, ...raisedLimits } = defaultLimits;
+const highRates = Object.fromEntries(Object.keys(raisedLimits).map((name) => [name, highRate]));
 
 /** Call it at the top of a `*.db.test.ts`. Clears the database after each test. */
 export async function startApp(limits: Partial<Parameters<typeof createAccountApp>[0]['limits']> = {}) {
@@ -19,6 +22,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
   const testIdentity = createTestIdentity();
   const collections = getCollections(db);
   const logger = createLogger('account-test');
+  logger.level = 'silent';
   let app: ReturnType<typeof createAccountApp> | undefined;
 
   beforeAll(async () => {
@@ -29,18 +33,7 @@ export async function startApp(limits: Partial<Parameters<typeof createAccountAp
       identity: testIdentity.identity,
       accounts: createAccounts(provider.settings),
       webhookSecrets: [webhookSecret, formerWebhookSecret],
-      limits: {
-        setRole: highRate,
-        export: highRate,
-        deletion: highRate,
-        preferences: highRate,
-        saved: highRate,
-        sharing: highRate,
-        appeals: highRate,
-        unsubscribe: highRate,
-        alerts: highRate,
-        ...limits,
-      },
+      limits: { ...highRates, ...limits },
     });
   });
   afterEach(async () => {

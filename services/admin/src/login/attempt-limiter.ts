@@ -1,5 +1,5 @@
 import type { Db } from '@app/db';
-import { createRateLimits, type Rate } from '@app/service-kit';
+import { createRateLimits } from '@app/service-kit';
 
 interface LoginAttempt {
   /** The entered e-mail address in lower case, whether or not an account has it. */
@@ -12,30 +12,28 @@ interface LoginAttempt {
 
 /** A lock-out ends by itself after `perSeconds`. */
 const rates = {
-  account: { points: 5, perSeconds: 900 },
-  address: { points: 50, perSeconds: 900 },
-} satisfies Record<string, Rate>;
+  account: { name: 'admin-account', points: 5, perSeconds: 900 },
+  device: { name: 'admin-device', points: 5, perSeconds: 900 },
+  address: { name: 'admin-address', points: 50, perSeconds: 900 },
+};
 
 /** Limits login attempts by account, device and client address. */
 export function createLoginAttemptLimiter(db: Db) {
-  const { limit: createRateLimit } = createRateLimits(db);
-  const accountLimit = createRateLimit('admin-account', rates.account);
-  const deviceLimit = createRateLimit('admin-device', rates.account);
-  const addressLimit = createRateLimit('admin-address', rates.address);
+  const limits = createRateLimits(db, rates);
   return {
     /**
      * Counts an attempt before it is checked, so that concurrent ones are limited too.
      * @throws 429 above the limit
      */
     async begin(attempt: LoginAttempt): Promise<void> {
-      if (attempt.device) return deviceLimit.consume(attempt.device);
-      await addressLimit.consume(attempt.address);
-      await accountLimit.consume(attempt.email);
+      if (attempt.device) return limits.device.consume(attempt.device);
+      await limits.address.consume(attempt.address);
+      await limits.account.consume(attempt.email);
     },
     /** Resets the counts after a successful login. */
     async recordSuccess(attempt: LoginAttempt): Promise<void> {
-      if (attempt.device) return deviceLimit.reset(attempt.device);
-      await Promise.all([addressLimit.refund(attempt.address), accountLimit.reset(attempt.email)]);
+      if (attempt.device) return limits.device.reset(attempt.device);
+      await Promise.all([limits.address.refund(attempt.address), limits.account.reset(attempt.email)]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Db, getCollections } from '@app/db';
-import { createRateLimits, type Rate } from '@app/service-kit';
+import { createRateLimit, type Rate } from '@app/service-kit';
 import { createPasswordHasher, type PasswordHasher } from '@app/team';
 import { createAccessLog } from '@app/team/access-log';
 import { createStaffGate } from '@app/team/gate';
@@ -21,8 +21,6 @@ export interface LoginDepsOptions {
   now?: () => Date;
 }
 
-const linkMailRate: Rate = { points: 20, perSeconds: 3_600 };
-const linkAttemptRate: Rate = { points: 60, perSeconds: 900 };
 const defaultWriteRate: Rate = { points: 600, perSeconds: 60 };
 
 export function createLoginDeps(
@@ -40,20 +38,19 @@ export function createLoginDeps(
   const keys = deriveKeys(secret, previousSecret === undefined ? [] : [previousSecret]);
   const sessions = createSessionsStore(collections, now);
   const accessLog = createAccessLog(collections, now);
-  const { limit: createRateLimit } = createRateLimits(db);
   return {
     gate: createStaffGate(collections, {
       isFromAdminPage: createXsrfCheck(origins),
-      writeLimit: createRateLimit('admin-writes', writeRate),
+      writeLimit: createRateLimit(db, { name: 'admin-writes', ...writeRate }),
       now,
     }),
     sessions,
     accessLog,
     attemptLimiter: createLoginAttemptLimiter(db),
     /** Limits the mails with links that an owner sends. */
-    linkMailLimit: createRateLimit('staff-link-mails', linkMailRate),
+    linkMailLimit: createRateLimit(db, { name: 'staff-link-mails', points: 20, perSeconds: 3_600 }),
     /** Limits how many links are tried from a client address. */
-    linkAttemptLimit: createRateLimit('staff-link-tries', linkAttemptRate),
+    linkAttemptLimit: createRateLimit(db, { name: 'staff-link-tries', points: 60, perSeconds: 900 }),
     passwordHasher,
     keys,
     /** True if cookies are for https only. */

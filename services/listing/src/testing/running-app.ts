@@ -15,9 +15,8 @@ import { createListingApp } from '../app.ts';
 import { defaultLimits } from '../limits.ts';
 
 type AppDeps = Parameters<typeof createListingApp>[0];
-type Limits = NonNullable<AppDeps['limits']>;
 const highRate = { points: 1_000_000, perSeconds: 3_600 };
-const highLimits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, highRate])) as Limits;
+const highLimits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, highRate]));
 
 /** Returns the default account of every session. */
 export const createKnownAccount = (userId: string): Account => ({
@@ -29,10 +28,10 @@ export const createKnownAccount = (userId: string): Account => ({
 });
 
 /** By default no word has similar ones, and images are converted in this process. */
-interface AppOptions extends Partial<Pick<AppDeps, 'findAccount' | 'findSimilarWords' | 'convertImage'>> {
+interface AppOptions
+  extends Partial<Pick<AppDeps, 'findAccount' | 'findSimilarWords' | 'convertImage' | 'limits'>> {
   /** Default: a new one. */
   database?: TestDatabase;
-  limits?: Partial<Limits>;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */

@@ -43,9 +43,7 @@ const findDanaRivers = async () => ({
 
 /** The same rate for all limits by account. */
 export const createLimits = (points: number, perSeconds: number) =>
-  Object.fromEntries(Object.keys(dailyLimits).map((name) => [name, { points, perSeconds }])) as NonNullable<
-    AppDeps['limits']
-  >;
+  Object.fromEntries(Object.keys(dailyLimits).map((name) => [name, { points, perSeconds }]));
 
 /** Starts the service without a port, and waits until its index is built. */
 export async function startApp(
