@@ -7,7 +7,7 @@ import { createCanaryFactory } from '@app/db/canaries-for-tests';
 import { defineNonEmptyText, defineShape, objectId, optional } from '@app/db/schema';
 import { openStage } from '@app/listings/testing/stage';
 import { eraseRestoredAccounts, sweepDeletions } from '@app/moderation';
-import { createOwnDataStore } from '@app/service-account/export/own-data.store';
+import { readOwnData } from '@app/service-account/export/own-data.store';
 import { requestDeletion } from '@app/status-changes';
 import { expect, test } from 'vitest';
 import { root } from '../verify/run-steps.ts';
@@ -64,7 +64,7 @@ test.each(declaredCollections)(
 
     for (const row of rows) {
       await insertDocs(row);
-      const exportRecords = await createOwnDataStore(collections).loadRecords(row.userId, []);
+      const exportRecords = await readOwnData(collections, row.userId, []);
       const exportedRows = exportRecords[`${row.name}.${row.field}`] ?? [];
       expect(exportedRows.flatMap((doc) => Object.keys(doc))).toEqual(row.exported);
       await requestDeletion(moderationStage.as(row.userId), { userId: row.userId, reviewFate: 'delete' });

@@ -1,118 +1,125 @@
-import { type Collections, findOwnAccountFields } from '@app/db';
+// All data of an account, by allow-lists of fields: data of other people and staff, and of fraud detection, are not
+// exported. The deletion of an account must cover the same collections.
+import { type Collections, findOwnAccountFields, type ReviewDoc } from '@app/db';
 import { readOptions } from '@app/service-kit';
-import * as records from './to-exported.ts';
-import * as listingRecords from './to-exported-listing.ts';
+import { listListingSources } from './own-listing-data.store.ts';
+import {
+  createSource,
+  type ExportRecord,
+  find,
+  pickFields,
+  pickSource,
+  type RecordSources,
+} from './record-source.ts';
+import { toExportedAudit, toExportedReview } from './to-exported.ts';
 
-/** Reads all data of an account. The deletion of an account must cover the same collections. */
-export function createOwnDataStore(collections: Collections) {
-  const { reviews, flags, helpfulVotes, reports, listings, pendingUpdates, claims, managers } = collections;
-  const { appeals, messages, visitRequests, sanctions, drafts, preferences, savedPeople } = collections;
-  const { sharedLists, alerts, photos, proofs, audit } = collections;
-  /** Each query has an index. */
-  const queries = {
-    reviews: (userId: string) => reviews.find({ userId }, readOptions).sort({ createdAt: -1 }),
-    flags: (userId: string) => flags.find({ userId }, readOptions),
-    helpfulVotes: (userId: string) => helpfulVotes.find({ userId }, readOptions),
-    reports: (userId: string) => reports.find({ userId }, readOptions),
-    listings: (ownerUserId: string) => listings.find({ ownerUserId }, readOptions),
-    updates: (userId: string) => pendingUpdates.find({ userId }, readOptions).sort({ submittedAt: -1 }),
-    managedUpdates: (userId: string) => pendingUpdates.find({ 'manager.userId': userId }, readOptions),
-    managers: (userId: string) => managers.find({ $or: [{ ownerUserId: userId }, { userId }] }, readOptions),
-    claims: (userId: string) => claims.find({ userId }, readOptions).sort({ createdAt: -1 }),
-    appeals: (userId: string) => appeals.find({ userId }, readOptions).sort({ createdAt: -1 }),
-    messages: (userId: string) =>
-      messages.find({ userId, sentAt: { $lte: new Date() } }, readOptions).sort({ sentAt: -1 }),
-    visitRequests: (userId: string) => visitRequests.find({ userId }, readOptions).sort({ askedAt: -1 }),
-    sanctions: (userId: string) => sanctions.find({ userId }, readOptions).sort({ until: -1 }),
-    blockedClaimAttempts: (userId: string) => claims.find({ 'blocked.userId': userId }, readOptions),
-    replies: (userId: string) => reviews.find({ 'reply.userId': userId }, readOptions),
-    drafts: (_id: string) => drafts.find({ _id }, readOptions),
-    preferences: (_id: string) => preferences.find({ _id }, readOptions),
-    saved: (_id: string) => savedPeople.find({ _id }, readOptions),
-    ownSharedLists: (ownerUserId: string) => sharedLists.find({ ownerUserId }, readOptions),
-    receivedLists: (readerUserId: string) => sharedLists.find({ readerUserId }, readOptions),
-    /** As its deletion does, includes those asked for without signing in. */
-    alerts: (userId: string, emails: readonly string[] = []) =>
-      alerts.find(
-        { $or: [{ userId }, { email: { $in: emails.map((email) => email.toLowerCase()) } }] },
-        readOptions,
-      ),
-    photos: (userId: string) => photos.find({ userId }, readOptions).sort({ createdAt: -1 }),
-    audit: (id: string) =>
-      audit
-        .find({ $or: [{ 'actor.id': id }, { 'target.kind': 'user', 'target.id': id }] }, readOptions)
-        .sort({ at: -1 }),
+/** Reads the exported records by collection, newest first where they have an order. `emails`: its verified addresses. */
+export async function readOwnData(
+  collections: Collections,
+  userId: string,
+  emails: readonly string[],
+): Promise<Record<string, ExportRecord[]>> {
+  const sources = Object.entries(listRecordSources(collections, userId, emails));
+  const siteRecords = await Promise.all(
+    sources.map(async ([name, sourcesOfName]) => {
+      const recordLists = await Promise.all([sourcesOfName].flat().map((source) => source.readRecords()));
+      return [name, recordLists.flat()] as const;
+    }),
+  );
+  return { ...Object.fromEntries(siteRecords), ...(await readDeclaredRecords(collections, userId)) };
+}
+
+/** By collection, in the order of the export. Each query has an index. */
+export function listRecordSources(
+  collections: Collections,
+  userId: string,
+  emails: readonly string[],
+): RecordSources {
+  const { reviews, flags, helpfulVotes, reports, sanctions, proofs, audit } = collections;
+  const { drafts, preferences, savedPeople, sharedLists, alerts, photos } = collections;
+  const addresses = emails.map((email) => email.toLowerCase());
+
+  const addProofs = async (ownReviews: ReviewDoc[]) => {
+    const reviewIds = ownReviews.map(({ _id }) => _id);
+    const proofDocs = await proofs.find({ reviewId: { $in: reviewIds } }, readOptions).toArray();
+    const proofByReview = new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
+    return ownReviews.map((review) => toExportedReview(review, proofByReview.get(review._id.toHexString())));
   };
-  return {
-    queries,
+  /** Exports fields of documents about a review. `review`: its public id. */
+  const nameReviews =
+    <Doc extends { reviewId: ReviewDoc['_id'] }>(...fields: (keyof Doc)[]) =>
+    async (docs: Doc[]) => {
+      const namedReviews = await reviews
+        .find({ _id: { $in: docs.map(({ reviewId }) => reviewId) } }, readOptions)
+        .project<Pick<ReviewDoc, '_id' | 'publicId'>>({ publicId: 1 })
+        .toArray();
+      const publicIds = new Map(namedReviews.map(({ _id, publicId }) => [_id.toHexString(), publicId]));
+      const findPublicId = ({ reviewId }: Doc) => publicIds.get(reviewId.toHexString()) ?? null;
+      return docs.map((doc) => ({ review: findPublicId(doc), ...pickFields(doc, fields) }));
+    };
 
-    /**
-     * Reads the exported records by collection, newest first where they have an order. `emails`: its verified addresses.
-     */
-    async loadRecords(
-      userId: string,
-      emails: readonly string[],
-    ): Promise<Record<string, records.ExportRecord[]>> {
-      const [ownReviews, ownFlags, ownVotes] = await Promise.all([
-        queries.reviews(userId).toArray(),
-        queries.flags(userId).toArray(),
-        queries.helpfulVotes(userId).toArray(),
-      ]);
-      const flaggedOrVotedReviews = await reviews
-        .find({ _id: { $in: [...ownFlags, ...ownVotes].map(({ reviewId }) => reviewId) } }, readOptions)
-        .project<{ _id: unknown; publicId: string }>({ publicId: 1 })
-        .toArray();
-      const proofDocs = await proofs
-        .find({ reviewId: { $in: ownReviews.map(({ _id }) => _id) } }, readOptions)
-        .toArray();
-      const proofByReview = new Map(proofDocs.map((proof) => [proof.reviewId.toHexString(), proof]));
-      const publicIdByReview = new Map(
-        flaggedOrVotedReviews.map(({ _id, publicId }) => [String(_id), publicId]),
-      );
-      const exportDocs = async <Doc>(
-        query: (id: string) => { toArray(): Promise<Doc[]> },
-        toExported: (doc: Doc) => records.ExportRecord | records.ExportRecord[],
-      ) => (await query(userId).toArray()).flatMap<records.ExportRecord>(toExported);
-      const ownClaims = [
-        exportDocs(queries.claims, listingRecords.toExportedClaim),
-        exportDocs(queries.blockedClaimAttempts, (claim) => listingRecords.toExportedAttempts(claim, userId)),
-      ];
-      const siteRecords = await awaitAll<records.ExportRecord[]>({
-        reviews: ownReviews.map((review) =>
-          records.toExportedReview(review, proofByReview.get(review._id.toHexString())),
-        ),
-        flags: ownFlags.map((flag) =>
-          records.toExportedFlag(flag, publicIdByReview.get(String(flag.reviewId)) ?? null),
-        ),
-        helpfulVotes: ownVotes.map((vote) =>
-          records.toExportedVote(vote, publicIdByReview.get(String(vote.reviewId)) ?? null),
-        ),
-        reports: exportDocs(queries.reports, records.toExportedReport),
-        sanctions: exportDocs(queries.sanctions, records.toExportedSanction),
-        listings: exportDocs(queries.listings, listingRecords.toExportedListing),
-        updates: exportDocs(queries.updates, listingRecords.toExportedUpdate),
-        claims: Promise.all(ownClaims).then((recordLists) => recordLists.flat()),
-        managedUpdates: exportDocs(queries.managedUpdates, listingRecords.toExportedManagedUpdate),
-        managers: exportDocs(queries.managers, (manager) =>
-          listingRecords.toExportedManager(manager, userId),
-        ),
-        appeals: exportDocs(queries.appeals, listingRecords.toExportedAppeal),
-        messages: exportDocs(queries.messages, listingRecords.toExportedMessage),
-        visitRequests: exportDocs(queries.visitRequests, listingRecords.toExportedVisitRequest),
-        replies: exportDocs(queries.replies, listingRecords.toExportedReply),
-        drafts: exportDocs(queries.drafts, listingRecords.toExportedDraft),
-        preferences: exportDocs(queries.preferences, listingRecords.toExportedPreferences),
-        saved: exportDocs(queries.saved, listingRecords.toExportedSaved),
-        sharedLists: Promise.all([
-          exportDocs(queries.ownSharedLists, listingRecords.toExportedOwnSharedList),
-          exportDocs(queries.receivedLists, listingRecords.toExportedReceivedList),
-        ]).then((recordLists) => recordLists.flat()),
-        alerts: exportDocs((id) => queries.alerts(id, emails), listingRecords.toExportedAlert),
-        photos: exportDocs(queries.photos, listingRecords.toExportedPhoto),
-        audit: exportDocs(queries.audit, (row) => records.toExportedAudit(row, userId)),
-      });
-      return { ...siteRecords, ...(await readDeclaredRecords(collections, userId)) };
-    },
+  return {
+    reviews: createSource(find(reviews, { userId }, { createdAt: -1 }), addProofs),
+    flags: createSource(
+      find(flags, { userId }),
+      nameReviews('reason', 'note', 'status', 'createdAt', 'decidedAt'),
+    ),
+    helpfulVotes: createSource(find(helpfulVotes, { userId }), nameReviews('createdAt')),
+    reports: pickSource(find(reports, { userId }), ['listingId', 'field', 'note', 'status', 'createdAt']),
+    // Without the name of the staff member.
+    sanctions: pickSource(find(sanctions, { userId }, { until: -1 }), [
+      'kind',
+      'reason',
+      'from',
+      'until',
+      'liftedAt',
+    ]),
+    ...listListingSources(collections, userId),
+    drafts: pickSource(find(drafts, { _id: userId }), ['step', 'values', 'savedAt']),
+    // Without the token, which allows anyone to unsubscribe.
+    preferences: pickSource(find(preferences, { _id: userId }), ['off', 'needs']),
+    saved: createSource(find(savedPeople, { _id: userId }), (docs) =>
+      docs.flatMap(({ people }) =>
+        people.map((entry) => pickFields(entry, ['listingId', 'note', 'savedAt'])),
+      ),
+    ),
+    // Without the link's hash, and without what the other person wrote.
+    sharedLists: [
+      pickSource(
+        find(sharedLists, { ownerUserId: userId }),
+        ['as', 'ownerName', 'mode', 'createdAt', 'expiresAt', 'acceptedAt'],
+        () => ({ as: 'owner' }),
+      ),
+      pickSource(
+        find(sharedLists, { readerUserId: userId }),
+        ['as', 'readerName', 'mode', 'acceptedAt', 'notes'],
+        () => ({ as: 'reader' }),
+      ),
+    ],
+    // As its deletion does, includes those asked for without signing in.
+    alerts: pickSource(find(alerts, { $or: [{ userId }, { email: { $in: addresses } }] }), [
+      'email',
+      'locale',
+      'zipCode',
+      'radiusMiles',
+      'filters',
+      'rhythm',
+      'createdAt',
+      'confirmedAt',
+    ]),
+    photos: pickSource(
+      find(photos, { userId }, { createdAt: -1 }),
+      ['address', 'bytes', 'createdAt'],
+      ({ _id }) => ({ address: `/photos/${_id}.webp` }),
+    ),
+    audit: createSource(
+      find(
+        audit,
+        { $or: [{ 'actor.id': userId }, { 'target.kind': 'user', 'target.id': userId }] },
+        { at: -1 },
+      ),
+      (rows) => rows.map((row) => toExportedAudit(row, userId)),
+    ),
   };
 }
 
@@ -120,22 +127,12 @@ export function createOwnDataStore(collections: Collections) {
 async function readDeclaredRecords(
   collections: Collections,
   userId: string,
-): Promise<Record<string, records.ExportRecord[]>> {
-  const recordsByField: Record<string, records.ExportRecord[]> = {};
+): Promise<Record<string, ExportRecord[]>> {
+  const recordsByField: Record<string, ExportRecord[]> = {};
   for (const { name, field, exported } of await findOwnAccountFields(collections)) {
     if (exported.length === 0) continue;
-    const docs = await collections.audit.db
-      .collection(name)
-      .find({ [field]: userId } as object, readOptions)
-      .toArray();
-    const recordKey = `${name}.${field}`;
-    recordsByField[recordKey] = docs.map((doc) => records.pickFields<Record<string, unknown>>(doc, exported));
+    const cursor = collections.audit.db.collection(name).find({ [field]: userId } as object, readOptions);
+    recordsByField[`${name}.${field}`] = await pickSource<ExportRecord>(cursor, exported).readRecords();
   }
   return recordsByField;
-}
-
-async function awaitAll<T>(members: Record<string, T | Promise<T>>): Promise<Record<string, T>> {
-  const names = Object.keys(members);
-  const values = await Promise.all(Object.values(members));
-  return Object.fromEntries(names.map((name, i) => [name, values[i]!]));
 }

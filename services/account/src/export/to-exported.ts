@@ -1,21 +1,6 @@
-// Allow-lists of the data export. Data of other people and staff, and of fraud detection, are not exported.
-import type { AuditDoc, FlagDoc, HelpfulVoteDoc, ProofDoc, ReportDoc, ReviewDoc, SanctionDoc } from '@app/db';
+import type { AuditDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { User } from '@clerk/backend';
-
-export type ExportRecord = Record<string, unknown>;
-
-/**
- * Picks fields of a document in this order. Ids and dates become text, absent fields are left out. `values` overrides
- * or adds fields.
- */
-export function pickFields<Doc extends object, Values extends ExportRecord = Record<never, unknown>>(
-  doc: Doc,
-  fields: readonly (keyof Doc | keyof Values)[],
-  values?: Values,
-): ExportRecord {
-  const allValues: Partial<Record<keyof Doc | keyof Values, unknown>> = { ...doc, ...values };
-  return JSON.parse(JSON.stringify(Object.fromEntries(fields.map((name) => [name, allValues[name]]))));
-}
+import { type ExportRecord, pickFields } from './record-source.ts';
 
 export function toExportedAccount(user: User): ExportRecord {
   return {
@@ -104,21 +89,6 @@ export function toExportedReview(review: ReviewDoc, proof?: ProofDoc): ExportRec
     },
   );
 }
-
-/** `review`: the public id of the flagged review. */
-export const toExportedFlag = (flag: FlagDoc, publicId: string | null): ExportRecord =>
-  pickFields(flag, ['review', 'reason', 'note', 'status', 'createdAt', 'decidedAt'], { review: publicId });
-
-/** `review`: the public id of the review. */
-export const toExportedVote = (vote: HelpfulVoteDoc, publicId: string | null): ExportRecord =>
-  pickFields(vote, ['review', 'createdAt'], { review: publicId });
-
-export const toExportedReport = (report: ReportDoc): ExportRecord =>
-  pickFields(report, ['listingId', 'field', 'note', 'status', 'createdAt']);
-
-/** A sanction without the name of the staff member. */
-export const toExportedSanction = (sanction: SanctionDoc): ExportRecord =>
-  pickFields(sanction, ['kind', 'reason', 'from', 'until', 'liftedAt']);
 
 /** In rows by staff the actor is the team, not the person. */
 export function toExportedAudit(row: AuditDoc, userId: string): ExportRecord {
