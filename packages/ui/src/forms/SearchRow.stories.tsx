@@ -1,8 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import type { Meta } from 'storybook-react-rsbuild';
 import { Container, Ground } from '../layout/Layout.tsx';
 import { Field } from './Field.tsx';
 import { Input, Select } from './Input.tsx';
 import { SearchRow, type SearchRowProps } from './SearchRow.tsx';
+
+export default { title: 'Forms/SearchRow', parameters: { layout: 'fullscreen' } } satisfies Meta;
 
 const renderRow = (extraProps: Partial<SearchRowProps>) => (
   <Ground style={{ paddingBlock: '2rem' }}>
@@ -35,13 +37,7 @@ const renderRow = (extraProps: Partial<SearchRowProps>) => (
   </Ground>
 );
 
-const meta: Meta = { title: 'Forms/SearchRow', parameters: { layout: 'fullscreen' } };
-export default meta;
+export const OnTheGround = () => renderRow({ note: 'Leave both boxes empty to see everyone, nationwide.' });
 
-export const OnTheGround: StoryObj = {
-  render: () => renderRow({ note: 'Leave both boxes empty to see everyone, nationwide.' }),
-};
-
-export const WithError: StoryObj = {
-  render: () => renderRow({ error: 'Please enter a name or a zip code to search.', errorId: 'why' }),
-};
+export const WithError = () =>
+  renderRow({ error: 'Please enter a name or a zip code to search.', errorId: 'why' });

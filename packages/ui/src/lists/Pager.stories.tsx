@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import type { Meta } from 'storybook-react-rsbuild';
 import { Pager } from './Pager.tsx';
 
-const meta: Meta = { title: 'Lists/Pager' };
-export default meta;
+export default { title: 'Lists' } satisfies Meta;
 
 function Example({ pageCount }: { pageCount: number }) {
   const [page, setPage] = useState(1);
@@ -22,5 +21,5 @@ function Example({ pageCount }: { pageCount: number }) {
   );
 }
 
-export const Eleven: StoryObj = { render: () => <Example pageCount={11} /> };
-export const Two: StoryObj = { render: () => <Example pageCount={2} /> };
+export const Eleven = () => <Example pageCount={11} />;
+export const Two = () => <Example pageCount={2} />;
