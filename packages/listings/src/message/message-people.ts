@@ -1,14 +1,15 @@
 // Messages by staff apart from decisions: a mail, and an audit row with the text. Nothing else changes; after an undo
 // the mail is not sent.
-import type { ListingDoc, MessageDoc, ReviewDoc } from '@app/db';
+import type { MessageDoc } from '@app/db';
+import { reviewSubject } from '@app/reviews/review/subject';
 import type { Case, ClaimCase } from '@app/status-changes/cases';
 import type { CommandContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff } from '@app/status-changes/domain-error';
-import type { DecisionInput, Undoable } from '@app/status-changes/inputs';
-import { runInTransaction, type Transaction } from '@app/status-changes/transaction.store';
-import { createClaimStore } from '../claim/claim.store.ts';
-import { createListingStore } from '../listing/listing.store.ts';
-import type { ListingResult } from '../listing/subject.ts';
+import type { DecisionInput, DecisionResult, Undoable } from '@app/status-changes/inputs';
+import type { Subject } from '@app/status-changes/subject';
+import { runInTransaction } from '@app/status-changes/transaction.store';
+import { claimSubject } from '../claim/subject.ts';
+import { type ListingResult, listingSubject } from '../listing/subject.ts';
 import { findOpenMessage } from './messages.store.ts';
 import { requireMailText, sendMessage, type Thread } from './send-message.ts';
 
@@ -17,14 +18,10 @@ interface MessageInput extends DecisionInput {
   message: string;
 }
 
-/** How to find what a message is about, and its recipient. */
-interface ThreadFinder<C extends Case> {
-  kind: Thread['kind'];
-  find(tx: Transaction): Promise<C | null>;
-  /** `userId`: undefined if there is no account. */
-  getSubject(subjectCase: C): Pick<ReviewDoc, '_id' | 'listingId' | 'locale' | 'v'> & {
-    userId: string | undefined;
-  };
+/** A thread of a person whose account may be gone. */
+interface PossibleThread extends Pick<Thread, 'kind' | 'about' | 'listingId'> {
+  userId: string | undefined;
+  locale: Thread['locale'] | undefined;
 }
 
 /**
@@ -32,69 +29,56 @@ interface ThreadFinder<C extends Case> {
  * review or `no_owner` if there is no account, or it was deleted
  * @throws {ConflictError} `stale`
  */
-async function sendToPerson<C extends Case>(
+async function sendToPerson<C extends Case, Result extends object>(
   ctx: CommandContext,
-  { v: seenVersion, message }: MessageInput,
-  { kind, find, getSubject }: ThreadFinder<C>,
-): Promise<Undoable & { subjectCase: C }> {
+  subject: Subject<C, never, Result>,
+  { id, v: seenVersion, message }: MessageInput,
+  getThread: (subjectCase: C) => PossibleThread,
+): Promise<Undoable & Result> {
   requireStaff(ctx);
   const text = requireMailText(message);
   return runInTransaction(ctx, async (tx) => {
-    const subjectCase = await find(tx);
+    const subjectCase = await subject.createStore(tx).find(id);
     if (!subjectCase) throw new DomainError('not_found');
-    const { _id: about, listingId, userId, locale = 'en', v: currentVersion } = getSubject(subjectCase);
-    if (seenVersion !== undefined && currentVersion !== seenVersion)
+    if (seenVersion !== undefined && subject.getVersion(subjectCase) !== seenVersion)
       throw new ConflictError('stale', subjectCase);
+    const { userId, locale = 'en', ...thread } = getThread(subjectCase);
     if (!userId || userId.startsWith('gone_'))
-      throw new DomainError(kind === 'review' ? 'no_author' : 'no_owner');
-    return { subjectCase, ...(await sendMessage(tx, { kind, about, listingId, userId, locale }, text)) };
+      throw new DomainError(thread.kind === 'review' ? 'no_author' : 'no_owner');
+    const undoable = await sendMessage(tx, { ...thread, userId, locale }, text);
+    return { ...subject.toResult(subjectCase), ...undoable };
   });
 }
 
-/**
- * Writes to the owner of a listing.
- * @throws as `sendToPerson`
- */
-export async function messageOwner(ctx: CommandContext, input: MessageInput): Promise<ListingResult> {
-  const { subjectCase: listing, ...undoable } = await sendToPerson<ListingDoc>(ctx, input, {
+/** Writes to the owner of a listing. Errors as in `sendToPerson`. */
+export const messageOwner = (ctx: CommandContext, input: MessageInput): Promise<ListingResult> =>
+  sendToPerson(ctx, listingSubject, input, ({ _id, ownerUserId: userId, locale }) => ({
     kind: 'listing',
-    find: (tx) => createListingStore(tx).find(input.id),
-    getSubject: (subject) => ({ ...subject, listingId: subject._id, userId: subject.ownerUserId }),
-  });
-  return { listing, ...undoable };
-}
+    about: _id,
+    listingId: _id,
+    userId,
+    locale,
+  }));
 
-/**
- * Writes to the claimant of a listing.
- * @throws as `sendToPerson`
- */
-export async function messageClaimant(
-  ctx: CommandContext,
-  input: MessageInput,
-): Promise<Undoable & ClaimCase> {
-  const { subjectCase: claimCase, ...undoable } = await sendToPerson<ClaimCase>(ctx, input, {
+/** Writes to the claimant of a listing. Errors as in `sendToPerson`. */
+export const messageClaimant = (ctx: CommandContext, input: MessageInput): Promise<Undoable & ClaimCase> =>
+  sendToPerson(ctx, claimSubject, input, ({ claim: { _id, listingId, userId, locale } }) => ({
     kind: 'claim',
-    find: (tx) => createClaimStore(tx).find(input.id),
-    getSubject: ({ claim }) => claim,
-  });
-  return { ...claimCase, ...undoable };
-}
+    about: _id,
+    listingId,
+    userId,
+    locale,
+  }));
 
-/**
- * Writes to the author of a review.
- * @throws as `sendToPerson`
- */
-export async function messageAuthor(
-  ctx: CommandContext,
-  input: MessageInput,
-): Promise<Undoable & { review: ReviewDoc }> {
-  const { subjectCase: review, ...undoable } = await sendToPerson<ReviewDoc>(ctx, input, {
+/** Writes to the author of a review. Errors as in `sendToPerson`. */
+export const messageAuthor = (ctx: CommandContext, input: MessageInput): Promise<DecisionResult> =>
+  sendToPerson(ctx, reviewSubject, input, ({ _id, listingId, userId, locale }) => ({
     kind: 'review',
-    find: ({ collections, session }) => collections.reviews.findOne({ publicId: input.id }, { session }),
-    getSubject: (subject) => subject,
-  });
-  return { review, ...undoable };
-}
+    about: _id,
+    listingId,
+    userId,
+    locale,
+  }));
 
 /**
  * Replies to a user's message in its thread.
@@ -102,7 +86,7 @@ export async function messageAuthor(
  */
 export async function answerMessage(
   ctx: CommandContext,
-  input: DecisionInput & { message: string },
+  input: MessageInput,
 ): Promise<Undoable & { message: MessageDoc }> {
   requireStaff(ctx);
   const mailText = requireMailText(input.message);
