@@ -75,6 +75,22 @@ it.each(rows)('the limit of %s applies to %s, by person', async (limit, id) => {
   expect((await sendCall(createPerson())).status).not.toBe(429);
 });
 
+it.each([
+  ['uploadProof', 404],
+  ['uploadCertificate', 409],
+])('%s counts before it is refused, because refusals are audited', async (id, refusal) => {
+  const { send, collections } = await startApp({ database, limits: { proofs: twicePerDay } });
+  const { as } = createPerson();
+  const { method, buildPath } = calls.find((call) => call.id === id)!;
+  // A review that does not exist, or a listing without a requested certificate.
+  const listing = createListingDoc({ ownerUserId: as.userId });
+  await collections.listings.insertOne(listing, { ignoreUndefined: true });
+  const address = buildPath({ id: id === 'uploadProof' ? 'A'.repeat(22) : listing._id.toHexString() });
+  const upload = async () =>
+    (await send(method, address, { as, body: createFileForm(Buffer.from('no picture')) })).status;
+  expect([await upload(), await upload(), await upload()]).toEqual([refusal, refusal, 429]);
+});
+
 it('a call that fails because the identity provider is down does not count, and is 503', async () => {
   let isIdentityAway = true;
   const { send } = await startApp({

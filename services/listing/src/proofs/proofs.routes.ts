@@ -56,9 +56,10 @@ export function registerProofRoutes({
   ): Promise<Entry> {
     const runCommand = <T>(command: (ctx: CommandContext) => Promise<T>) =>
       withHttpProblems(command(createUserContext(call, commandDeps)));
-    await runCommand(check);
     const { userId } = call.session;
+    // Also before the check, whose refusals are audited.
     await limits.proofs.consume(userId);
+    await runCommand(check);
     const picture = await readProof(call.c.req.raw, 'file', userId).catch(throwProofProblem);
     const fileName = createProofName();
     const { bytes, key: encryptionKey } = encryptFile(picture, fileName);
