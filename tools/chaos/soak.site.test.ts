@@ -19,13 +19,13 @@ import { staffPassword } from '@app/test-kit/staff';
 import { createTempFolder } from '@app/test-kit/temp-folder';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRequestMix } from '../bench/load/mix.ts';
 import { listProcessTree, readMemoryMb } from '../bench/measure/processes.ts';
 import { readSamples } from '../bench/servers/samples.ts';
+import { startWholeSite, type WholeSite } from '../bench/servers/whole-site.ts';
 import { readCompose, readMemoryLimitMb } from '../deploy/testing/manifests.ts';
 import { findDatabase } from '../start/find-database.ts';
 import { type MemoryReport, readMemoryReport } from './testing/memory-reporter.ts';
-import { createRequestMix } from './testing/request-mix.ts';
-import { startWholeSite, type WholeSite } from './testing/whole-site.ts';
 
 const listingCount = 10_000;
 const smallServices = process.env.SOAK_SMALL === '1' ? readCompose('compose.small.yaml').services : undefined;
@@ -263,8 +263,8 @@ describe.runIf(isFullRun)('F23 a busy day', () => {
         const [startIndex, endIndex] = [round, round + 1].map((n) =>
           Math.floor((pageCount * n) / roundCount),
         );
-        for (const { path: target, ...init } of requests.slice(startIndex, endIndex))
-          await runAction(sendRequest(target, init));
+        for (const { path: target, headers } of requests.slice(startIndex, endIndex))
+          await runAction(sendRequest(target!, { headers: headers as Record<string, string> }));
       };
       const upload = async (round: number) => {
         if (round % 6 !== 0) return;

@@ -27,8 +27,8 @@ describe('an outcome', () => {
 
   it('is written with its limit, and clearly if it misses the goal', () => {
     expect(formatOutcome(outcome)).toBe('G10  ok    1.23 × ≤ 1.25   the hop   (bare 10 µs)');
-    expect(formatOutcome({ ...outcome, value: 96, limit: 95, unit: '', detail: '' })).toBe(
-      'G10  SHORT 96 ≤ 95   the hop',
+    expect(formatOutcome({ ...outcome, value: 94, limit: 95, unit: '', detail: '', isMinimum: true })).toBe(
+      'G10  SHORT 94 ≥ 95   the hop',
     );
   });
 });

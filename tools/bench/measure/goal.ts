@@ -2,7 +2,7 @@ import { arch, cpus, platform, totalmem } from 'node:os';
 import { computeMedian } from './interleaved.ts';
 
 /** Description of the machine, for example "2 cores, 24 GB, Linux x64, Node 24.21.0". */
-export function describeMachine(): string {
+export function describeMachine(extraFacts: readonly string[] = []): string {
   const gigabytes = Math.round(totalmem() / 1e9);
   const system = platform() === 'linux' ? 'Linux' : platform();
   return [
@@ -10,28 +10,31 @@ export function describeMachine(): string {
     `${gigabytes} GB`,
     `${system} ${arch()}`,
     `Node ${process.versions.node}`,
+    ...extraFacts,
   ].join(', ');
 }
 
-/** A goal with its measured value: met if the value does not exceed the limit. */
+/** A goal with its measured value: met if the value does not exceed the limit (or for `isMinimum`, is not below it). */
 export interface GoalOutcome {
   id: string;
   description: string;
   value: number;
   limit: number;
+  isMinimum?: boolean;
   /** `×` for a ratio. */
   unit: string;
   detail?: string;
 }
 
-export const isMet = ({ value, limit }: GoalOutcome): boolean => value <= limit;
+export const isMet = ({ value, limit, isMinimum }: GoalOutcome): boolean =>
+  isMinimum ? value >= limit : value <= limit;
 
 /** One line for the terminal: `G10  ok    3.12 × ≤ 3.5   what   (detail)`. */
 export function formatOutcome(outcome: GoalOutcome): string {
-  const { id, description, value, limit, unit, detail } = outcome;
+  const { id, description, value, limit, isMinimum, unit, detail } = outcome;
   const status = isMet(outcome) ? 'ok   ' : 'SHORT';
   const formattedValue = `${formatDigits(value)} ${unit}`.trim();
-  return `${id.padEnd(4)} ${status} ${formattedValue} ≤ ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
+  return `${id.padEnd(4)} ${status} ${formattedValue} ${isMinimum ? '≥' : '≤'} ${formatDigits(limit)}   ${description}${detail ? `   (${detail})` : ''}`;
 }
 
 /** Prints the outcomes; returns whether all are met. A failed measurement misses its goal, and the others continue. */

@@ -1,4 +1,4 @@
-// The search service with an index that is rebuilt on demand; `off`: without its card cache.
+// The search service with an index that is counted or rebuilt on demand; `off`: without its card cache.
 // node search-server.ts on|off PORT MONGODB_URI
 import { getCollections, settingsDefaults } from '@app/db';
 import {
@@ -99,7 +99,11 @@ function createUncachedApp() {
   return uncachedApp;
 }
 
-process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' }) => {
+process.on('message', async ({ job }: { job: 'stalls' | 'rebuild' | 'count' }) => {
+  if (job === 'count') {
+    process.send?.({ listings: liveIndex.index?.size ?? 0 });
+    return;
+  }
   stalls ??= watchStalls();
   if (job === 'rebuild') {
     const previousCount = builtCount;

@@ -30,3 +30,9 @@ export const startGateway = (startChild: StartChild, port: number, searchUrl: st
     env: { ...productionEnv, ...extraEnv, PORT: String(port), SEARCH_URL: searchUrl },
     readyUrl: `${toLocalUrl(port)}/livez`,
   });
+
+export const startExpressServer = (startChild: StartChild, port: number, mongoUri: string) =>
+  startChild(toServerPath('express'), {
+    args: [String(port), mongoUri],
+    readyUrl: `${toLocalUrl(port)}/readyz`,
+  });

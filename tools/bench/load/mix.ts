@@ -1,12 +1,9 @@
 import { paths } from '@app/seo';
-import { buildUrl, getProsthetist, searchProsthetists } from '@app/types';
+import { buildUrl, getProsthetist } from '@app/types';
 import { SimpleFaker } from '@faker-js/faker';
-import type { Samples } from '../../bench/servers/samples.ts';
-
-interface VisitRequest {
-  path: string;
-  headers?: Record<string, string>;
-}
+import type { Request } from 'autocannon';
+import { toSearchPath } from '../servers/same-searches.ts';
+import type { Samples } from '../servers/samples.ts';
 
 /** Kinds of requests with their percentage of all requests. */
 const weightedKinds = [
@@ -17,22 +14,23 @@ const weightedKinds = [
 const radii = [10, 25, 50, 50, 50, 100];
 const pageHeaders = { accept: 'text/html', 'accept-encoding': 'br', 'accept-language': 'en' };
 
-const toPageRequest = (path: string): VisitRequest => ({ path, headers: pageHeaders });
+const toPageRequest = (path: string): Request => ({ method: 'GET', path, headers: pageHeaders });
 
 /** Typical requests of visitors, in the same order in every run: places and profiles by popularity (Zipf). */
-export function createRequestMix({ zips, slugs }: Samples, count: number): VisitRequest[] {
+export function createRequestMix({ zips, slugs }: Samples, count = 4000): Request[] {
   const { helpers, number, datatype } = new SimpleFaker({ seed: 18 });
   const pick = <T>(candidates: readonly T[]): T =>
     candidates[Math.floor(candidates.length ** number.float()) - 1]!;
-  const requestFactories: Record<(typeof weightedKinds)[number]['value'], () => VisitRequest> = {
+  const requestFactories: Record<(typeof weightedKinds)[number]['value'], () => Request> = {
     results: () => {
       const query = `zipCode=${pick(zips)}&radius=${helpers.arrayElement(radii)}&page=1&sortBy=distance`;
       return toPageRequest(`${paths.results}?${query}`);
     },
     profile: () => toPageRequest(paths.profile(pick(slugs))),
     api: () => ({
+      method: 'GET',
       path: datatype.boolean(0.7)
-        ? `${searchProsthetists.path}?zipCode=${pick(zips)}&radius=50`
+        ? toSearchPath(pick(zips), 50)
         : buildUrl(getProsthetist, { params: { id: pick(slugs) } }),
     }),
   };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { listProcessTree, readCommand } from '../../bench/measure/processes.ts';
+import { listProcessTree, readCommand } from '../measure/processes.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const startTimeoutMs = 600_000;
