@@ -74,11 +74,9 @@ export function ReplyForm({
     if (isOpenedByUser) textareaRef.current?.focus();
   }, [isOpenedByUser]);
 
-  /** True once the reply is stored. Then changes are no draft any more, though the form is shown until the refetch. */
-  const isSentRef = useRef(false);
   function updateValues(newValues: ReplyValues) {
     setValues(newValues);
-    if (!isSentRef.current) replyDrafts.save(userId, review.id, newValues);
+    replyDrafts.save(userId, review.id, newValues);
   }
   function cancel() {
     const discardedValues = replyDrafts.find(userId, review.id);
@@ -114,7 +112,6 @@ export function ReplyForm({
       void refresh();
     }
     if (result.status !== 'done') return;
-    isSentRef.current = true;
     replyDrafts.removeSent(userId, review.id, values);
     const { status, revision } = result.reply.reply;
     toast({ text: status === 'approved' && !revision ? m.reply_sent_public() : m.reply_sent() });

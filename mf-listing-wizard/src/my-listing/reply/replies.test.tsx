@@ -135,12 +135,16 @@ describe('writing a reply', () => {
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText, v: 4 }));
   });
 
-  test('deletes the draft as soon as the reply is sent', async () => {
-    const { sendText } = await openReplyForm();
+  test('deletes the draft as soon as the reply is sent, and keeps what is typed from then on', async () => {
+    const { user, textbox, sendText } = await openReplyForm();
     server.use(mockEndpoint(listOwnListingReviews, () => delay('infinite') as never));
     await sendText(safeText);
     await waitFor(() => expect(ownData.reviews[0]?.reply).toMatchObject({ text: safeText }));
     await waitFor(() => expect(localStorage.getItem('personal:reply-drafts')).toBeNull());
+    // The form is there until the reviews are loaded again.
+    await user.click(textbox);
+    await user.paste(' Come by on Monday.');
+    expect(localStorage.getItem('personal:reply-drafts')).toContain('Come by on Monday.');
   });
 
   test('keeps what is typed while the reply is on its way', async () => {
