@@ -18,7 +18,7 @@ import {
   Text,
 } from '@app/ui';
 import { Suspense } from 'react';
-import { buildMyListingHref } from './managed-listing.ts';
+import { buildMyListingHref } from './managed-listing.tsx';
 import { m } from './paraglide/messages.js';
 import styles from './StatusStep.module.css';
 

@@ -4,8 +4,7 @@ import { Fact, MinusIcon, PlusIcon, Stack, Text, VisuallyHidden } from '@app/ui'
 import { getFieldName } from '../fields/field-names.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './ChangeTable.module.css';
-import { type DisplayValue, toDisplayValue } from './change-values.ts';
-import type { FieldChange } from './changes.ts';
+import { type DisplayValue, type FieldChange, toDisplayValue } from './changes.ts';
 
 interface ChangeTableProps {
   caption: string;

@@ -10,21 +10,20 @@ import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
 import { useErrorText } from '../fields/error-texts.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
-import { focusField } from '../fields/focus-field.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { PracticeFields } from '../fields/PracticeFields.tsx';
+import { focusField } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
-import { PhotoField } from '../photo/PhotoPicker.tsx';
+import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import { type PhotoUpload, usePhotoUpload } from '../photo/use-photo-upload.ts';
 import { applyChanges, type FieldChange } from './changes.ts';
 import { EditHeader } from './EditHeader.tsx';
 import styles from './EditListingForm.module.css';
-import { FormSection } from './FormSection.tsx';
+import { FormSection, sections } from './FormSection.tsx';
 import { PlacePhotosSection } from './place-photos/PlacePhotosSection.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
-import { sections } from './sections.ts';
 import { PendingUpdate, RejectedUpdate } from './UpdateCards.tsx';
 import { listErrorPaths, useEditForm } from './use-edit-form.ts';
 import { useSendUpdate } from './use-send-update.ts';
@@ -192,7 +191,7 @@ function PhotoSection({ editable, photoUpload }: PhotoSectionProps) {
   return (
     <FormSection id="photo" editable={editable}>
       <div data-field="profilePicture" tabIndex={-1}>
-        <PhotoField photoUpload={photoUpload} />
+        <PhotoPicker photoUpload={photoUpload} />
         {errorText && <FieldError>{errorText}</FieldError>}
       </div>
     </FormSection>

@@ -1,3 +1,4 @@
+import { getFormFields } from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
 import type { EditableListing } from '@app/types';
 import {
@@ -12,13 +13,37 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { getFieldName } from '../fields/field-names.ts';
-import { type ListingValues, toRequestValue } from '../fields/listing-values.ts';
+import { type ListingField, toRequestValue } from '../fields/listing-values.ts';
+import { fieldsByStep } from '../fields/steps.ts';
+import { useAllValues } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
-import { toDisplayValue } from './change-values.ts';
+import { toDisplayValue } from './changes.ts';
 import styles from './EditListingForm.module.css';
-import { type EditSection, sections } from './sections.ts';
+
+interface EditSection {
+  id: string;
+  title: () => string;
+  fields: readonly ListingField[];
+  /** Collapses the fields below their values: in narrow windows only, or always. */
+  collapsible?: 'narrow' | 'always';
+}
+
+/** Sections of the page in order: the photo, the wizard's four steps, and the optional sections. */
+export const sections: readonly EditSection[] = [
+  { id: 'photo', title: m.edit_photo, fields: ['profilePicture'] },
+  { id: 'basic', title: m.edit_basic, fields: fieldsByStep.basic, collapsible: 'narrow' },
+  { id: 'contact', title: m.edit_contact, fields: fieldsByStep.contact, collapsible: 'narrow' },
+  { id: 'credentials', title: m.edit_credentials, fields: fieldsByStep.credentials, collapsible: 'narrow' },
+  { id: 'services', title: m.edit_services, fields: fieldsByStep.services, collapsible: 'narrow' },
+  { id: 'place-photos', title: m.edit_place_photos, fields: ['placePhotos'] },
+  {
+    id: 'practice',
+    title: m.practice_title,
+    fields: [...getFormFields('practice').map(({ name }) => name), 'npi', 'alsoAt'],
+    collapsible: 'always',
+  },
+];
 
 interface FormSectionProps {
   id: string;
@@ -85,8 +110,7 @@ function CollapsibleFields({ section, children }: { section: EditSection; childr
 /** Form values as texts, while the fields are collapsed. */
 function SectionValues({ section: { fields, collapsible } }: { section: EditSection }) {
   const { locale } = useShell();
-  const { control } = useFormContext<ListingValues>();
-  const values = useWatch({ control }) as ListingValues;
+  const values = useAllValues();
   return (
     <DescriptionList
       className={styles.Values}

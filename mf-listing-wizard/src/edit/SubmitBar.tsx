@@ -1,10 +1,10 @@
 import { type Failure, FailureBanner, SlowNotice } from '@app/remote-kit';
 import { Banner, Button, Row } from '@app/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
 import fieldStyles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
 import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
+import { useAllValues } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
 import type { PhotoGate } from '../photo/use-photo-gate.ts';
@@ -67,9 +67,7 @@ export function SubmitBar({
 }
 
 function ChangedFields({ initialValues }: { initialValues: ListingValues }) {
-  const { control } = useFormContext<ListingValues>();
-  const values = useWatch({ control }) as ListingValues;
-  const changedFields = findChangedFields(initialValues, values);
+  const changedFields = findChangedFields(initialValues, useAllValues());
   return (
     <p>
       <b>{changedFields.length > 0 ? m.edit_changed({ n: changedFields.length }) : m.edit_unchanged()}</b>

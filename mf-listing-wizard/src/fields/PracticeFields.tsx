@@ -11,97 +11,74 @@ import { OptionCheckboxes } from './OptionCheckboxes.tsx';
 import { PlacesFields } from './PlacesFields.tsx';
 import { TextField } from './TextField.tsx';
 
-const practiceFields = getFormFields('practice').filter(({ group }) => !group);
+const ungroupedFields = getFormFields('practice').filter(({ group }) => !group);
+
+const renderKind = (kind: Field['kind']) =>
+  ungroupedFields.map((field) => field.kind === kind && <PracticeField key={field.name} field={field} />);
 
 /** "More about your practice": optional fields. */
-export function PracticeFields() {
-  const { locale } = useShell();
-  const toFieldTexts = useFieldTexts();
-  return (
-    <>
-      <FieldGrid>
-        {practiceFields.map(
-          (field) =>
-            field.kind === 'answer' && (
-              <AnswerField key={field.name} name={field.name} legend={getFormLabel(field.name, locale)} />
-            ),
-        )}
-      </FieldGrid>
-      <FieldGrid>
-        {practiceFields.map(
-          (field) =>
-            field.kind === 'days' && (
-              <TextField
-                key={field.name}
-                {...toFieldTexts(field.name)}
-                name={field.name}
-                short
-                inputMode="numeric"
-                maxLength={String(field.max).length}
-              />
-            ),
-        )}
-      </FieldGrid>
-      {practiceFields.map(
-        (field) =>
-          field.kind === 'hours' && (
-            <HoursField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
-          ),
-      )}
-      <FieldGroup group="urgent" title={m.practice_urgent()} />
-      <FieldGroup group="costs" title={m.practice_costs()} />
-      {practiceFields.map(
-        (field) => field.kind === 'list' && <OptionCheckboxes key={field.name} field={field} />,
-      )}
-      {practiceFields.map(
-        (field) =>
-          field.kind === 'line' && (
-            <TextField key={field.name} {...toFieldTexts(field.name)} name={field.name} />
-          ),
-      )}
-      <TextField
-        name="npi"
-        hint={m.practice_npi_hint()}
-        short
-        inputMode="numeric"
-        maxLength={10}
-        autoComplete="off"
-        normalize={(text) => text.replace(/\D/g, '')}
-      />
-      <PlacesFields />
-    </>
-  );
-}
-
-function useFieldTexts() {
-  const { locale } = useShell();
-  return (name: string) => ({
-    name,
-    label: getFormLabel(name, locale),
-    hint: getFormHint(name, locale) || undefined,
-  });
-}
+export const PracticeFields = () => (
+  <>
+    <FieldGrid>{renderKind('answer')}</FieldGrid>
+    <FieldGrid>{renderKind('days')}</FieldGrid>
+    {renderKind('hours')}
+    <FieldGroup group="urgent" title={m.practice_urgent()} />
+    <FieldGroup group="costs" title={m.practice_costs()} />
+    {renderKind('list')}
+    {renderKind('line')}
+    <TextField
+      name="npi"
+      hint={m.practice_npi_hint()}
+      short
+      inputMode="numeric"
+      maxLength={10}
+      autoComplete="off"
+      normalize={(text) => text.replace(/\D/g, '')}
+    />
+    <PlacesFields />
+  </>
+);
 
 /** The fields of a group below a heading, in the order of their definitions. */
-function FieldGroup({ group, title }: { group: NonNullable<Field['group']>; title: string }) {
-  const toFieldTexts = useFieldTexts();
-  return (
-    <Stack>
-      <h3>{title}</h3>
-      {getSectionFields('practice').map((field) => {
-        if (field.group !== group) return null;
-        const { name, kind } = field;
-        if (kind === 'list') return <OptionCheckboxes key={name} field={field} />;
-        if (kind === 'hours') return <HoursField key={name} {...toFieldTexts(name)} name={name} />;
-        if (kind === 'dollars') return <DollarsField key={name} {...toFieldTexts(name)} name={name} />;
-        return (
-          kind === 'phone' && (
-            <TextField key={name} {...toFieldTexts(name)} name={name} type="tel" autoComplete="off" />
-          )
-        );
-      })}
-    </Stack>
-  );
+const FieldGroup = ({ group, title }: { group: Field['group']; title: string }) => (
+  <Stack>
+    <h3>{title}</h3>
+    {getSectionFields('practice').map(
+      (field) => field.group === group && <PracticeField key={field.name} field={field} />,
+    )}
+  </Stack>
+);
+
+function PracticeField({ field }: { field: Field }) {
+  const { locale } = useShell();
+  const texts = {
+    label: getFormLabel(field.name, locale),
+    hint: getFormHint(field.name, locale) || undefined,
+  };
+  switch (field.kind) {
+    case 'answer':
+      return <AnswerField name={field.name} legend={texts.label} />;
+    case 'days':
+      return (
+        <TextField
+          {...texts}
+          name={field.name}
+          short
+          inputMode="numeric"
+          maxLength={String(field.max).length}
+        />
+      );
+    case 'dollars':
+      return <DollarsField {...texts} name={field.name} />;
+    case 'hours':
+      return <HoursField {...texts} name={field.name} />;
+    case 'list':
+      return <OptionCheckboxes field={field} />;
+    case 'phone':
+      return <TextField {...texts} name={field.name} type="tel" autoComplete="off" />;
+    default:
+      return <TextField {...texts} name={field.name} />;
+  }
 }
 
 /** Radio group with yes, no, and not stated. */

@@ -1,7 +1,7 @@
 import type { Failure } from '@app/remote-kit';
 import type { ListingInput } from '@app/types';
 import { useEffect, useEffectEvent } from 'react';
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldPath, type UseFormReturn, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { type ListingField, type ListingValues, listingResolver } from './listing-values.ts';
 
 export type ListingForm = UseFormReturn<ListingValues, unknown, ListingInput>;
@@ -34,6 +34,13 @@ export function useListingForm(defaultValues: ListingValues, onTyped: (values: L
   return form;
 }
 
+/** Returns all values of the form around the component, which renders again after each change. */
+export function useAllValues(): ListingValues {
+  const { control, getValues } = useFormContext<ListingValues>();
+  useWatch({ control });
+  return getValues();
+}
+
 /** Shows the service's messages at those of these fields that it rejected. Returns the paths of the fields. */
 export function showServiceErrors(
   { setError }: Pick<ListingForm, 'setError'>,
@@ -47,4 +54,18 @@ export function showServiceErrors(
   for (const [path, message] of fieldErrors)
     setError(path as FieldPath<ListingValues>, { type: 'service', message });
   return fieldErrors.map(([path]) => path);
+}
+
+/** Focuses the first of these fields in page order. `alsoAt` matches `alsoAt.0.city`, and the reverse. */
+export function focusField(element: HTMLElement | null, fieldPaths: readonly string[]): void {
+  const controls = element?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [];
+  const firstControl = [...controls].find((control) => {
+    const name = control.getAttribute('name') ?? control.dataset.field ?? '';
+    return fieldPaths.some(
+      (path) => name === path || name.startsWith(`${path}.`) || path.startsWith(`${name}.`),
+    );
+  });
+  const details = firstControl?.closest('details');
+  if (details) details.open = true;
+  firstControl?.focus();
 }

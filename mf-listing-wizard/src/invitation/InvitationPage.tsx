@@ -8,7 +8,7 @@ import { acceptManagerInvitation, CallError, call, openManagerInvitation, type R
 import { Banner, Button, ButtonLink, Container, Panel, Row, Skeleton, Stack, Text } from '@app/ui';
 import { useEffect, useState } from 'react';
 import { ManagerPermissions } from '../ManagerPermissions.tsx';
-import { buildMyListingHref } from '../managed-listing.ts';
+import { buildMyListingHref } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
 
 type Invitation = ReplyOf<typeof openManagerInvitation>;

@@ -13,7 +13,7 @@ import {
   WarnIcon,
 } from '@app/ui';
 import { useEffect } from 'react';
-import { buildEditHref } from '../managed-listing.ts';
+import { buildEditHref } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
 import type { OwnListing } from './own-listing.ts';
 

@@ -28,8 +28,7 @@ import {
   Text,
 } from '@app/ui';
 import { Suspense } from 'react';
-import { buildEditHref, getListingParams, useManagedId } from '../managed-listing.ts';
-import { NotManagerNotice } from '../NotManagerNotice.tsx';
+import { buildEditHref, getListingParams, NotManagerNotice, useManagedId } from '../managed-listing.tsx';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { isNotOwnedError, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
@@ -45,10 +44,9 @@ import { StaffStatements } from './StaffStatements.tsx';
 import { StatisticsSection } from './StatisticsSection.tsx';
 import { buildTabHref, readTab, tabs } from './tabs.ts';
 
-const DecisionsPanel = lazyPart(() => import('./DecisionsPanel.tsx'));
 const RequestsSection = lazyPart(() => import('./RequestsSection.tsx'));
 const ManagerPanel = lazyPart(() => import('./ManagerPanel.tsx'));
-const MessagesPanel = lazyPart(() => import('./MessagesPanel.tsx'));
+const StaffPanels = lazyPart(() => import('./StaffPanels.tsx'));
 
 /** Page `/my-listing`: status, reviews and statistics of the own or a managed listing; for prosthetists. */
 function MyListingPage() {
@@ -87,13 +85,6 @@ function MyListingPage() {
   );
 }
 
-const staffPanels = (
-  <>
-    <MessagesPanel />
-    <DecisionsPanel />
-  </>
-);
-
 function ListingTabs({ listing }: { listing: OwnListing }) {
   const tab = readTab(useLocation().search);
   if (!listing.approved)
@@ -102,7 +93,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
         <ListingStatus listing={listing} />
         <StaffStatements listing={listing} />
         {/* Below the status that explains the decision. */}
-        {staffPanels}
+        <StaffPanels />
       </>
     );
   return (
@@ -137,7 +128,7 @@ function ListingTabs({ listing }: { listing: OwnListing }) {
 const Overview = ({ listing }: { listing: OwnListing }) => (
   <>
     <NewRequests listing={listing} />
-    {staffPanels}
+    <StaffPanels />
     <Grid columnsFromRem={62}>
       <ListingStatus listing={listing} />
       <FreshnessPanel listing={listing} />
@@ -169,7 +160,7 @@ function NoListing({ claims, managed }: Omit<OwnListingReply, 'listing'>) {
   if (targetListing) return <Navigate to={buildTabHref(tab, { listing: targetListing.id })} replace />;
   return (
     <>
-      {staffPanels}
+      <StaffPanels />
       <OwnClaims claims={claims} />
       <EmptyState figure={<Figure drawing="seeker" />} title={m.own_listing_none()}>
         <p>{claims.length > 0 ? m.own_listing_none_claims() : m.own_listing_none_text()}</p>

@@ -25,7 +25,7 @@ import {
   UserText,
 } from '@app/ui';
 import { startTransition, useId, useOptimistic, useRef } from 'react';
-import { getListingParams } from '../managed-listing.ts';
+import { getListingParams } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
 import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';

@@ -8,7 +8,7 @@ import {
   listReceivedVisitRequests,
   type ReplyOf,
 } from '@app/types';
-import { useManagedId } from '../managed-listing.ts';
+import { useManagedId } from '../managed-listing.tsx';
 
 export type OwnListingReply = ReplyOf<typeof getOwnListing>;
 export type OwnListing = NonNullable<OwnListingReply['listing']>;

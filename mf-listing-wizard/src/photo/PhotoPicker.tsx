@@ -12,28 +12,23 @@ import { UploadStatus } from './UploadStatus.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
 import { usePictureInput } from './use-picture-input.tsx';
 
-export interface PhotoPickerProps {
-  /** URL of the uploaded photo; '' for none. */
-  photoUrl: string;
+interface PhotoPickerProps {
   /** Kept in the form, so that an upload continues after the picker unmounts. Its `onDone` gets the URL. */
   photoUpload: PhotoUpload;
-  /** Called with '' on removal and with the URL on undo. From then on pass no `accountPhotoUrl`. */
-  onChange: (photoUrl: string) => void;
-  /** Shown where there is no photo. */
-  initials?: string;
   /** URL of the account's profile image, shown if there is no photo; '' for none. `uploadAccountPhoto` copies it. */
   accountPhotoUrl?: string;
+  /** Called on removal and on undo. From then on pass no `accountPhotoUrl`. */
+  onChange?: () => void;
 }
 
 /** The listing photo: a circle of 100 px, with buttons to choose, crop, replace and remove. */
-export function PhotoPicker({
-  photoUrl,
-  photoUpload,
-  onChange,
-  initials,
-  accountPhotoUrl = '',
-}: PhotoPickerProps) {
+export function PhotoPicker({ photoUpload, accountPhotoUrl = '', onChange }: PhotoPickerProps) {
   const { toast } = useShell();
+  const { control, setValue } = useFormContext<ListingValues>();
+  const [photoUrl, firstName, lastName] = useWatch({
+    control,
+    name: ['profilePicture', 'firstName', 'lastName'],
+  });
   const chooseButtonRef = useRef<HTMLButtonElement>(null);
   const [picture, setPicture] = useState<ImageBitmap>();
   const pictureInput = usePictureInput({
@@ -48,13 +43,16 @@ export function PhotoPicker({
     picture?.close();
     setPicture(undefined);
   }
+  function changePhoto(newUrl: string) {
+    onChange?.();
+    setValue('profilePicture', newUrl, { shouldDirty: true });
+  }
   function removePhoto() {
-    const removedUrl = photoUrl;
     pictureInput.setErrorTexts([]);
-    onChange('');
+    changePhoto('');
     toast({
       text: m.photo_removed(),
-      ...(removedUrl && { undo: { label: m.photo_undo(), run: () => onChange(removedUrl) } }),
+      ...(photoUrl && { undo: { label: m.photo_undo(), run: () => changePhoto(photoUrl) } }),
     });
   }
   /** The pressed button is removed, so focus moves to the file button. */
@@ -80,7 +78,7 @@ export function PhotoPicker({
   return (
     <Fieldset legend={m.photo_label()} hint={m.photo_hint()}>
       <Row>
-        <Portrait src={src} alt={alt} initials={initials} />
+        <Portrait src={src} alt={alt} initials={getInitials({ firstName, lastName })} />
         <Stack gap={1}>
           <Row>
             <Button ref={chooseButtonRef} kind="secondary" onClick={pictureInput.open}>
@@ -122,32 +120,5 @@ export function PhotoPicker({
         />
       )}
     </Fieldset>
-  );
-}
-
-interface PhotoFieldProps {
-  photoUpload: PhotoUpload;
-  /** The account's profile image, shown while the listing has none of its own. */
-  accountPhotoUrl?: string;
-  onChoose?: () => void;
-}
-
-export function PhotoField({ photoUpload, accountPhotoUrl, onChoose }: PhotoFieldProps) {
-  const { control, setValue } = useFormContext<ListingValues>();
-  const [photoUrl, firstName, lastName] = useWatch({
-    control,
-    name: ['profilePicture', 'firstName', 'lastName'],
-  });
-  return (
-    <PhotoPicker
-      photoUrl={photoUrl}
-      photoUpload={photoUpload}
-      accountPhotoUrl={accountPhotoUrl}
-      initials={getInitials({ firstName, lastName })}
-      onChange={(newUrl) => {
-        onChoose?.();
-        setValue('profilePicture', newUrl, { shouldDirty: true });
-      }}
-    />
   );
 }

@@ -4,8 +4,8 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { getErrorText } from '../fields/error-texts.ts';
 import styles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
-import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
+import { focusField } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 
 interface ErrorSummaryProps {

@@ -1,8 +1,7 @@
 import { useShell } from '@app/shell-api';
 import { ArrowLeftIcon, ArrowRightIcon, Button, Row, Text } from '@app/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { ListingValues } from '../fields/listing-values.ts';
 import { type FormStep, findMissingFields, formSteps, type RequiredField } from '../fields/steps.ts';
+import { useAllValues } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 import styles from './Wizard.module.css';
 
@@ -35,10 +34,7 @@ function explainMissing(formStep: FormStep, missingFields: readonly RequiredFiel
 /** Back button, and a Next button that is enabled once all required fields are valid. */
 export function StepActions({ formStep, busyText, onBack }: StepActionsProps) {
   const { locale } = useShell();
-  const { control, getValues } = useFormContext<ListingValues>();
-  // Subscribes to all values; the form is read as a whole below.
-  useWatch({ control });
-  const missingFields = findMissingFields(formStep, getValues());
+  const missingFields = findMissingFields(formStep, useAllValues());
   const isDisabled = missingFields.length > 0;
   const isLast = formStep === formSteps.at(-1);
   return (

@@ -2,9 +2,8 @@ import { getLabel, insurancePlans, specialties } from '@app/option-lists';
 import { formatDisplayName, formatTown } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { Chip, Chips, Fact, Grid, PhoneIcon, PlaceIcon, SealIcon, Stack, Text } from '@app/ui';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { ListingValues } from '../fields/listing-values.ts';
 import type { FormStep } from '../fields/steps.ts';
+import { useAllValues } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 import { ProgressLeg } from './ProgressLeg.tsx';
 import { getStepNumber } from './views.ts';
@@ -41,10 +40,7 @@ const maxPlans = 3;
 /** Preview of the listing's card, updated with every answer. */
 function Preview() {
   const { locale } = useShell();
-  const { control, getValues } = useFormContext<ListingValues>();
-  // Subscribes to all values; the form is read as a whole below.
-  useWatch({ control });
-  const values = getValues();
+  const values = useAllValues();
   const name = formatDisplayName(values);
   const town = formatTown({ city: values.city.trim(), state: values.state.trim().toUpperCase() });
   const plans = values.insuranceAccepted.map((plan) => getLabel(insurancePlans, plan, locale));

@@ -15,8 +15,7 @@ import type { InitialContent } from '../use-initial-content.ts';
 import type { NewListingDraft, ServerDraft } from './new-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useDuplicates } from './use-duplicates.ts';
-import { useWizardView } from './use-wizard-view.ts';
-import { getDraftView, isFormStep, toDraftStep, type WizardView } from './views.ts';
+import { getDraftView, isFormStep, toDraftStep, useWizardView, type WizardView } from './views.ts';
 import { Welcome } from './Welcome.tsx';
 import { WizardStep } from './WizardStep.tsx';
 

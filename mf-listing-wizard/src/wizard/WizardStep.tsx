@@ -7,13 +7,13 @@ import { useFormContext } from 'react-hook-form';
 import { BasicFields } from '../fields/BasicFields.tsx';
 import { ContactFields } from '../fields/ContactFields.tsx';
 import { CredentialsFields } from '../fields/CredentialsFields.tsx';
-import { focusField } from '../fields/focus-field.ts';
 import type { ListingField, ListingValues } from '../fields/listing-values.ts';
 import { ServicesFields } from '../fields/OptionCheckboxes.tsx';
 import { type FormStep, fieldsByStep, formSteps } from '../fields/steps.ts';
+import { focusField } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
-import { PhotoField } from '../photo/PhotoPicker.tsx';
+import { PhotoPicker } from '../photo/PhotoPicker.tsx';
 import type { AccountPhoto } from '../photo/use-account-photo.ts';
 import { usePhotoGate } from '../photo/use-photo-gate.ts';
 import type { PhotoUpload } from '../photo/use-photo-upload.ts';
@@ -154,10 +154,10 @@ export function WizardStep({
             <ErrorSummary fields={invalidFields} formElementRef={formElementRef} />
             <Fields />
             {formStep === 'basic' && (
-              <PhotoField
+              <PhotoPicker
                 photoUpload={photoUpload}
                 accountPhotoUrl={accountPhoto.url}
-                onChoose={() => accountPhoto.setIsWanted(false)}
+                onChange={() => accountPhoto.setIsWanted(false)}
               />
             )}
             {isLast && <PhotoGateNotice gate={photoGate} showsFailure />}

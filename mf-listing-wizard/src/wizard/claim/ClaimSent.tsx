@@ -16,8 +16,7 @@ import {
 } from '@app/ui';
 import { useOwnListing } from '../../own-api.ts';
 import { m } from '../../paraglide/messages.js';
-import { parseClaimedListing } from '../use-wizard-view.ts';
-import type { WizardView } from '../views.ts';
+import { parseClaimedListing, type WizardView } from '../views.ts';
 import { ClaimEvidenceForm } from './ClaimEvidenceForm.tsx';
 import { WorkEmail } from './WorkEmail.tsx';
 

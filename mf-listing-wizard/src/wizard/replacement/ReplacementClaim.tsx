@@ -6,7 +6,7 @@ import { HeadingFocus } from '../../HeadingFocus.tsx';
 import { m } from '../../paraglide/messages.js';
 import ClaimSearch from '../claim/ClaimSearch.tsx';
 import ClaimSent from '../claim/ClaimSent.tsx';
-import { useWizardView } from '../use-wizard-view.ts';
+import { useWizardView } from '../views.ts';
 
 interface ReplacementClaimProps {
   user: SessionUser;

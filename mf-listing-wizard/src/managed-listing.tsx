@@ -1,6 +1,8 @@
 import { useSearchParams } from '@app/router';
 import { paths } from '@app/seo';
 import type { EditableListing } from '@app/types';
+import { ButtonLink, Container, EmptyState, Figure } from '@app/ui';
+import { m } from './paraglide/messages.js';
 
 /** Query parameter of pages about a listing that the account manages for its owner. */
 const listingParam = 'listing';
@@ -20,3 +22,13 @@ const buildHref = (path: string, listing: ListingReference): string => {
 };
 export const buildEditHref = (listing: ListingReference) => buildHref(paths.editListing, listing);
 export const buildMyListingHref = (listing: ListingReference) => buildHref(paths.myListing, listing);
+
+/** In place of the pages of a listing that the account does not manage, or not any more. */
+export const NotManagerNotice = () => (
+  <Container page>
+    <EmptyState figure={<Figure drawing="seeker" />} titleAs="h1" title={m.not_managing()}>
+      <p>{m.not_managing_text()}</p>
+      <ButtonLink href={paths.myListing}>{m.invitation_my_listing()}</ButtonLink>
+    </EmptyState>
+  </Container>
+);

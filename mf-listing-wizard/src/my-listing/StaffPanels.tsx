@@ -1,4 +1,5 @@
 import { AppealButton } from '@app/remote-kit/appeal-button';
+import OwnThreads from '@app/remote-kit/own-threads';
 import { createPersonalDrafts, useTextDraft } from '@app/remote-kit/personal-drafts';
 import { formatDate, splitParagraphs } from '@app/seo';
 import { useShell } from '@app/shell-api';
@@ -6,6 +7,7 @@ import { appealDecision, appealTextLimits, type StaffDecision } from '@app/types
 import { Panel, Row, Stack } from '@app/ui';
 import { useStaffDecisions } from '../own-api.ts';
 import { m } from '../paraglide/messages.js';
+import { PrivacyFindings } from './reply/PrivacyFindings.tsx';
 
 const titles: Record<StaffDecision['kind'], (inputs: { name: string }) => string> = {
   listing: m.decision_listing,
@@ -18,8 +20,22 @@ const appealTexts = { open: m.decision_open, upheld: m.decision_upheld, declined
 /** Texts of appeals that are not sent yet, by decision. */
 const appealDrafts = createPersonalDrafts<string>('decision-appeals');
 
+/** Messages from staff about the listing or a claim, with a reply form, and their rejections. */
+export default function StaffPanels() {
+  return (
+    <>
+      <OwnThreads
+        kinds={['listing', 'claim']}
+        hint={m.messages_hint()}
+        renderFindings={(text) => <PrivacyFindings text={text} author={null} />}
+      />
+      <DecisionsPanel />
+    </>
+  );
+}
+
 /** Rejections by staff with reason and appeal; renders nothing if there are none. */
-export default function DecisionsPanel() {
+function DecisionsPanel() {
   const { data } = useStaffDecisions();
   if (!data || data.decisions.length === 0) return null;
   return (
