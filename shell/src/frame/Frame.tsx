@@ -12,10 +12,9 @@ import { Announcer, useAnnounce } from './Announcer.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Header.module.css';
 import { Header } from './Header.tsx';
+import { usePlainLinks, useTrackPreviousPage } from './navigation.ts';
 import { OutdatedNotice } from './OutdatedNotice.tsx';
-import { useTrackPreviousPage } from './previous-page.ts';
 import { NavigationStateProvider } from './RouteChangeHandler.tsx';
-import { usePlainLinks } from './use-plain-links.ts';
 
 /** The frame around every page, with the API for remotes. The HTML from the server has the same markup. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { site } from '@app/option-lists';
 import { paths } from '@app/seo';
-import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
+import { getPersonalPageTexts } from '../page/PersonalPagePlaceholder.tsx';
 import { m } from '../paraglide/messages.js';
 import {
   createLinks,

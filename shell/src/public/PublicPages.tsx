@@ -1,14 +1,13 @@
+import { Loadable, useLoadedValue, withRetries } from '@app/remote-kit/loading';
 import { useLocation, useRoutes } from '@app/router';
 import { useIsHydrated } from '@app/ui';
 import { type ReactNode, useState } from 'react';
-import { GuardedPage } from '../account/guard/GuardedPage.tsx';
-import { LoadedPage } from '../frame/LoadedPage.tsx';
-import { NotFound } from '../frame/NotFound.tsx';
+import type { RequiredAccess } from '../account/guard/Guard.tsx';
+import { LoadedPage, NotFound } from '../frame/LoadedPage.tsx';
 import { PageBoundary } from '../frame/PageBoundary.tsx';
 import { PageHydrationMarker } from '../page/hydration.tsx';
-import { PersonalPagePlaceholder } from '../page/PersonalPagePlaceholder.tsx';
+import { type PersonalPage, PersonalPagePlaceholder } from '../page/PersonalPagePlaceholder.tsx';
 import { usePageData } from '../page/page-data.ts';
-import type { PersonalPage } from '../page/personal-page-texts.ts';
 import { RemoteArea } from '../remotes/RemoteArea.tsx';
 import { useRemotes } from '../remotes/remote-pages.tsx';
 import { findRoute, type PublicRoute, publicRoutes } from './routes.ts';
@@ -58,6 +57,14 @@ function PublicPage({ route, remote }: PublicPageProps) {
   );
 }
 
+export const loadableGuard = new Loadable(() => withRetries(() => import('../account/AccountPages.tsx')));
+
+/** A page for some users only. The code of the guard loads with the first such page. */
+function GuardedPage({ access, children }: { access: RequiredAccess; children: ReactNode }) {
+  const Guard = useLoadedValue(loadableGuard)?.Guard;
+  return Guard ? <Guard access={access}>{children}</Guard> : null;
+}
+
 function PersonalPageContent({ page, children }: { page: PersonalPage; children: ReactNode }) {
   return (
     <div className="PersonalPage">{useIsHydrated() ? children : <PersonalPagePlaceholder page={page} />}</div>
@@ -65,7 +72,9 @@ function PersonalPageContent({ page, children }: { page: PersonalPage; children:
 }
 
 const shellRoutes = publicRoutes.flatMap((route) =>
-  'page' in route ? [{ path: route.path, element: <LoadedPage key={route.path} page={route.page} /> }] : [],
+  'page' in route
+    ? [{ path: route.path, element: <LoadedPage key={route.path} page={route.page} props={{}} /> }]
+    : [],
 );
 
 const ShellPages = () => useRoutes([...shellRoutes, { path: '*', element: <NotFound /> }]);

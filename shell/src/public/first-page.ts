@@ -2,10 +2,10 @@ import type { Loadable } from '@app/remote-kit/loading';
 import { matchPath } from '@app/router';
 import type { PageData } from '@app/types/call/page-data';
 import { hasSessionCookie } from '@app/types/session-cookie';
-import { loadableGuard } from '../account/guard/GuardedPage.tsx';
-import { loadableProblemPage } from '../frame/NotFound.tsx';
+import { loadableProblemPage } from '../frame/LoadedPage.tsx';
 import { parseSlotId } from '../remotes/fillers.ts';
 import type { RemotePages } from '../remotes/remote-pages.tsx';
+import { loadableGuard } from './PublicPages.tsx';
 import { findRoute } from './routes.ts';
 
 /** Maximum time for which a page waits for the parts that remotes fill into its slots. */

@@ -4,7 +4,7 @@ import { paths } from '@app/seo';
 import type { ReleasePages } from '@app/types/release/registry';
 import type { RequiredAccess } from '../account/guard/Guard.tsx';
 import { setReleaseLinks } from '../frame/links.ts';
-import type { PersonalPage } from '../page/personal-page-texts.ts';
+import type { PersonalPage } from '../page/PersonalPagePlaceholder.tsx';
 import { setFillers } from '../remotes/fillers.ts';
 import type { RemoteName } from '../remotes/load-remote.ts';
 import type { PageModule } from '../remotes/remote-pages.tsx';

@@ -16,7 +16,7 @@ import { buildUrl, parseReply, problem as problemSchema, slugOrId } from '@app/t
 import type { PageData, RenderRequest } from '@app/types/call/page-data';
 import { shellSlots } from '@app/types/release/registry';
 import * as z from 'zod/mini';
-import { getPersonalPageTexts } from '../page/personal-page-texts.ts';
+import { getPersonalPageTexts } from '../page/PersonalPagePlaceholder.tsx';
 import { getPageProblemTexts } from '../pages/ProblemPage.tsx';
 import { m } from '../paraglide/messages.js';
 import { listFillers, type SlotFillKey } from '../remotes/fillers.ts';

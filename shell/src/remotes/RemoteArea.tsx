@@ -1,8 +1,7 @@
 import { useLoadedValue } from '@app/remote-kit/loading';
 import { useRoutes } from '@app/router';
 import { Suspense } from 'react';
-import { LoadedPage } from '../frame/LoadedPage.tsx';
-import { NotFound } from '../frame/NotFound.tsx';
+import { LoadedPage, NotFound } from '../frame/LoadedPage.tsx';
 import { PageLoading } from '../frame/PageLoading.tsx';
 import type { RemoteName } from './load-remote.ts';
 import { type RemotePage, useRemotes } from './remote-pages.tsx';
@@ -22,7 +21,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
 }
 
 function RemoteRoutes({ pages }: { pages: readonly RemotePage[] }) {
-  const routes = pages.map(({ path, page }) => ({ path, element: <LoadedPage page={page} /> }));
+  const routes = pages.map(({ path, page }) => ({ path, element: <LoadedPage page={page} props={{}} /> }));
   // The live version of the remote may not have this page.
   return useRoutes(routes) ?? <NotFound />;
 }

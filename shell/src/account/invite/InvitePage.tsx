@@ -3,7 +3,7 @@ import { useParams } from '@app/router';
 import { formatFullName, formatTown, paths } from '@app/seo';
 import { CallError, getProsthetist } from '@app/types';
 import { Banner, ButtonLink, Link, Row } from '@app/ui';
-import { NotFound } from '../../frame/NotFound.tsx';
+import { NotFound } from '../../frame/LoadedPage.tsx';
 import { PageLoading } from '../../frame/PageLoading.tsx';
 import { usePageCall } from '../../page/use-page-call.ts';
 import { TextPage } from '../../pages/TextPage.tsx';

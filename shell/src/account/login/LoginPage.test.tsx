@@ -1,7 +1,7 @@
 import { type Outcome, toFailure } from '@app/auth';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { previousPage } from '../../frame/previous-page.ts';
+import { previousPage } from '../../frame/navigation.ts';
 import {
   createAccountSession,
   createWorkingIdentity,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@app/router';
 import { useEffect, useRef } from 'react';
-import { previousPage } from '../../frame/previous-page.ts';
+import { previousPage } from '../../frame/navigation.ts';
 import { consumeRedirect, getButtonRedirect, saveRedirect } from '../redirect.ts';
 import { useAccount } from './use-account.ts';
 

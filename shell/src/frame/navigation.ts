@@ -1,4 +1,4 @@
-import { useNavigate } from '@app/router';
+import { useLocation, useNavigate } from '@app/router';
 import { useEffect } from 'react';
 
 /** Lets the router handle plain links to pages of this document, unless a modifier key is pressed. */
@@ -17,4 +17,18 @@ export function usePlainLinks(hasPage: (href: string) => boolean): void {
     document.addEventListener('click', handleClick);
     return () => document.removeEventListener('click', handleClick);
   }, [navigate, hasPage]);
+}
+
+/** Path and query of the page before the current one in this document; empty on the first page. */
+export const previousPage = { address: '' };
+
+/** Updates `previousPage`. Mounted once around all pages. */
+export function useTrackPreviousPage(): void {
+  const { pathname, search } = useLocation();
+  useEffect(
+    () => () => {
+      previousPage.address = pathname + search;
+    },
+    [pathname, search],
+  );
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usePlainLinks } from './use-plain-links.ts';
+import { usePlainLinks } from './navigation.ts';
 
 const hasPage = (href: string) => href.startsWith('/of-this-test');
 
