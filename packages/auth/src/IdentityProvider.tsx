@@ -3,10 +3,9 @@ import { hasSessionCookie } from '@app/types/session-cookie';
 import { ClerkProvider, useClerk } from '@clerk/clerk-react';
 import { useEffect } from 'react';
 import { type AccountUser, toAccountUser } from './account-user.ts';
-import type { Clerk } from './clerk.ts';
 import { createClerkIdentity, type Identity } from './clerk-identity.ts';
 import { toErrorCode } from './error-code.ts';
-import type { IdentitySession } from './identity.ts';
+import type { Clerk, IdentitySession } from './identity.ts';
 import type { IdentitySettings } from './settings.ts';
 
 /** Current state of the provider. */

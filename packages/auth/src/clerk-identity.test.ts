@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Clerk } from './clerk.ts';
 import { createClerkIdentity } from './clerk-identity.ts';
+import type { Clerk } from './identity.ts';
 
 /** Simulates the SDK for one visitor: attempts go through its real states, for one known account. */
 function createClerkStub() {

@@ -1,14 +1,15 @@
+import { captureOutcome, type Outcome, success, toErrorCode, toFailure } from './error-code.ts';
 import type {
   Account,
+  ActiveSession,
   Clerk,
   CodeStrategy,
   EmailAddress,
+  NewAccount,
   ProviderSession,
   SignInAttempt,
   SignUpAttempt,
-} from './clerk.ts';
-import { captureOutcome, type Outcome, success, toErrorCode, toFailure } from './error-code.ts';
-import type { ActiveSession, NewAccount } from './identity.ts';
+} from './identity.ts';
 import { type MetadataPatch, writeUnsafeMetadata } from './unsafe-metadata.ts';
 
 /**
