@@ -29,7 +29,7 @@ import { registerOwnListingRoutes } from './own/own-listing.routes.ts';
 import { createOwnListingStore } from './own/own-listing.store.ts';
 import { registerPhotoRoutes } from './photos/photos.routes.ts';
 import { registerProofRoutes } from './proofs/proofs.routes.ts';
-import { createCommandRegistrar, type RouteDeps } from './register-command.ts';
+import { createCommandRegistrar, createListingCommandRegistrar, type RouteDeps } from './register-command.ts';
 import { registerReplyRoutes } from './replies/replies.routes.ts';
 import { registerVisitRequestRoutes } from './visit-requests/visit-requests.routes.ts';
 import { createDraftsStore } from './wizard/drafts.store.ts';
@@ -50,18 +50,18 @@ interface ListingAppDeps {
   limits?: Partial<Record<LimitName, Rate>>;
 }
 
-export function createListingApp(deps: ListingAppDeps): App {
-  const {
-    client,
-    db,
-    logger,
-    identity,
-    findAccount,
-    findSimilarWords,
-    photoStorage,
-    proofStorage,
-    convertImage,
-  } = deps;
+export function createListingApp({
+  client,
+  db,
+  logger,
+  identity,
+  findAccount,
+  findSimilarWords,
+  photoStorage,
+  proofStorage,
+  convertImage,
+  limits: otherLimits,
+}: ListingAppDeps): App {
   const checkSanctions = createSanctionCheck(db, findAccount);
   const collections = getCollections(db);
 
@@ -76,15 +76,18 @@ export function createListingApp(deps: ListingAppDeps): App {
   registerHealthRoutes(app, {
     getReadiness: async () => ({ ...(await getDatabaseReadiness(db)), storage: getStorageStatus() }),
   });
-  const limits = createRateLimits(db, defaultLimits, deps.limits);
+  const limits = createRateLimits(db, defaultLimits, otherLimits);
+  const ownListings = createOwnListingStore(collections);
+  const registerCommand = createCommandRegistrar(app, { client, collections });
   const routeDeps: RouteDeps = {
     app,
     client,
     collections,
-    ownListings: createOwnListingStore(collections),
+    ownListings,
     limits,
     getSettings: createCachedSettings(collections),
-    registerCommand: createCommandRegistrar(app, { client, collections }),
+    registerCommand,
+    registerListingCommand: createListingCommandRegistrar({ registerCommand, ownListings }),
     readAccount: async ({ session: { userId, role } }) => ({ ...(await findAccount(userId)), role }),
   };
   // Before routes whose path parameter matches any word as a listing.

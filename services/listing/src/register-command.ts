@@ -1,4 +1,4 @@
-import type { Collections, MongoClient } from '@app/db';
+import type { Collections, MongoClient, ObjectId } from '@app/db';
 import {
   type App,
   type Call,
@@ -13,6 +13,7 @@ import type { ActorAccount } from '@app/status-changes/inputs';
 import type { Endpoint, ReplyOf } from '@app/types';
 import type { LimitName } from './limits.ts';
 import type { OwnListingStore } from './own/own-listing.store.ts';
+import { runOnOwnListing } from './own/require-own-listing.ts';
 import { requireProsthetist, withHttpProblems } from './with-http-problems.ts';
 
 /** What routes of commands share. */
@@ -24,6 +25,7 @@ export interface RouteDeps {
   limits: Record<LimitName, RateLimit>;
   getSettings: SettingsReader;
   registerCommand: ReturnType<typeof createCommandRegistrar>;
+  registerListingCommand: ReturnType<typeof createListingCommandRegistrar>;
   /** Reads the account of a session from the identity provider. */
   readAccount(call: { session: Session }): Promise<ActorAccount>;
 }
@@ -61,3 +63,21 @@ export function createCommandRegistrar(app: App, deps: Pick<RouteDeps, 'client' 
       return toReply(await withHttpProblems(run(ctx, call, prepared)), call);
     });
 }
+
+interface ListingCommandRoute<E extends Endpoint, Result>
+  extends Pick<CommandRoute<E, Result, undefined>, 'limit' | 'toReply'> {
+  run: (ctx: IdempotentContext<unknown>, listingId: ObjectId, call: OwnCall<E>) => Promise<Result>;
+}
+
+/** Returns a function that registers a command of the owner or manager on the listing whose id or slug is in the path. */
+export const createListingCommandRegistrar =
+  ({ registerCommand, ownListings }: Pick<RouteDeps, 'registerCommand' | 'ownListings'>) =>
+  <E extends Endpoint, Result>(endpoint: E, { run, ...route }: ListingCommandRoute<E, Result>): void =>
+    registerCommand(endpoint, {
+      ...route,
+      isForProsthetists: true,
+      run: (ctx, call) => {
+        const { id } = call.params as { id: string };
+        return runOnOwnListing(ownListings, id, (listingId) => run(ctx, listingId, call));
+      },
+    });

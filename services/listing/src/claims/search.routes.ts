@@ -5,8 +5,7 @@ import { type App, type RateLimit, registerCall } from '@app/service-kit';
 import { findDuplicates, searchClaimable } from '@app/types';
 import { isNpi } from '@app/types/listing/listing-input';
 import type { ClaimableStore } from './claimable.store.ts';
-import type { ClaimableDoc } from './to-claimable.ts';
-import { toClaimable } from './to-claimable.ts';
+import { type ClaimableDoc, toClaimable } from './to-claimable.ts';
 
 const maxResults = 10;
 

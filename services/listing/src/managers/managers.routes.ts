@@ -1,7 +1,6 @@
 import * as commands from '@app/listings';
 import { getClientKey, registerCall } from '@app/service-kit';
 import { acceptManagerInvitation, endManager, inviteManager, openManagerInvitation } from '@app/types';
-import { runOnOwnListing } from '../own/require-own-listing.ts';
 import type { RouteDeps } from '../register-command.ts';
 import { problemsByCode } from '../with-http-problems.ts';
 import { toManagedListing, toOwnManager } from './to-manager.ts';
@@ -13,23 +12,18 @@ export function registerManagerRoutes({
   ownListings,
   limits,
   registerCommand,
+  registerListingCommand,
   readAccount,
 }: RouteDeps): void {
-  registerCommand(inviteManager, {
+  registerListingCommand(inviteManager, {
     limit: limits.invitations,
-    isForProsthetists: true,
-    run: (ctx, { params, body, locale }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) =>
-        commands.inviteManager(ctx, { listingId, locale, ...body }),
-      ),
+    run: (ctx, listingId, { body, locale }) => commands.inviteManager(ctx, { listingId, locale, ...body }),
     toReply: (manager) => ({ manager: toOwnManager(manager) }),
   });
 
-  registerCommand(endManager, {
+  registerListingCommand(endManager, {
     limit: limits.withdrawals,
-    isForProsthetists: true,
-    run: (ctx, { params }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) => commands.endManager(ctx, { listingId })),
+    run: (ctx, listingId) => commands.endManager(ctx, { listingId }),
     toReply: () => ({ manager: null }),
   });
 

@@ -1,7 +1,6 @@
 import * as listingCommands from '@app/listings';
 import { confirmListing, createListing, setAvailability, updateListing, withdrawUpdate } from '@app/types';
 import type { RouteDeps } from '../register-command.ts';
-import { runOnOwnListing } from './require-own-listing.ts';
 
 /**
  * Routes by which owners create and change listings. The rules are in `@app/listings`; owner and status never come from
@@ -9,8 +8,8 @@ import { runOnOwnListing } from './require-own-listing.ts';
  */
 export function registerListingRoutes({
   registerCommand,
+  registerListingCommand,
   readAccount,
-  ownListings,
   limits,
 }: RouteDeps): void {
   registerCommand(createListing, {
@@ -25,15 +24,10 @@ export function registerListingRoutes({
     },
   });
 
-  registerCommand(updateListing, {
+  registerListingCommand(updateListing, {
     limit: limits.changes,
-    isForProsthetists: true,
-    run(ctx, { params, body, locale }) {
-      const { changed: fields, ...input } = body;
-      return runOnOwnListing(ownListings, params.id, (listingId) =>
-        listingCommands.updateListing(ctx, { listingId, input, fields, locale }),
-      );
-    },
+    run: (ctx, listingId, { body: { changed: fields, ...input }, locale }) =>
+      listingCommands.updateListing(ctx, { listingId, input, fields, locale }),
     toReply(result) {
       const { _id, status } = result.kind === 'update' ? result.update : result.listing;
       const shownStatus = status === 'withdrawn' ? status : ('pending' as const);
@@ -41,33 +35,22 @@ export function registerListingRoutes({
     },
   });
 
-  registerCommand(withdrawUpdate, {
+  registerListingCommand(withdrawUpdate, {
     limit: limits.withdrawals,
-    isForProsthetists: true,
-    run: (ctx, { params }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) =>
-        listingCommands.withdrawUpdate(ctx, { listingId }),
-      ),
+    run: (ctx, listingId) => listingCommands.withdrawUpdate(ctx, { listingId }),
     toReply: ({ _id }) => ({ update: { id: _id.toHexString(), status: 'withdrawn' as const } }),
   });
 
-  registerCommand(confirmListing, {
+  registerListingCommand(confirmListing, {
     limit: limits.changes,
-    isForProsthetists: true,
-    run: (ctx, { params }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) =>
-        listingCommands.confirmListing(ctx, { listingId }),
-      ),
+    run: (ctx, listingId) => listingCommands.confirmListing(ctx, { listingId }),
     toReply: ({ confirmedAt }) => ({ confirmedAt: confirmedAt!.toISOString() }),
   });
 
-  registerCommand(setAvailability, {
+  registerListingCommand(setAvailability, {
     limit: limits.changes,
-    isForProsthetists: true,
-    run: (ctx, { params, body, locale }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) =>
-        listingCommands.setAvailability(ctx, { listingId, locale, ...body }),
-      ),
+    run: (ctx, listingId, { body, locale }) =>
+      listingCommands.setAvailability(ctx, { listingId, locale, ...body }),
     toReply: ({ kind, changed }, { body }) => ({
       ...body,
       waits: kind === 'update' && changed.includes('availability'),

@@ -56,10 +56,8 @@ export function createOwnListingStore(collections: Collections) {
       ),
 
     /** Finds the access that allows an account to do this to a listing; null if it is not allowed. */
-    findAccess: (
-      listing: Parameters<typeof findListingAccess>[1],
-      accessAttempt: Parameters<typeof findListingAccess>[2],
-    ) => findListingAccess({ collections }, listing, accessAttempt),
+    findAccess: (listing: ListingDoc, accessAttempt: Parameters<typeof findListingAccess>[2]) =>
+      findListingAccess({ collections }, listing, accessAttempt),
 
     /** Finds a listing by id, with the fields of `findOwnedListing`. The caller has checked the permission. */
     findById: (_id: ObjectId) =>

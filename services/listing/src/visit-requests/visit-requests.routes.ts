@@ -10,7 +10,7 @@ import {
   setVisitRequestAcceptance,
   withdrawVisitRequest,
 } from '@app/types';
-import { requireReadableListing, runOnOwnListing } from '../own/require-own-listing.ts';
+import { requireReadableListing } from '../own/require-own-listing.ts';
 import type { RouteDeps } from '../register-command.ts';
 import { toOwnRequest, toReceivedRequest, toRequestSummary } from './to-visit-request.ts';
 import { createVisitRequestsStore } from './visit-requests.store.ts';
@@ -21,6 +21,7 @@ export function registerVisitRequestRoutes({
   collections,
   ownListings,
   registerCommand,
+  registerListingCommand,
   limits,
 }: RouteDeps): void {
   const visitRequestsStore = createVisitRequestsStore(collections);
@@ -76,13 +77,9 @@ export function registerVisitRequestRoutes({
     toReply: (request) => ({ request: toReceivedRequest(request) }),
   });
 
-  registerCommand(setVisitRequestAcceptance, {
+  registerListingCommand(setVisitRequestAcceptance, {
     limit: limits.changes,
-    isForProsthetists: true,
-    run: (ctx, { params, body }) =>
-      runOnOwnListing(ownListings, params.id, (listingId) =>
-        commands.setVisitRequestAcceptance(ctx, { listingId, ...body }),
-      ),
+    run: (ctx, listingId, { body }) => commands.setVisitRequestAcceptance(ctx, { listingId, ...body }),
     toReply: (_, { body }) => body,
   });
 }
