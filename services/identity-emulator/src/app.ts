@@ -17,14 +17,13 @@ import { requireKnownHost, requireSameOrigin, requireSecretKey } from './guards.
 
 export interface AppOptions extends Dependencies {
   logger: Logger;
-  isDatabaseReachable: () => Promise<boolean>;
 }
 
 const maxFormBytes = 64 * 1024;
 /** Multipart overhead around a file in bytes. */
 const multipartOverheadBytes = 4 * 1024;
 
-export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppOptions): App {
+export function createIdentityApp({ logger, ...deps }: AppOptions): App {
   const app = createApp({ name: 'identity', logger });
   const api: App = new Hono<AppEnv>();
   api.onError(toErrorResponse);
@@ -60,12 +59,7 @@ export function createIdentityApp({ logger, isDatabaseReachable, ...deps }: AppO
   registerProfileImageRoutes(api, frontend, deps);
 
   app.route('/', api);
-  registerHealthRoutes(app, {
-    getReadiness: async () => {
-      const isReachable = await isDatabaseReachable();
-      return { ready: isReachable, database: isReachable };
-    },
-  });
+  registerHealthRoutes(app, { getReadiness: deps.getReadiness });
   const dispatch = app.fetch;
   app.fetch = (request, ...otherArgs) => dispatch(restoreMethod(request), ...otherArgs);
   return app;

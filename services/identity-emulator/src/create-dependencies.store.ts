@@ -1,6 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { getCollections } from '@app/db';
+import { getDatabaseReadiness } from '@app/service-kit/open-database';
 import type { Db, MongoClient } from 'mongodb';
 import { createAttemptsStore } from './accounts/attempts.store.ts';
 import { createUsersStore } from './accounts/users.store.ts';
@@ -24,6 +25,7 @@ export async function createDependencies(client: MongoClient, appDb: Db, options
   const issuer = options.publicOrigin + publicPath;
   return {
     ...options,
+    getReadiness: () => getDatabaseReadiness(appDb),
     users: createUsersStore(collections),
     browsers: createBrowsersStore(collections),
     attempts: createAttemptsStore(collections),
@@ -33,12 +35,6 @@ export async function createDependencies(client: MongoClient, appDb: Db, options
   };
 }
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>;
-
-export const isDatabaseReachable = (db: Db): Promise<boolean> =>
-  db.command({ ping: 1, maxTimeMS: 1000 }).then(
-    () => true,
-    () => false,
-  );
 
 /** Loads the key that signs tokens, or creates it once. Stored, because a new one would end all sessions. */
 async function loadSigningKey({ keys }: Pick<IdentityCollections, 'keys'>): Promise<string> {

@@ -1,10 +1,10 @@
 import { isProduction } from '@app/service-kit';
+import { serviceSettings } from '@app/service-kit/run-service';
 import * as z from 'zod';
 import { developmentKeys } from './keys.ts';
 
 export const settingsSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  MONGODB_URI: z.string().startsWith('mongodb', 'must be a mongodb:// address'),
+  ...serviceSettings,
   /** The origin that browsers use: the issuer of tokens. Writes from other origins are refused. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
   CLERK_SECRET_KEY: z.literal(developmentKeys.secretKey, {

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AppEnv } from '@app/service-kit';
 import type { MiddlewareHandler } from 'hono';
 import { ClerkError } from './clerk-error.ts';
-import { hashSha256 } from './ids.ts';
-import { developmentKeys } from './keys.ts';
+import { developmentKeys, hashSha256 } from './keys.ts';
 
 type Guard = MiddlewareHandler<AppEnv>;
 const loopbackHostnames = new Set(['localhost', '127.0.0.1', '[::1]']);

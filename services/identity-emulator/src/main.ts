@@ -1,6 +1,6 @@
 import { connectMongo, createLogger, readEnv, serve, startTelemetry } from '@app/service-kit';
 import { createIdentityApp } from './app.ts';
-import { createDependencies, isDatabaseReachable } from './create-dependencies.store.ts';
+import { createDependencies } from './create-dependencies.store.ts';
 import { findSettingsErrors, settingsSchema } from './env.ts';
 import { createDeletionNotifier } from './mail/webhook.ts';
 
@@ -19,7 +19,7 @@ const deps = await createDependencies(client, db, {
 
 // serve() binds to the loopback address only.
 const { port } = await serve({
-  app: createIdentityApp({ ...deps, logger, isDatabaseReachable: () => isDatabaseReachable(db) }),
+  app: createIdentityApp({ ...deps, logger }),
   port: env.PORT,
   logger,
   onStop: () => client.close(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Dependencies } from '../create-dependencies.store.ts';
 import type { UserDoc } from '../documents.ts';
-import { createId } from '../ids.ts';
+import { createId } from '../keys.ts';
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email().max(254));
 

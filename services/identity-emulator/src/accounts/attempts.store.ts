@@ -2,7 +2,20 @@ import type { Collection } from 'mongodb';
 import { ClerkError } from '../clerk-error.ts';
 import type { IdentityCollections } from '../database.store.ts';
 import type { SignInDoc, SignUpDoc } from '../documents.ts';
+import { createId } from '../keys.ts';
 import { checkCode } from './codes.ts';
+
+const attemptLifetimeMs = 24 * 3_600_000;
+
+/** Creates the fields that sign-ins and sign-ups have in common. */
+export const createAttempt = (idPrefix: string, clientId: string) => ({
+  _id: createId(idPrefix),
+  clientId,
+  code: null,
+  codesSent: 0,
+  createdSessionId: null,
+  abandonAt: new Date(Date.now() + attemptLifetimeMs),
+});
 
 /** Stores started sign-ins and sign-ups. Each belongs to one browser and expires after a day. */
 export const createAttemptsStore = ({

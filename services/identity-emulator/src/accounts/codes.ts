@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ClerkError } from '../clerk-error.ts';
 import type { SentCode } from '../documents.ts';
-import { hashSha256 } from '../ids.ts';
+import { hashSha256 } from '../keys.ts';
 
 const codeLifetimeMs = 10 * 60_000;
 const maxTries = 5;

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { IdentityCollections } from '../database.store.ts';
 import type { ClientDoc, SessionDoc } from '../documents.ts';
-import { createId, createSecret, hashSha256 } from '../ids.ts';
+import { createId, createSecret, hashSha256 } from '../keys.ts';
 
 export type BrowsersStore = ReturnType<typeof createBrowsersStore>;
 

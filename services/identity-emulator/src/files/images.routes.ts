@@ -27,7 +27,7 @@ const defaultImage =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#d5dde0"/><circle cx="20" cy="15" r="7" fill="#5b6f76"/><path d="M6 40c0-9 6-15 14-15s14 6 14 15z" fill="#5b6f76"/></svg>';
 
 export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
-  const { users, browsers, images } = deps;
+  const { users, images } = deps;
 
   app.post('/v1/me/profile_image', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
@@ -38,17 +38,15 @@ export function registerProfileImageRoutes(app: App, frontend: Frontend, deps: D
     const imageId = await images.insert(user._id, { type, bytes });
     const updatedUser = await users.update(user._id, () => ({ imageId }));
     await images.removeUserImages(user._id, imageId);
-    await browsers.update(client._id);
     const publicUrl = getImageUrl(updatedUser);
-    return frontend.reply(c, client, { object: 'image', id: imageId, name, public_url: publicUrl });
+    return frontend.replyChanged(c, client, { object: 'image', id: imageId, name, public_url: publicUrl });
   });
 
   app.delete('/v1/me/profile_image', async (c) => {
     const { client, user } = await frontend.requireCaller(c);
     await users.update(user._id, () => ({ imageId: null }));
     await images.removeUserImages(user._id);
-    await browsers.update(client._id);
-    return frontend.reply(c, client, { object: 'image', id: user.imageId, deleted: true });
+    return frontend.replyChanged(c, client, { object: 'image', id: user.imageId, deleted: true });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { IdentityCollections } from '../database.store.ts';
 import type { ImageDoc } from '../documents.ts';
-import { createId } from '../ids.ts';
+import { createId } from '../keys.ts';
 
 export const createImagesStore = ({ images }: Pick<IdentityCollections, 'images'>) => ({
   /** Each upload has its own address, so that browsers can cache it forever. */

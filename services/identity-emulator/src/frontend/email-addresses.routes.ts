@@ -4,7 +4,7 @@ import { checkCode, createCode } from '../accounts/codes.ts';
 import { ClerkError } from '../clerk-error.ts';
 import type { Dependencies } from '../create-dependencies.store.ts';
 import type { OtherEmail, UserDoc } from '../documents.ts';
-import { createId } from '../ids.ts';
+import { createId } from '../keys.ts';
 import { toEmailShape } from '../shapes/user.ts';
 import type { Frontend } from './frontend.ts';
 import { chooseMailLocale, type RequestContext, readForm } from './request.ts';
@@ -15,7 +15,7 @@ const maxOtherEmails = 5;
 export function registerEmailAddressRoutes(
   app: App,
   frontend: Frontend,
-  { users, browsers, mailbox }: Dependencies,
+  { users, mailbox }: Dependencies,
 ): void {
   /** Changes one address with optimistic locking; `computeUpdate` may throw. Returns the changed address. */
   async function updateAddress(
@@ -54,8 +54,7 @@ export function registerEmailAddressRoutes(
       if (otherEmails.some((otherEmail) => otherEmail.email === email)) throw new ClerkError('emailTaken');
       return { otherEmails: [...otherEmails, address].slice(-maxOtherEmails) };
     });
-    await browsers.update(client._id);
-    return frontend.reply(c, client, toEmailShape(address));
+    return frontend.replyChanged(c, client, toEmailShape(address));
   });
 
   app.post('/v1/me/email_addresses/:id/prepare_verification', async (c) => {
@@ -90,8 +89,7 @@ export function registerEmailAddressRoutes(
       if (currentAddress.code?.hash !== hash) throw new ClerkError('codeNotSent');
       return { ...currentAddress, verified: true, code: null };
     });
-    await browsers.update(client._id);
-    return frontend.reply(c, client, toEmailShape(address));
+    return frontend.replyChanged(c, client, toEmailShape(address));
   });
 
   app.delete('/v1/me/email_addresses/:id', async (c) => {
@@ -103,8 +101,7 @@ export function registerEmailAddressRoutes(
         otherEmails: currentUser.otherEmails?.filter((otherEmail) => otherEmail !== removedAddress) ?? [],
       };
     });
-    await browsers.update(client._id);
-    return frontend.reply(c, client, { object: 'email_address', id, deleted: true });
+    return frontend.replyChanged(c, client, { object: 'email_address', id, deleted: true });
   });
 }
 

@@ -97,9 +97,15 @@ export function createFrontend({ users, browsers, attempts, tokenIssuer, publicO
     },
 
     /** Every reply contains the browser's state, from which the SDK updates its hooks. */
-    async reply(c: RequestContext, client: (ClientDoc & { secret?: string }) | null, response: unknown) {
+    async reply(c: RequestContext, client: ClientDoc & { secret?: string }, response: unknown) {
       const clientJson = await this.renewClient(c, client);
       return c.json({ response, client: clientJson });
+    },
+
+    /** Replies after a change of the account, which the browser's state tells of. */
+    async replyChanged(c: RequestContext, client: ClientDoc, response: unknown) {
+      await browsers.update(client._id);
+      return this.reply(c, client, response);
     },
   };
 }

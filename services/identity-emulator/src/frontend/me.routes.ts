@@ -35,8 +35,7 @@ export function registerMeRoutes(
     }));
     if (updatedUser.emailId !== user.emailId)
       await mailbox.send('email-changed', user.email, updatedUser.email, chooseMailLocale(c));
-    await browsers.update(client._id);
-    return frontend.reply(c, client, toUserShape(updatedUser));
+    return frontend.replyChanged(c, client, toUserShape(updatedUser));
   });
 
   app.post('/v1/me/change_password', async (c) => {
@@ -53,8 +52,7 @@ export function registerMeRoutes(
     const updatedUser = await users.update(user._id, () => ({ passwordHash }));
     if (form.get('sign_out_of_other_sessions') === 'true')
       await browsers.endUserSessions(user._id, session._id);
-    await browsers.update(client._id);
-    return frontend.reply(c, client, toUserShape(updatedUser));
+    return frontend.replyChanged(c, client, toUserShape(updatedUser));
   });
 
   app.get('/v1/me/sessions/active', async (c) => {

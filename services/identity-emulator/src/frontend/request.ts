@@ -6,8 +6,6 @@ import { ClerkError } from '../clerk-error.ts';
 
 export type RequestContext = Context<AppEnv>;
 
-/** Lifetime of a started sign-in or sign-up. */
-export const dayMs = 24 * 3_600_000;
 const maxNameLength = 100;
 
 /** @throws unless the body is form-encoded */

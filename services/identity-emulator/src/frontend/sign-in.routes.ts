@@ -1,14 +1,14 @@
 import type { App } from '@app/service-kit';
 import { parseEmail } from '../accounts/accounts.ts';
+import { createAttempt } from '../accounts/attempts.store.ts';
 import { createCode } from '../accounts/codes.ts';
 import { checkNewPassword, checkPassword, hashPassword } from '../accounts/passwords.ts';
 import { ClerkError } from '../clerk-error.ts';
 import type { Dependencies } from '../create-dependencies.store.ts';
 import type { ClientDoc, CodeStrategy, SignInDoc, UserDoc } from '../documents.ts';
-import { createId } from '../ids.ts';
 import { toSignInShape } from '../shapes/attempts.ts';
 import type { Frontend } from './frontend.ts';
-import { chooseMailLocale, dayMs, type RequestContext, readForm } from './request.ts';
+import { chooseMailLocale, type RequestContext, readForm } from './request.ts';
 
 interface StartedSignIn {
   client: ClientDoc;
@@ -45,15 +45,10 @@ export function registerSignInRoutes(app: App, frontend: Frontend, deps: Depende
     const password = form.get('password');
     if (password !== null) await checkPassword(users, user, password);
     const signIn: SignInDoc = {
-      _id: createId('sia'),
-      clientId: client._id,
+      ...createAttempt('sia', client._id),
       status: 'needs_first_factor',
       userId: user._id,
       strategy: null,
-      code: null,
-      codesSent: 0,
-      createdSessionId: null,
-      abandonAt: new Date(Date.now() + dayMs),
     };
     await attempts.signIns.insert(signIn);
     await browsers.update(client._id, { signInId: signIn._id });

@@ -1,15 +1,15 @@
 import type { App } from '@app/service-kit';
 import { createUser, parseEmail } from '../accounts/accounts.ts';
+import { createAttempt } from '../accounts/attempts.store.ts';
 import { createCode } from '../accounts/codes.ts';
 import { parseFormMetadata } from '../accounts/metadata.ts';
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts';
 import { ClerkError } from '../clerk-error.ts';
 import type { Dependencies } from '../create-dependencies.store.ts';
 import type { SignUpDoc } from '../documents.ts';
-import { createId } from '../ids.ts';
 import { toSignUpShape } from '../shapes/attempts.ts';
 import type { Frontend } from './frontend.ts';
-import { chooseMailLocale, dayMs, parseName, type RequestContext, readForm } from './request.ts';
+import { chooseMailLocale, parseName, type RequestContext, readForm } from './request.ts';
 
 /** Routes to sign up: address and password, then the mailed code. */
 export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Dependencies): void {
@@ -35,19 +35,14 @@ export function registerSignUpRoutes(app: App, frontend: Frontend, deps: Depende
     const password = form.get('password');
     checkNewPassword(password);
     const signUp: SignUpDoc = {
-      _id: createId('sua'),
-      clientId: client._id,
+      ...createAttempt('sua', client._id),
       email,
       emailVerified: false,
       passwordHash: await hashPassword(password),
       firstName: parseName(form, 'first_name'),
       lastName: parseName(form, 'last_name'),
       unsafeMetadata: parseFormMetadata(form.get('unsafe_metadata') ?? ''),
-      code: null,
-      codesSent: 0,
       createdUserId: null,
-      createdSessionId: null,
-      abandonAt: new Date(Date.now() + dayMs),
     };
     await attempts.signUps.insert(signUp);
     await browsers.update(client._id, { signUpId: signUp._id });

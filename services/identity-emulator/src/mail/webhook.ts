@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@app/service-kit';
-import { createId } from '../ids.ts';
+import { createId } from '../keys.ts';
 
 export interface WebhookOptions {
   url: string;

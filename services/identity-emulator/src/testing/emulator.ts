@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import type { TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
 import { createIdentityApp } from '../app.ts';
-import { createDependencies, isDatabaseReachable } from '../create-dependencies.store.ts';
+import { createDependencies } from '../create-dependencies.store.ts';
 import { getIdentityDatabaseName } from '../keys.ts';
 import { Browser } from './browser.ts';
 
@@ -19,11 +19,7 @@ export async function startEmulator({ db, client }: TestDatabase) {
     publicOrigin: origin,
     onDeleted: (userId) => deletedUserIds.push(userId),
   });
-  const app = createIdentityApp({
-    ...deps,
-    logger: createLogger('identity'),
-    isDatabaseReachable: () => isDatabaseReachable(db),
-  });
+  const app = createIdentityApp({ ...deps, logger: createLogger('identity') });
   const { devMails } = getCollections(db);
   const findMailsTo = (to: string) => devMails.find({ to }).sort({ at: 1, _id: 1 }).toArray();
   return {
