@@ -1,16 +1,9 @@
 import { publishSavedCount } from '@app/remote-kit/saved-count';
 import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
-import { getPageLocale } from '@app/shell-api';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { Header } from './Header.tsx';
-
-overwriteGetLocale(getPageLocale);
-afterEach(() => {
-  document.documentElement.lang = 'en';
-});
 
 let navigate: ReturnType<typeof useNavigate>;
 function NavigationCapture() {
@@ -52,18 +45,6 @@ describe('the header of a signed-out visitor', () => {
     renderHeader('/guide');
     const currentLinks = screen.getAllByRole('link', { current: 'page', hidden: true });
     expect(currentLinks.map((link) => link.textContent)).toEqual(['Guide']);
-  });
-
-  test('has other names and the same targets in Spanish', () => {
-    renderHeader();
-    const nav = screen.getByRole('navigation', { hidden: true });
-    const englishLinks = listLinks(nav);
-    cleanup();
-    document.documentElement.lang = 'es';
-    renderHeader();
-    const spanishLinks = listLinks(screen.getByRole('navigation', { hidden: true }));
-    expect(spanishLinks.map(([, href]) => href)).toEqual(englishLinks.map(([, href]) => href));
-    expect(spanishLinks.filter(([name], i) => name === englishLinks[i]![0])).toEqual([]);
   });
 });
 

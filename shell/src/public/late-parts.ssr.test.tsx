@@ -34,12 +34,12 @@ const filledReleases = {
   mf_a: { fills: { profileEnd: 2 } },
   mf_b: { fills: { profileEnd: 1 } },
 };
-openSite(() => ({
+openSite({
   '/': { path: '/' },
   '/compare': { path: '/compare' },
   '/my-reviews': { path: '/my-reviews' },
   slots: { path: profilePath, releases: filledReleases },
-}));
+});
 
 describe('the lower sections of Home', () => {
   const sectionIds = ['how', 'checked', 'join'];

@@ -4,6 +4,7 @@ import type { PageData } from '@app/types/call/page-data';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { publicRoutes } from '../public/routes.ts';
 import type { CallAnswers } from '../public/server-page.ts';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
 import { createSampleAnswers, sampleAddresses } from './sample-site.tsx';
@@ -56,20 +57,10 @@ interface DocumentOptions {
   releases?: object;
 }
 
-type PublicRoutes = typeof import('../public/routes.ts').publicRoutes;
+type Documents = Readonly<Record<string, DocumentOptions>>;
 
-/** Paths of the pages that the sample remote has. */
-const remotePaths = [
-  ...Object.keys(sampleAddresses),
-  '/places',
-  '/compare',
-  '/saved',
-  '/saved/shared',
-  '/alerts',
-  '/manage-listing',
-].filter((path) =>
-  /^\/(search-results|prosthetists|places|specialties|compare|saved|alerts|manage)/.test(path),
-);
+/** Paths of the pages that the sample remote has: those without a required session. */
+const remotePaths = publicRoutes.flatMap((route) => ('remote' in route && !route.access ? [route.path] : []));
 
 /** Documents that the server rendered, by name. */
 const serverDocuments = new Map<string, ServerDocument>();
@@ -94,21 +85,17 @@ async function runAsServer<T>(run: () => Promise<T>): Promise<T> {
 const doNothing = () => {};
 
 /** Renders pages with the server's own modules, and stores each document by its name. */
-const renderOnServer = (listDocuments: (routes: PublicRoutes) => Readonly<Record<string, DocumentOptions>>) =>
+const renderOnServer = (documents: Documents) =>
   runAsServer(async () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(-780);
     const { renderPage } = await import('../public/server.tsx');
-    const { publicRoutes } = await import('../public/routes.ts');
     const { createFillerRemote, createSampleRemote } = await import('./sample-site.tsx');
-    const remoteOwnedPaths = publicRoutes.flatMap((route) =>
-      'remote' in route && !route.personal ? [route.path] : [],
-    );
     const remotes = {
-      mf_search: createSampleRemote(remoteOwnedPaths),
+      mf_search: createSampleRemote(remotePaths),
       mf_a: createFillerRemote('a'),
       mf_b: createFillerRemote('b'),
     };
-    for (const [name, documentOptions] of Object.entries(listDocuments(publicRoutes))) {
+    for (const [name, documentOptions] of Object.entries(documents)) {
       const {
         path,
         locale = 'en',
@@ -158,11 +145,9 @@ let observations: { element: Element; callback: IntersectionObserverCallback }[]
 let idleCallbacks: (() => void)[] = [];
 
 /** Renders these pages on the server, and gives each test of the file a browser. Call it at the top of the file. */
-export function openSite(
-  listDocuments: (routes: PublicRoutes) => Readonly<Record<string, DocumentOptions>>,
-): void {
+export function openSite(documents: Documents): void {
   beforeAll(async () => {
-    await renderOnServer(listDocuments);
+    await renderOnServer(documents);
     browser = await importBrowser();
   });
   beforeEach(startBrowser);
