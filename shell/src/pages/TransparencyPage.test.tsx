@@ -42,12 +42,6 @@ test('shows the figures of the page without a request', async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a reason that the team has added is shown as text, whatever it contains', async () => {
-  const figures = createSampleFigures({ reasons: { 'An old reason <b>': 50 } });
-  await openPage({ replies: { [buildUrl(getTransparency)]: figures } });
-  expect(screen.getByRole('row', { name: 'An old reason <b> 50' })).toBeTruthy();
-});
-
 test('requests the figures after a navigation from another page', async () => {
   mockReplies(Response.json(createSampleFigures()));
   await openPage();

@@ -160,19 +160,16 @@ describe('plans', () => {
   });
 
   test('mark the pages of an account', async () => {
-    const listAccountPages = async (pageAddresses: string[]) => {
-      const plans = await Promise.all(
-        pageAddresses.map((address) => planPage(createRequest(address), defaultRemotes)),
-      );
-      return pageAddresses.filter((_, i) => plans[i]!.account);
-    };
     const accountAddresses = `/login /signup /signup/patient /signup/set-role/patient /reset-password /account
-      /patientinfo /my-reviews /my-requests /submitprosthetist /edit-listing /my-listing /prosthetist/x`.split(
-      /\s+/,
-    );
-    expect(await listAccountPages(accountAddresses)).toEqual(accountAddresses);
-    const otherAddresses = ['/', '/guide', '/compare', '/r/x', '/unsubscribe/x.0', '/nowhere'];
-    expect(await listAccountPages(otherAddresses)).toEqual([]);
+      /patientinfo /my-reviews /my-requests /submitprosthetist /edit-listing /my-listing /prosthetist/x`;
+    for (const [addressList, isAccountPage] of [
+      [accountAddresses, true],
+      ['/ /guide /compare /r/x /unsubscribe/x.0 /nowhere', false],
+    ] as const)
+      for (const address of addressList.split(/\s+/))
+        expect(await planPage(createRequest(address), defaultRemotes)).toMatchObject({
+          account: isAccountPage,
+        });
   });
 
   test('are rejected if a call needs a session or changes something', async () => {
@@ -187,25 +184,19 @@ describe('plans', () => {
 
 describe('heads', () => {
   test.each([
-    ['/', '/', 200, false],
-    ['/guide', '/guide', 200, false],
-    ['/guide?from=mail', '/guide', 200, false],
-    ['/tospp', '/tospp', 200, false],
-    ['/submit-prosthetist', '/for-providers', 200, false],
-    ['/signup/somebody', '/signup/patient', 200, false],
-    ['/signup/prosthetist', '/signup/prosthetist', 200, false],
-    ['/r/renata-okafor-st-louis', '/r/renata-okafor-st-louis', 200, true],
-    ['/my-reviews', '/my-reviews', 200, true],
-    ['/prosthetist/anna-berg', '/prosthetists/anna-berg', 200, true],
-    ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg', 200, true],
-    ['/unsubscribe/x.0', '/unsubscribe/x.0', 200, true],
-    ['/saved/shared', '/saved/shared', 200, true],
-    ['/alerts/confirm/x', '/alerts/confirm/x', 200, true],
-    ['/manage-listing', '/manage-listing', 200, true],
-    ['/alerts/stop/x', '/alerts/stop/x', 200, true],
-  ])('of %s have the path %s, the status %i and noindex %s', async (address, path, status, noindex) => {
+    ['/', '/', false],
+    ['/guide', '/guide', false],
+    ['/guide?from=mail', '/guide', false],
+    ['/tospp', '/tospp', false],
+    ['/submit-prosthetist', '/for-providers', false],
+    ['/signup/somebody', '/signup/patient', false],
+    ['/signup/prosthetist', '/signup/prosthetist', false],
+    ['/r/renata-okafor-st-louis', '/r/renata-okafor-st-louis', true],
+    ['/prosthetist/anna-berg', '/prosthetists/anna-berg', true],
+    ['/prosthetist/anna-berg/reviews', '/prosthetists/anna-berg', true],
+  ])('of %s have the path %s and noindex %s', async (address, path, noindex) => {
     const { head } = await renderContent(address);
-    expect(head).toMatchObject({ path, status, noindex });
+    expect(head).toMatchObject({ path, status: 200, noindex });
   });
 
   test('have structured data about the site on Home, about the questions in the guide, and none elsewhere', async () => {

@@ -77,22 +77,6 @@ describe('an entry', () => {
   });
 });
 
-test.each<[string, unknown]>([
-  ['a string', 'mf_search'],
-  ['a number', 7],
-  ['a list', []],
-  ['an empty object', {}],
-])(
-  '%s in place of an entry is left to the loader, which skips it; the others are read',
-  (_title, badEntry) => {
-    const { mf_search } = readFromPage({
-      ...registry,
-      remotes: { mf_bad: badEntry, mf_search: searchEntry },
-    });
-    expect(mf_search).toEqual(searchEntry);
-  },
-);
-
 describe('?mf-override=', () => {
   const ownEntryUrl = 'http://127.0.0.1:22510/remoteEntry.js';
 

@@ -49,16 +49,6 @@ test("a remote's pages load when they are opened, not before", async () => {
   expect(loadPage).toHaveBeenCalledTimes(1);
 });
 
-test('the state of a failed remote has the reason', async () => {
-  const { remotes } = createPages(failedOutcome);
-  const content = remotes.getContent('mf_search');
-  await content.start();
-  expect(content.getState()).toEqual({
-    status: 'failed',
-    reason: expect.stringContaining('mf_search: no network'),
-  });
-});
-
 test('a failed remote is loaded again once it is reset, and then stays for all', async () => {
   const { loadRemote, remotes } = createPages(failedOutcome, loadedOutcome);
   const content = remotes.getContent('mf_search');

@@ -22,7 +22,7 @@ const findRows = (caption: string, figures = createSampleFigures(), locale: 'en'
     .rows.map(({ label, cells }) => [label, ...cells]);
 
 describe('the figures', () => {
-  it('say what became of the reviews', () => {
+  it('say what became of the reviews, and how long decisions took', () => {
     expect(findRows('What happened to them')).toEqual([
       ['Received', '1,494'],
       ['Published', '1,291'],
@@ -32,6 +32,9 @@ describe('the figures', () => {
       ['Waiting now', '24'],
       ['Withdrawn by their writers first', '12'],
     ]);
+    expect(JSON.stringify(getSections(createSampleFigures()))).toContain(
+      'Half of all decisions took 6.5 hours or less.',
+    );
   });
 
   it('show the share of each rating, five stars first, and none where nothing was decided', () => {
@@ -91,11 +94,8 @@ describe('the figures', () => {
   });
 
   it('have as many cells in every row as columns', () => {
-    for (const locale of ['en', 'es'] as const) {
-      for (const { columns, rows } of findTables(createSampleFigures(), locale)) {
-        for (const { cells } of rows) expect(cells).toHaveLength(columns.length - 1);
-      }
-    }
+    for (const { columns, rows } of findTables())
+      for (const { cells } of rows) expect(cells).toHaveLength(columns.length - 1);
   });
 
   it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])(
@@ -113,12 +113,6 @@ describe('the figures', () => {
       expect(text).toContain('From Nov 21, 2025 to Nov 21, 2026.');
     },
   );
-
-  it('state the median time of a decision', () => {
-    expect(JSON.stringify(getSections(createSampleFigures()))).toContain(
-      'Half of all decisions took 6.5 hours or less.',
-    );
-  });
 
   it('are a whole page of zeros before the first review', () => {
     const emptyFigures = createSampleFigures({
