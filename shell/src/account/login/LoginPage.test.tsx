@@ -14,7 +14,6 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 const getEmailField = () => screen.getByLabelText<HTMLInputElement>(/^E-mail/);
 const getPasswordField = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
 const getButton = (name: string | RegExp) => screen.getByRole('button', { name });
-const storeRedirect = (value: string) => sessionStorage.setItem('postLoginRedirect', value);
 
 describe('with a password', () => {
   test('what was typed is sent, without space around the address', async () => {
@@ -160,19 +159,11 @@ test.each([
   expect(readStoredRedirect()).toBe(storedRedirect);
 });
 
-describe('a signed-in user goes on', () => {
-  test('home, where nothing is stored', () => {
-    expect(
-      renderWithAccount(<LoginPage />, '/login', { session: createAccountSession('patient') }).getAddress(),
-    ).toBe('/');
-  });
-
-  test('to the stored redirect, which is deleted', async () => {
-    storeRedirect('/search-results?name=a');
-    const { setAccount, getAddress } = renderWithAccount(<LoginPage />, '/login');
-    await setAccount({ session: createAccountSession('patient') });
-    expect([getAddress(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
-  });
+test('a signed-in user goes on to the stored redirect, which is deleted', async () => {
+  sessionStorage.setItem('postLoginRedirect', '/search-results?name=a');
+  const { setAccount, getAddress } = renderWithAccount(<LoginPage />, '/login');
+  await setAccount({ session: createAccountSession('patient') });
+  expect([getAddress(), readStoredRedirect()]).toEqual(['/search-results?name=a', null]);
 });
 
 test('no form is shown while the session is loading', () => {

@@ -292,27 +292,19 @@ describe('the sessions', () => {
 });
 
 describe('e-mail preferences', () => {
-  const listCheckboxes = async () => {
-    const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
-    return checkboxes.map((checkbox) => [checkbox.labels?.[0]?.textContent, checkbox.checked]);
-  };
   const findCheckbox = (name: string) =>
     getSection('E-mails').findByRole<HTMLInputElement>('checkbox', { name });
 
-  test('of a patient are about replies and the question after a year', async () => {
-    renderPage();
-    expect(await listCheckboxes()).toEqual([
-      ['Replies to my reviews', true],
-      ['Asking how it is a year after my review', true],
-    ]);
-  });
-
-  test('of a prosthetist are about reviews and reminders', async () => {
-    storedPreferences = { ...allPreferences, 'Reminders to confirm my listing': false };
-    renderPage(createWorkingIdentity(), createAccountSession('prosthetist'));
-    expect(await listCheckboxes()).toEqual([
-      ['New reviews of my listing', true],
-      ['Reminders to confirm my listing', false],
+  test.each([
+    ['patient', 'Replies to my reviews', 'Asking how it is a year after my review'],
+    ['prosthetist', 'New reviews of my listing', 'Reminders to confirm my listing'],
+  ] as const)('of a %s are those about “%s” and “%s”', async (role, firstMail, secondMail) => {
+    storedPreferences = { ...allPreferences, [secondMail]: false };
+    renderPage(createWorkingIdentity(), createAccountSession(role));
+    const checkboxes = await getSection('E-mails').findAllByRole<HTMLInputElement>('checkbox');
+    expect(checkboxes.map((checkbox) => [checkbox.labels?.[0]?.textContent, checkbox.checked])).toEqual([
+      [firstMail, true],
+      [secondMail, false],
     ]);
   });
 
@@ -415,13 +407,11 @@ describe('the deletion of an account', () => {
     return view;
   }
   const getNextButton = () => getDialog().getByRole('button', { name: 'Next' });
-  const typePassword = (user: ReturnType<typeof renderPage>['user']) =>
-    user.type(getDialog().getByLabelText('Your password'), 'one step');
   const getDeleteButton = () => getDialog().getByRole('button', { name: 'Delete my account for good' });
-  async function confirmDeletion(user: ReturnType<typeof renderPage>['user']) {
-    await typePassword(user);
+  async function sendDeletion(user: ReturnType<typeof renderPage>['user']) {
+    await user.click(getNextButton());
+    await user.type(getDialog().getByLabelText('Your password'), 'one step');
     await user.click(getDeleteButton());
-    await screen.findByText('R-4711');
   }
 
   test('says what is deleted when, and sends nothing before the second step', async () => {
@@ -443,9 +433,7 @@ describe('the deletion of an account', () => {
   ])('with "%s" sends %s for the reviews', async (label, reviewsFate) => {
     const { user, identity, setAccount } = await openDialog();
     await user.click(getDialog().getByRole('radio', { name: label }));
-    await user.click(getNextButton());
-    await typePassword(user);
-    await user.click(getDeleteButton());
+    await sendDeletion(user);
     await screen.findByRole('heading', { name: 'Your account is closed' });
     expect(requests).toEqual([
       { reviews: reviewsFate, listing: 'keep', takedownReason: '', password: 'one step', token: testToken },
@@ -471,10 +459,7 @@ describe('the deletion of an account', () => {
       });
       expect(keepRadio.checked).toBe(true);
       getDialog().getByText(/Name, practice, address, phone, website, credentials and reviews stay/);
-      await user.click(getNextButton());
-      getDialog().getByText('Your public page stays, without an owner and without your bio and photos.');
-      await typePassword(user);
-      await user.click(getDeleteButton());
+      await sendDeletion(user);
       await screen.findByText(/What stays:/);
       expect(requests).toMatchObject([{ listing: 'keep' }]);
       // The receipt does not say either that everything is deleted.
@@ -486,7 +471,9 @@ describe('the deletion of an account', () => {
       await user.click(await getDialog().findByRole('radio', { name: /^Keep it, marked as closed/ }));
       await user.click(getNextButton());
       getDialog().getByText(/marked as closed/);
-      await confirmDeletion(user);
+      await user.click(getDialog().getByRole('button', { name: 'Back' }));
+      await sendDeletion(user);
+      await screen.findByText('R-4711');
       expect(requests).toMatchObject([{ listing: 'close' }]);
     });
 
@@ -497,8 +484,8 @@ describe('the deletion of an account', () => {
       getDialog().getByText('Say why, or choose another answer above.');
       expect(getDialog().queryByRole('button', { name: 'Delete my account for good' })).toBeNull();
       await user.type(getDialog().getByLabelText(/^Why should it be taken down/), 'I am in danger.');
-      await user.click(getNextButton());
-      await confirmDeletion(user);
+      await sendDeletion(user);
+      await screen.findByText('R-4711');
       expect(requests).toMatchObject([{ listing: 'takedown', takedownReason: 'I am in danger.' }]);
     });
 
@@ -575,9 +562,7 @@ describe('the deletion of an account', () => {
       }),
     );
     const { user } = await openDialog();
-    await user.click(getNextButton());
-    await typePassword(user);
-    await user.click(getDeleteButton());
+    await sendDeletion(user);
     const backButton = getDialog().getByRole('button', { name: 'Back' });
     expect(backButton.getAttribute('aria-disabled')).toBe('true');
     await user.click(backButton);
@@ -595,9 +580,7 @@ describe('the deletion of an account', () => {
   test('says why it failed, keeps the account and can be retried', async () => {
     server.use(mockProblem(deleteMe, 503, { message: 'Not now. Try again.' }));
     const { user, identity } = await openDialog();
-    await user.click(getNextButton());
-    await typePassword(user);
-    await user.click(getDeleteButton());
+    await sendDeletion(user);
     expect((await getDialog().findByRole('alert')).textContent).toMatch('Not now. Try again.');
     expect(identity?.signOut).not.toHaveBeenCalled();
     server.resetHandlers();
