@@ -170,6 +170,17 @@ describe('appealing a decision', () => {
     const reopenedView = await openAppealDialog();
     expect(reopenedView.dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('my own foot');
   });
+
+  test('the dialog stays until it is known whether the appeal was sent', async () => {
+    const reply = Promise.withResolvers<Response>();
+    server.use(http.post('*/api/reviews/:id/appeal', () => reply.promise));
+    const { user, dialog } = await openAppealDialog();
+    await user.type(dialog.getByRole('textbox'), 'It was about the repair of my own foot.');
+    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
+    await user.keyboard('{Escape}');
+    reply.resolve(HttpResponse.error());
+    expect(await dialog.findByText(/We could not reach the server/)).toBeTruthy();
+  });
 });
 
 test('without reviews the page says what to do', async () => {

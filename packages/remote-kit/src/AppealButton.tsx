@@ -34,6 +34,10 @@ export function AppealButton({ name, draft, endpoint, params, texts }: AppealBut
     toast({ text: texts.done });
   });
 
+  /** Does nothing while the text is sent: the dialog shows whether that fails. */
+  function closeDialog() {
+    if (!sending) setIsOpen(false);
+  }
   function submit() {
     setIsSubmitted(true);
     if (isTooShort) textareaRef.current?.focus();
@@ -48,12 +52,12 @@ export function AppealButton({ name, draft, endpoint, params, texts }: AppealBut
       {isOpen && (
         <Dialog
           open
-          onClose={() => setIsOpen(false)}
+          onClose={closeDialog}
           title={texts.title}
           closeLabel={texts.cancel}
           actions={
             <>
-              <Button kind="secondary" onClick={() => setIsOpen(false)}>
+              <Button kind="secondary" aria-disabled={sending} onClick={closeDialog}>
                 {texts.cancel}
               </Button>
               <Button aria-disabled={sending} onClick={submit}>
