@@ -26,6 +26,10 @@ it('takes a lunch break out of a day, and then asks for a further span', () => {
     { from: '08:00', to: '12:00' },
     { from: '', to: '' },
   ]);
+  expect(addBreak([{ from: '08:00', to: '00:00' }]), 'open until midnight').toEqual([
+    { from: '08:00', to: '12:00' },
+    { from: '13:00', to: '00:00' },
+  ]);
   expect(addBreak([])).toEqual([{ from: '08:00', to: '17:00' }]);
 });
 

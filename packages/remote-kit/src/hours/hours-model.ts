@@ -146,7 +146,8 @@ function toSpecialDays({ from, to, everyYear, ...day }: EditedSpecialPeriod): Sp
 export function addBreak(spans: readonly EditedSpan[]): EditedSpan[] {
   const lastSpan = spans.at(-1);
   if (!lastSpan) return [defaultSpan];
-  if (lastSpan.from < '12:00' && lastSpan.to > '13:00')
+  const isOpenUntilMidnight = lastSpan.to === '00:00';
+  if (lastSpan.from < '12:00' && (lastSpan.to > '13:00' || isOpenUntilMidnight))
     return [...spans.slice(0, -1), { from: lastSpan.from, to: '12:00' }, { from: '13:00', to: lastSpan.to }];
   return [...spans, { from: '', to: '' }];
 }
