@@ -76,8 +76,8 @@ function Thread({
               <b>{from === 'team' ? m.messages_team({}, { locale }) : m.messages_you({}, { locale })}</b>,{' '}
               {formatDate(at, locale)}
             </p>
-            {splitParagraphs(messageText).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {splitParagraphs(messageText).map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         ))}
