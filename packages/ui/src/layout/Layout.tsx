@@ -9,7 +9,7 @@ export type PolymorphicProps<Tag extends ElementType, Props> = Props & { as?: Ta
   >;
 
 /** A step of the spacing scale, `--space-…` in tokens.css. 0: no space. */
-export type Space = 0 | 'eighth' | 'half' | 1 | '1h' | 2 | 3 | 4 | 6 | 8;
+type Space = 0 | 'eighth' | 'half' | 1 | '1h' | 2 | 3 | 4 | 6 | 8;
 
 interface BoxProps {
   /** Makes it a box with rounded corners and the colors of this surface. */
@@ -27,13 +27,13 @@ interface BoxProps {
 export interface StackProps extends BoxProps {
   gap?: Space;
   /** Space between columns. Default: `gap`. */
-  columnGap?: Space;
+  columnGap?: Exclude<Space, 0 | 'eighth' | 'half'>;
   /** Alignment on the cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 }
 
 interface RowProps extends StackProps {
-  justify?: 'between' | 'center' | 'end';
+  justify?: 'between' | 'center';
   /** True: the children stay on one line and shrink. */
   nowrap?: boolean;
   /** True: an inline box, as wide as its children. */
