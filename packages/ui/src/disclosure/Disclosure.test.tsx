@@ -38,19 +38,13 @@ test('Details uses the native element', async () => {
 });
 
 test.each([
-  ['wide', true],
-  ['narrow', false],
-])('NarrowDisclosure without style sheet support, in a %s window, is open: %s', (_, isWide) => {
-  vi.stubGlobal('CSS', undefined);
+  ['without style sheet support, in a wide window, is open', undefined, true, true],
+  ['without style sheet support, in a narrow window, is closed', undefined, false, false],
+  ['with style sheet support is closed', { supports: () => true }, true, false],
+])('NarrowDisclosure %s', (_, css, isWide, isOpen) => {
+  vi.stubGlobal('CSS', css);
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }));
   render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
-  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(isWide);
-  vi.unstubAllGlobals();
-});
-
-test('NarrowDisclosure with style sheet support starts closed', () => {
-  vi.stubGlobal('CSS', { supports: () => true });
-  render(<NarrowDisclosure summary="Filters">All of them</NarrowDisclosure>);
-  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(false);
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(isOpen);
   vi.unstubAllGlobals();
 });

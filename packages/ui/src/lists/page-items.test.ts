@@ -18,18 +18,3 @@ test.each([
 ])('page %i of %i shows %s', (page, pageCount, expectedItems) => {
   expect(formatPageItems(page, pageCount)).toBe(expectedItems);
 });
-
-test('a gap never hides a single page', () => {
-  for (let pageCount = 1; pageCount <= 30; pageCount++) {
-    for (let page = 1; page <= pageCount; page++) {
-      const items = listPageItems(page, pageCount);
-      items.forEach((item, index) => {
-        if (item.kind !== 'gap') return;
-        const [pageBefore, pageAfter] = [items[index - 1], items[index + 1]];
-        if (pageBefore?.kind !== 'page' || pageAfter?.kind !== 'page')
-          throw new Error('a gap stands between pages');
-        expect(pageAfter.page - pageBefore.page).toBeGreaterThan(2);
-      });
-    }
-  }
-});
