@@ -25,21 +25,6 @@ test('a failure is a state: it does not reject, and is logged with its cause', a
   expect(console.error).toHaveBeenCalledWith(error);
 });
 
-test('a failure stays until it is reset; then it loads again', async () => {
-  const loadValue = vi
-    .fn<() => Promise<string>>()
-    .mockRejectedValueOnce(new Error('gone'))
-    .mockResolvedValue('it');
-  const loadable = new Loadable(loadValue);
-  await loadable.start();
-  await loadable.start();
-  expect(loadValue).toHaveBeenCalledTimes(1);
-  loadable.forget();
-  expect(loadable.getState()).toEqual({ status: 'waiting' });
-  await loadable.start();
-  expect(loadable.getState()).toEqual({ status: 'loaded', value: 'it' });
-});
-
 test('a loadable that is loading or loaded cannot be reset', async () => {
   const loadValue = vi.fn(async () => 'it');
   const loadable = new Loadable(loadValue);
