@@ -6,21 +6,6 @@ import { addCalls, addVerifiedEmail, checkClaim, compareNames, listFailedChecks 
 
 const website = 'https://www.limbs.test/about';
 
-it.each<[boolean | null, string | undefined, string[]]>([
-  [true, website, ['jane@limbs.test']],
-  [true, website, ['jane@gmail.com', 'jane@clinic.limbs.test']],
-  [true, 'https://st-louis.limbs.test', ['jane@LIMBS.test']],
-  [false, website, ['jane@other.test']],
-  [false, website, ['jane@evil-limbs.test', 'jane@limbs.test.evil.test']],
-  [null, website, ['jane@gmail.com', 'jane@yahoo.co.uk']],
-  [null, website, []],
-  [null, undefined, ['jane@limbs.test']],
-  [null, 'https://www.facebook.com.gmail.com', ['jane@gmail.com']],
-])('the domain of an address is %s for %s with %j', (expected, listingWebsite, emails) => {
-  const listing = createListingDoc({ ...(listingWebsite && { website: listingWebsite }) });
-  expect(checkClaim(listing, { name: '', emails }, createEvidence()).emailDomain).toBe(expected);
-});
-
 it('a work e-mail counts once it is confirmed, not when only typed', () => {
   const listing = createListingDoc({ website });
   const checks = checkClaim(

@@ -84,15 +84,13 @@ describe('the state table', () => {
   });
 });
 
-it('two stored fields follow from the status', () => {
-  const getDerivedFields = (status: (typeof reviewStatuses)[number]) => {
-    const { visible, live } = setStatus(createReviewDoc(), status);
-    return { visible, live };
-  };
-  expect(getDerivedFields('pending_revision')).toEqual({ visible: true, live: true });
-  expect(getDerivedFields('changes_requested')).toEqual({ visible: false, live: true });
-  expect(getDerivedFields('rejected')).toEqual({ visible: false, live: false });
-  expect(getDerivedFields('withdrawn')).toEqual({ visible: false, live: false });
+it.each([
+  ['pending_revision', true, true],
+  ['changes_requested', false, true],
+  ['rejected', false, false],
+  ['withdrawn', false, false],
+] as const)('two stored fields follow from the status %s: visible %s, live %s', (status, visible, live) => {
+  expect(setStatus(createReviewDoc(), status)).toMatchObject({ visible, live });
 });
 
 describe('an appeal', () => {
@@ -122,20 +120,13 @@ describe('an appeal', () => {
   });
 });
 
-it('each status has its actions for the author', () => {
-  expect(getAuthorActions(createReviewDoc({ status: 'pending' }))).toEqual({
-    edit: true,
-    withdraw: true,
-    appeal: false,
-  });
-  expect(getAuthorActions(createReviewDoc({ status: 'removed', decision: rejection }))).toEqual({
-    edit: false,
-    withdraw: true,
-    appeal: true,
-  });
-  expect(getAuthorActions(createReviewDoc({ status: 'withdrawn' }))).toEqual({
-    edit: false,
-    withdraw: false,
-    appeal: false,
-  });
+it.each([
+  [createReviewDoc({ status: 'pending' }), { edit: true, withdraw: true, appeal: false }],
+  [
+    createReviewDoc({ status: 'removed', decision: rejection }),
+    { edit: false, withdraw: true, appeal: true },
+  ],
+  [createReviewDoc({ status: 'withdrawn' }), { edit: false, withdraw: false, appeal: false }],
+])('a review that is $status has its actions for the author', (review, actions) => {
+  expect(getAuthorActions(review)).toEqual(actions);
 });

@@ -61,10 +61,12 @@ it.each([
   ['a@north.limb.test', 'https://limb.test', true],
   ['a@limb.test', 'https://north.limb.test', true],
   ['a@else.test', 'https://limb.test', false],
+  ['a@evil-limb.test', 'https://limb.test', false],
+  ['a@limb.test.evil.test', 'https://limb.test', false],
   ['a@gmail.com', 'https://limb.test', null],
   ['a@else.test', 'https://sites.google.test', false],
   ['a@limb.test', undefined, null],
   ['a@limb.test', 'https://limb.mail.com', null],
 ])('%s is of the domain of %s: %s', (email, website, isOfDomain) => {
-  expect(checkPracticeDomain([email], website)).toBe(isOfDomain);
+  expect(checkPracticeDomain(['b@gmail.com', email], website)).toBe(isOfDomain);
 });
