@@ -2,15 +2,13 @@ import type { ListingDoc } from '@app/db';
 import { createListingDoc, createManagerDoc, createUpdateDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createSidewaysPhoto } from '@app/storage/pictures-for-tests';
 import { explainQuery } from '@app/test-kit/explain';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import { ObjectId } from 'mongodb';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 import { createPhotosStore } from './photos.store.ts';
 
-const { db } = await createTestDatabase();
-const { upload, get, listFiles, collections, app } = await startPhotosApp(db);
+const { upload, get, listFiles, collections, app } = await startPhotosApp();
 const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPhoto = async () => (await upload(createForm(await createPhoto().jpeg().toBuffer()))).url;
 const getPhotoId = (url: string) => url.slice('/photos/'.length, -'.webp'.length);

@@ -1,13 +1,11 @@
 // N14: a photo of the place, from the upload to the public page of an approved listing.
 import { createListingDoc } from '@app/db/documents-for-tests';
 import { createGeotaggedPhoto, createPhoto, createPixelBomb } from '@app/storage/pictures-for-tests';
-import { createTestDatabase } from '@app/test-kit/mongo';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
-const { db } = await createTestDatabase();
-const { upload, get, listFiles, collections } = await startPhotosApp(db);
+const { upload, get, listFiles, collections } = await startPhotosApp();
 const otherProsthetist = { userId: 'user_b', role: 'prosthetist' } as const;
 const uploadPlacePhoto = (bytes: Uint8Array) => upload(createForm(bytes), { purpose: 'place-photo' });
 const listUrls = (url: string) =>

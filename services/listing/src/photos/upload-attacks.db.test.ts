@@ -17,10 +17,11 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createForm, prosthetist, startPhotosApp } from '../testing/photos-app.ts';
 
-const { db } = await createTestDatabase();
+const database = await createTestDatabase();
 let storageError: Error | undefined;
-const { app, upload, get, listFiles, collections, realStorage, createToken } = await startPhotosApp(db, {
-  wrapStorage: (realStorage) => ({
+const { app, upload, get, listFiles, collections, photoStorage, createToken } = await startPhotosApp({
+  database,
+  wrapPhotoStorage: (realStorage) => ({
     ...realStorage,
     put: async (key, bytes) => {
       if (storageError) throw storageError;
@@ -83,7 +84,7 @@ describe('S21: a file that is not a photo', () => {
   it('a colour profile that unpacks to 200 MB is removed', async () => {
     const { status, url } = await upload(createForm(createProfileBomb()));
     expect(status).toBe(201);
-    const storedBytes = (await realStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array();
+    const storedBytes = (await photoStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array();
     expect((await sharp(storedBytes).metadata()).icc).toBeUndefined();
   });
 
@@ -92,7 +93,7 @@ describe('S21: a file that is not a photo', () => {
     expect((await sharp(animatedPhoto).metadata()).pages).toBe(2);
     const { status, url } = await upload(createForm(animatedPhoto));
     expect(status).toBe(201);
-    const storedPhoto = sharp((await realStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array());
+    const storedPhoto = sharp((await photoStorage.get(url.slice('/photos/'.length))) ?? new Uint8Array());
     expect((await storedPhoto.metadata()).pages ?? 1).toBe(1);
     const [red, , blue] = (await storedPhoto.stats()).channels;
     expect(red!.mean).toBeGreaterThan(blue!.mean + 100);
@@ -101,7 +102,7 @@ describe('S21: a file that is not a photo', () => {
   it('HTML appended to an image is removed', async () => {
     const { status, url } = await upload(createForm(await createPictureWithHtml()));
     expect(status).toBe(201);
-    const storedBytes = Buffer.from((await realStorage.get(url.slice('/photos/'.length))) ?? []);
+    const storedBytes = Buffer.from((await photoStorage.get(url.slice('/photos/'.length))) ?? []);
     expect(storedBytes.includes('canary')).toBe(false);
     expect(storedBytes.subarray(0, 4).toString()).toBe('RIFF');
     expect(storedBytes.readUInt32LE(4) + 8).toBe(storedBytes.length); // no bytes after the image
@@ -239,7 +240,8 @@ describe('uploads at once', () => {
   it('a full queue is a 503 with a sentence, and a photo whose caller has left is not stored', async () => {
     let shouldAbort = false;
     const abortController = new AbortController();
-    const busyApp = await startPhotosApp(db, {
+    const busyApp = await startPhotosApp({
+      database,
       convertImage: (input) => {
         if (!shouldAbort) return Promise.reject(new UploadError('busy'));
         abortController.abort();
@@ -256,7 +258,7 @@ describe('uploads at once', () => {
   });
 
   it('too many uploads at once are asked to retry, and the others succeed', async () => {
-    const { upload } = await startPhotosApp(db, { convertImage: createConverter() });
+    const { upload } = await startPhotosApp({ database, convertImage: createConverter() });
     const otherProsthetist = { userId: 'user_other', role: 'prosthetist' } as const;
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload(createForm(jpeg))));
     const statuses = replies.map(({ status }) => status);

@@ -1,69 +1,32 @@
-// Runs the photo routes over a test database and a temporary folder.
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// Runs the service, for tests of photos.
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { getCollections } from '@app/db';
-import { createApp, createLogger } from '@app/service-kit';
-import { createTestIdentity, type TokenInput } from '@app/service-kit/identity-for-tests';
-import { createStorage, type FileStorage, storageSettings } from '@app/storage';
-import { convertInProcess } from '@app/storage/convert-for-tests';
-import type { UploadConverter } from '@app/storage/photo';
-import type { Db } from 'mongodb';
-import { afterAll, afterEach } from 'vitest';
-import * as z from 'zod';
-import { registerPhotoRoutes } from '../photos/photos.routes.ts';
+import type { TokenInput } from '@app/service-kit/identity-for-tests';
+import { afterEach } from 'vitest';
 import { createFileForm } from './calls.ts';
+import { startApp } from './running-app.ts';
 
 export const prosthetist = { userId: 'user_q', role: 'prosthetist' } as const;
-
-interface PhotosAppOptions {
-  /** Default: in this process. */
-  convertImage?: UploadConverter;
-  /** Wraps the storage, for example to simulate a full disk. */
-  wrapStorage?: (realStorage: FileStorage) => FileStorage;
-}
 
 /** Creates a form with one picture. */
 export const createForm = (bytes: Uint8Array, file: { name?: string; type?: string } = {}) =>
   createFileForm(bytes, { field: 'photo', ...file });
 
 /** Call it at the top of a `*.db.test.ts`. Clears database and folder after each test. */
-export async function startPhotosApp(
-  db: Db,
-  { wrapStorage = (realStorage) => realStorage, convertImage = convertInProcess }: PhotosAppOptions = {},
-) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'photos-'));
-  const collections = getCollections(db);
-  const { identity, createToken } = createTestIdentity();
-  const logger = createLogger('photos-test');
-  logger.level = 'silent';
-  const realStorage = createStorage(z.object(storageSettings).parse({ DATA_DIR: folder }));
-  const app = createApp({ name: 'listing', logger, identity });
-  registerPhotoRoutes(app, {
-    convertImage,
-    collections,
-    identity,
-    checkSanctions: async () => {},
-    storage: wrapStorage(realStorage),
-    rateLimit: { consume: async () => {}, refund: async () => {}, reset: async () => {} },
-  });
-
+export async function startPhotosApp(options?: Parameters<typeof startApp>[0]) {
+  const { app, collections, createToken, folder, photoStorage } = await startApp(options);
   afterEach(async () => {
-    await Promise.all(
-      [collections.photos, collections.listings, collections.pendingUpdates].map((collection) =>
-        collection.deleteMany({}),
-      ),
-    );
+    const { photos, listings, pendingUpdates } = collections;
+    await Promise.all([photos.deleteMany({}), listings.deleteMany({}), pendingUpdates.deleteMany({})]);
     await rm(path.join(folder, 'photos'), { recursive: true, force: true });
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const createAuthHeaders = (caller: TokenInput | undefined): Record<string, string> =>
     caller ? { authorization: `Bearer ${createToken(caller)}` } : {};
   return {
     app,
     collections,
-    realStorage,
+    photoStorage,
     createToken,
     async get(path: string, caller?: TokenInput, headers: Record<string, string> = {}) {
       return app.request(path, { headers: { ...createAuthHeaders(caller), ...headers } });

@@ -6,7 +6,7 @@ import { getCollections } from '@app/db';
 import { type Account, createLogger } from '@app/service-kit';
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import type { CommandContext } from '@app/status-changes';
-import { createStorage, storageSettings } from '@app/storage';
+import { createStorage, type FileStorage, storageSettings } from '@app/storage';
 import { convertInProcess } from '@app/storage/convert-for-tests';
 import { createTestDatabase, type TestDatabase } from '@app/test-kit/mongo';
 import { afterAll } from 'vitest';
@@ -32,6 +32,8 @@ interface AppOptions
   extends Partial<Pick<AppDeps, 'findAccount' | 'findSimilarWords' | 'convertImage' | 'limits'>> {
   /** Default: a new one. */
   database?: TestDatabase;
+  /** Wraps the storage of photos, for example to simulate a full disk. */
+  wrapPhotoStorage?: (realStorage: FileStorage) => FileStorage;
 }
 
 /** Call it at the top of a `*.db.test.ts`. */
@@ -41,6 +43,7 @@ export async function startApp({
   findSimilarWords = async () => ({ similar: new Map(), nearest: [] }),
   limits,
   convertImage = convertInProcess,
+  wrapPhotoStorage = (realStorage) => realStorage,
 }: AppOptions = {}) {
   const { db, client, uri } = database ?? (await createTestDatabase());
   const folder = await mkdtemp(path.join(tmpdir(), 'listing-'));
@@ -58,7 +61,7 @@ export async function startApp({
     identity: testIdentity.identity,
     findAccount,
     findSimilarWords,
-    photoStorage,
+    photoStorage: wrapPhotoStorage(photoStorage),
     proofStorage,
     convertImage,
     limits: { ...highLimits, ...limits },
@@ -77,7 +80,9 @@ export async function startApp({
     client,
     uri,
     collections,
+    folder,
     photoStorage,
+    createToken: testIdentity.createToken,
     send: (method: string, path: string, options?: SendOptions) =>
       testIdentity.send(app, method, path, options),
     createContext,
