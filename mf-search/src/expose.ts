@@ -61,12 +61,12 @@ export default {
     },
     {
       path: '/places/:state' as const,
-      page: () => import(/* webpackChunkName: "places" */ './places/StatePage.tsx'),
+      page: () => import(/* webpackChunkName: "places" */ './places/PlacePage.tsx'),
       document: () => import('./places/place-document.ts'),
     },
     {
       path: '/places/:state/:city' as const,
-      page: () => import(/* webpackChunkName: "places" */ './places/CityPage.tsx'),
+      page: () => import(/* webpackChunkName: "places" */ './places/PlacePage.tsx'),
       document: () => import('./places/place-document.ts'),
     },
     {

@@ -3,9 +3,8 @@ import { askFor, definePageDocument } from '@app/shell-api';
 import { getPlace, placeSlug as placeSlugSchema } from '@app/types';
 import * as z from 'zod/mini';
 import { m } from '../paraglide/messages.js';
-import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
+import { createPeopleCall, createPeopleHead, findStateBySlug } from '../shared/cards/people-search.ts';
 import { createBreadcrumbsLd } from '../shared/json-ld/breadcrumbs.ts';
-import { findStateBySlug } from './state-by-slug.ts';
 
 const isSlug = (text: string) => z.safeParse(placeSlugSchema, text).success;
 

@@ -1,8 +1,10 @@
+import { mockProblem } from '@app/test-kit/mock';
+import { getPlace } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, setUpPageTests } from '../testing/page-tests.ts';
 
-setUpPageTests();
+const { server } = setUpPageTests();
 
 const getTitle = () => screen.getByRole('heading', { level: 1 }).textContent;
 
@@ -65,4 +67,14 @@ test('a page past the last one lists nobody and leads to the last', async () => 
     '/places/missouri?page=6',
   );
   expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a town whose number of people failed to load says so, with a way to try again', async () => {
+  server.use(mockProblem(getPlace, 503));
+  const { user } = await openPage('/places/missouri/st-louis');
+  await screen.findByText(/having trouble loading this page/);
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  server.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('2 prosthetists')).toBeTruthy();
 });

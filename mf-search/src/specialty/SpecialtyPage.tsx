@@ -8,7 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { DirectoryPageLayout } from '../shared/cards/DirectoryPageLayout.tsx';
 import { PeopleSection } from '../shared/cards/PeopleSection.tsx';
-import { findSpecialtyPage } from './specialty-by-slug.ts';
+import { findSpecialtyPage } from '../shared/cards/people-search.ts';
 
 /** Page `/specialties/{specialty}`: description and prosthetists who list it. */
 function SpecialtyPage() {

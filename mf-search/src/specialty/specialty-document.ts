@@ -2,8 +2,7 @@ import { getLabel, specialties } from '@app/option-lists';
 import { buildPagePath, createHead, paths } from '@app/seo';
 import { askFor, definePageDocument } from '@app/shell-api';
 import { m } from '../paraglide/messages.js';
-import { createPeopleCall, createPeopleHead } from '../shared/cards/people-search.ts';
-import { findSpecialtyPage } from './specialty-by-slug.ts';
+import { createPeopleCall, createPeopleHead, findSpecialtyPage } from '../shared/cards/people-search.ts';
 
 export default definePageDocument({
   loader: ({ params, search }) => {

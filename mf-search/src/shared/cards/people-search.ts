@@ -1,4 +1,5 @@
-import { normalizePage } from '@app/seo';
+import { type State, statesAndTerritories } from '@app/option-lists';
+import { normalizePage, specialtyPages } from '@app/seo';
 import type { PageAddress, PageAnswer, PageHead, PageProblem, PageRedirect } from '@app/shell-api';
 import {
   parseQuery,
@@ -10,6 +11,15 @@ import {
 import * as z from 'zod/mini';
 
 type SearchAnswer = PageAnswer<typeof searchProsthetists>;
+
+export const findStateBySlug = (slug: string): State | undefined =>
+  statesAndTerritories.find((state) => state.slug === slug);
+
+export function findSpecialtyPage(slug: string | undefined) {
+  const page = specialtyPages.find((specialtyPage) => specialtyPage.slug === slug);
+  // The pages are generated from the option list of this filter.
+  return page && { ...page, filters: { specialty: [page.value] as SearchQuery['specialty'] } };
+}
 
 /** Search of a place or specialty page; null if the address has an invalid cursor. */
 export function readPeopleQuery(params: URLSearchParams, filters: Partial<SearchQuery>): SearchQuery | null {
