@@ -53,11 +53,13 @@ const quotedTexts: Readonly<Record<string, Record<string, string>>> = {
     update_unreached: 'Failed to update profile. Please try again.',
   },
   'mf-search': { order_needs_zip: 'Enter a ZIP code to sort by distance' },
+  'packages/remote-kit': {
+    error_unexpected: 'An unexpected error occurred. Please try refreshing the page.',
+  },
   'packages/seo': {
     radius_nationwide_name: 'Nationwide (Name Search)',
     problem_title: 'Something went wrong',
     problem_unavailable: "We're having trouble loading this page. This is usually a temporary issue.",
-    problem_unexpected: 'An unexpected error occurred. Please try refreshing the page.',
     problem_try_again: 'Try Again',
   },
   shell: {

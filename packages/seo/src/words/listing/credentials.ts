@@ -1,58 +1,39 @@
 import { getLabel, type Locale, licenses } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-/** `credential`: proves exams. `licence`: permits practice in a state. `education`: all others. */
-export type CredentialKind = 'credential' | 'licence' | 'education';
-
-export interface CredentialExplanation {
-  label: string;
-  explanation: string;
-  kind: CredentialKind;
-}
-
 type Explainer = (inputs: object, options: { locale: Locale }) => string;
 
-const credentialByLicense: Record<
-  string,
-  { abbreviation: string; kind: CredentialKind; explain: Explainer }
-> = {
-  'ABC Certified Prosthetist (CP)': { abbreviation: 'CP', kind: 'credential', explain: m.credential_abc_cp },
-  'BOC Certified Prosthetist (CP)': { abbreviation: 'CP', kind: 'credential', explain: m.credential_boc_cp },
-  'State Prosthetist License': { abbreviation: '', kind: 'licence', explain: m.credential_state },
-  'ABC Certified Orthotist-Prosthetist (CPO)': {
-    abbreviation: 'CPO',
-    kind: 'credential',
-    explain: m.credential_abc_cpo,
-  },
-  'BOC Certified Orthotist-Prosthetist (CPO)': {
-    abbreviation: 'CPO',
-    kind: 'credential',
-    explain: m.credential_boc_cpo,
-  },
-  'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': {
-    abbreviation: 'FAAOP',
-    kind: 'credential',
-    explain: m.credential_faaop,
-  },
-  'NCOPE Residency Completion': { abbreviation: '', kind: 'education', explain: m.credential_ncope },
-  'Masters of Prosthetics and Orthotics (MPO)': {
-    abbreviation: 'MPO',
-    kind: 'education',
-    explain: m.credential_mpo,
-  },
-  'Registered Prosthetic Technician (RPT)': {
-    abbreviation: 'RPT',
-    kind: 'education',
-    explain: m.credential_rpt,
-  },
-};
+/** `credential`: proves exams. `licence`: permits practice in a state. `education`: all others. */
+type CredentialRow = [
+  abbreviation: string,
+  kind: 'credential' | 'licence' | 'education',
+  explain: Explainer | undefined,
+];
 
-export function explainCredential(license: string, locale: Locale): CredentialExplanation {
-  const credential = credentialByLicense[license];
+const credentialRows: Record<string, CredentialRow> = {
+  'ABC Certified Prosthetist (CP)': ['CP', 'credential', m.credential_abc_cp],
+  'BOC Certified Prosthetist (CP)': ['CP', 'credential', m.credential_boc_cp],
+  'State Prosthetist License': ['', 'licence', m.credential_state],
+  'ABC Certified Orthotist-Prosthetist (CPO)': ['CPO', 'credential', m.credential_abc_cpo],
+  'BOC Certified Orthotist-Prosthetist (CPO)': ['CPO', 'credential', m.credential_boc_cpo],
+  'Fellow of the American Academy of Orthotists and Prosthetists (FAAOP)': [
+    'FAAOP',
+    'credential',
+    m.credential_faaop,
+  ],
+  'NCOPE Residency Completion': ['', 'education', m.credential_ncope],
+  'Masters of Prosthetics and Orthotics (MPO)': ['MPO', 'education', m.credential_mpo],
+  'Registered Prosthetic Technician (RPT)': ['RPT', 'education', m.credential_rpt],
+};
+const unknownCredential: CredentialRow = ['', 'education', undefined];
+
+/** The name of a license, what it proves, and its kind. The explanation of an unknown license is empty. */
+export function explainCredential(license: string, locale: Locale) {
+  const [, kind, explain] = credentialRows[license] ?? unknownCredential;
   return {
     label: getLabel(licenses, license, locale),
-    explanation: credential?.explain({}, { locale }) ?? '',
-    kind: credential?.kind ?? 'education',
+    explanation: explain?.({}, { locale }) ?? '',
+    kind,
   };
 }
 
@@ -60,7 +41,7 @@ const abbreviationOrder = ['CPO', 'CP', 'FAAOP', 'MPO', 'RPT'];
 
 /** Lists the letters after a name, most significant first: `['CPO', 'FAAOP']`. CPO includes CP. */
 export function listAbbreviations(licenses: readonly string[]): string[] {
-  const abbreviations = new Set(licenses.map((license) => credentialByLicense[license]?.abbreviation));
+  const abbreviations = new Set(licenses.map((license) => credentialRows[license]?.[0]));
   if (abbreviations.has('CPO')) abbreviations.delete('CP');
   return abbreviationOrder.filter((abbreviation) => abbreviations.has(abbreviation));
 }

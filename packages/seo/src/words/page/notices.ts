@@ -2,32 +2,24 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
+type Message = (inputs: object, options: { locale: Locale }) => string;
+
 export function getProblemWords(locale: Locale) {
-  const localeOptions = { locale };
+  const toWords = (getTitle: Message, getText: Message) => ({
+    title: getTitle({}, { locale }),
+    text: getText({}, { locale }),
+  });
   return {
     notFound: {
-      page: { title: m.not_found_title({}, localeOptions), text: m.not_found_text({}, localeOptions) },
-      profile: {
-        title: m.not_found_profile_title({}, localeOptions),
-        text: m.not_found_profile_text({}, localeOptions),
-      },
-      place: {
-        title: m.not_found_place_title({}, localeOptions),
-        text: m.not_found_place_text({}, localeOptions),
-      },
+      page: toWords(m.not_found_title, m.not_found_text),
+      profile: toWords(m.not_found_profile_title, m.not_found_profile_text),
+      place: toWords(m.not_found_place_title, m.not_found_place_text),
     },
-    badAddress: {
-      title: m.bad_address_title({}, localeOptions),
-      text: m.bad_address_text({}, localeOptions),
-    },
-    gone: { title: m.gone_title({}, localeOptions), text: m.gone_text({}, localeOptions) },
-    withdrawn: { title: m.withdrawn_title({}, localeOptions), text: m.withdrawn_text({}, localeOptions) },
-    unavailable: {
-      title: m.problem_title({}, localeOptions),
-      text: m.problem_unavailable({}, localeOptions),
-    },
-    unexpected: { title: m.problem_title({}, localeOptions), text: m.problem_unexpected({}, localeOptions) },
-    tryAgain: m.problem_try_again({}, localeOptions),
+    badAddress: toWords(m.bad_address_title, m.bad_address_text),
+    gone: toWords(m.gone_title, m.gone_text),
+    withdrawn: toWords(m.withdrawn_title, m.withdrawn_text),
+    unavailable: toWords(m.problem_title, m.problem_unavailable),
+    tryAgain: m.problem_try_again({}, { locale }),
   };
 }
 
