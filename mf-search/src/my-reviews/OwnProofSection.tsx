@@ -4,13 +4,16 @@ import { useShell } from '@app/shell-api';
 import { type OwnReview, proofLimits, uploadProof, withdrawProof } from '@app/types';
 import { Disclosure, Stack } from '@app/ui';
 import { m } from '../paraglide/messages.js';
+import { StaffNote } from '../shared/reviews/TextNotes.tsx';
 
-interface OwnProofSectionProps {
+/** Of a part of the card of an own review. */
+export interface OwnReviewPartProps {
   review: OwnReview;
+  /** Of the prosthetist. */
   name: string;
 }
 
-export function OwnProofSection({ review, name }: OwnProofSectionProps) {
+export function OwnProofSection({ review, name }: OwnReviewPartProps) {
   const { proof, can } = review;
   if (!proof && !can.attachProof) return null;
   return (
@@ -31,18 +34,14 @@ function ProofStatus({
   review,
   name,
   proof,
-}: OwnProofSectionProps & { proof: NonNullable<OwnReview['proof']> }) {
+}: OwnReviewPartProps & { proof: NonNullable<OwnReview['proof']> }) {
   const { locale } = useShell();
   const { status, at: statusAt, fileUntil, note } = proof;
   if (status !== 'waiting')
     return (
       <>
         <p>{statusTexts[status]({ date: formatDate(statusAt, locale) })}</p>
-        {note && (
-          <p>
-            <b>{m.own_note()}</b> {note}
-          </p>
-        )}
+        <StaffNote note={note} />
       </>
     );
   return (
@@ -66,7 +65,7 @@ function ProofStatus({
   );
 }
 
-const ProofUpload = ({ review, name }: OwnProofSectionProps) => (
+const ProofUpload = ({ review, name }: OwnReviewPartProps) => (
   <Disclosure label={m.proof_add({ name })}>
     <Stack>
       <p>{m.proof_why()}</p>

@@ -40,7 +40,8 @@ import { buildReviewFormHref, paths } from '../paths.ts';
 import { getStatusWords, isRevisionRejected, StatusChip } from '../shared/cards/StatusChip.tsx';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { RecommendationScore, ReviewBody, ReviewContext } from '../shared/reviews/ReviewCard.tsx';
-import { OwnProofSection } from './OwnProofSection.tsx';
+import { StaffNote } from '../shared/reviews/TextNotes.tsx';
+import { OwnProofSection, type OwnReviewPartProps } from './OwnProofSection.tsx';
 import styles from './OwnReviewCard.module.css';
 import { OwnYearLaterSection } from './OwnYearLaterSection.tsx';
 
@@ -100,11 +101,7 @@ function DecisionReasons({ review: { decision } }: { review: OwnReview }) {
           <li key={reason}>{getLabel(decisionReasons, reason, locale, decision.es)}</li>
         ))}
       </ul>
-      {decision.note && (
-        <p>
-          <b>{m.own_note()}</b> {decision.note}
-        </p>
-      )}
+      <StaffNote note={decision.note} />
     </Stack>
   );
 }
@@ -171,7 +168,7 @@ function DisplayedContent({
   );
 }
 
-function WithdrawReviewButton({ review, name }: { review: OwnReview; name: string }) {
+function WithdrawReviewButton({ review, name }: OwnReviewPartProps) {
   const { reviewsChanged } = useShell();
   return (
     <WithdrawButton
@@ -195,7 +192,7 @@ function WithdrawReviewButton({ review, name }: { review: OwnReview; name: strin
 const appealDrafts = createPersonalDrafts<string>('review-appeals');
 
 /** Button and dialog by which an author appeals against a decision, once per decision. */
-function AppealReviewButton({ review: { id }, name }: { review: OwnReview; name: string }) {
+function AppealReviewButton({ review: { id }, name }: OwnReviewPartProps) {
   const draft = useTextDraft(appealDrafts, id);
   const { min } = appealTextLimits;
   return (
@@ -219,10 +216,8 @@ function AppealReviewButton({ review: { id }, name }: { review: OwnReview; name:
   );
 }
 
-interface ReplySectionProps {
-  review: OwnReview;
+interface ReplySectionProps extends OwnReviewPartProps {
   reply: NonNullable<OwnReview['reply']>;
-  name: string;
 }
 
 /** Public reply of the practice. The author can confirm that the stated change solved the problem. */

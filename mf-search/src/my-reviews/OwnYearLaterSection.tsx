@@ -12,16 +12,13 @@ import {
   ContactWarning,
   getTextError,
   RecommendationInput,
+  StaffNote,
   TextLength,
 } from '../shared/reviews/TextNotes.tsx';
-
-interface OwnYearLaterSectionProps {
-  review: OwnReview;
-  name: string;
-}
+import type { OwnReviewPartProps } from './OwnProofSection.tsx';
 
 /** Addition one year later: the offer to write it, or its text with status and actions. */
-export function OwnYearLaterSection({ review, name }: OwnYearLaterSectionProps) {
+export function OwnYearLaterSection({ review, name }: OwnReviewPartProps) {
   const { yearLater, can } = review;
   if (!yearLater && !can.writeYearLater) return null;
   return (
@@ -79,11 +76,7 @@ function YearLaterStatus({
           {reasons.map((reason) => (
             <p key={reason}>{getLabel(decisionReasons, reason, locale, es)}</p>
           ))}
-          {note && (
-            <p>
-              <b>{m.own_note()}</b> {note}
-            </p>
-          )}
+          <StaffNote note={note} />
         </Stack>
       )}
       {/* If it is public, the text of the review above already contains it. */}
@@ -102,13 +95,8 @@ interface YearLaterValues {
 
 const yearLaterDrafts = createPersonalDrafts<YearLaterValues>('year-later-drafts');
 
-interface WriteYearLaterButtonProps {
-  review: OwnReview;
-  name: string;
-}
-
 /** Button and form to write the addition one year later, or to change it while it is not public. */
-function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
+function WriteYearLaterButton({ review, name }: OwnReviewPartProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -121,7 +109,7 @@ function WriteYearLaterButton({ review, name }: WriteYearLaterButtonProps) {
   );
 }
 
-function YearLaterForm({ review, name, onClose }: WriteYearLaterButtonProps & { onClose: () => void }) {
+function YearLaterForm({ review, name, onClose }: OwnReviewPartProps & { onClose: () => void }) {
   const { session, toast } = useShell();
   const userId = session.status === 'signed-in' ? session.user.id : '';
   const [draft] = useState(() => yearLaterDrafts.find(userId, review.id));

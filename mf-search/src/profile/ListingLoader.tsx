@@ -1,7 +1,7 @@
 import { useQueryClient } from '@app/query';
-import { type LoadState, lazyPart, usePageTitle } from '@app/remote-kit';
-import { useLocation, useNavigate } from '@app/router';
-import type { RedirectState } from '@app/shell-api';
+import { type LoadState, lazyPart, useOwnCall, usePageTitle } from '@app/remote-kit';
+import { useLocation, useNavigate, useParams } from '@app/router';
+import { type RedirectState, useShell } from '@app/shell-api';
 import { buildUrl, CallError, getProsthetist, type Listing } from '@app/types';
 import { Container, Skeleton, Stack } from '@app/ui';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
@@ -58,6 +58,17 @@ export function ListingLoader(props: ListingLoaderProps) {
         </LoadingState>
       </Stack>
     </Container>
+  );
+}
+
+/** The same for the members' pages below `/prosthetist/{slug or id}`; the shell checks access. */
+export function MemberListingLoader(props: Pick<ListingLoaderProps, 'toPath' | 'toTitle' | 'children'>) {
+  const { slug = '' } = useParams();
+  const { session } = useShell();
+  const listingResult = useOwnCall(getProsthetist, { params: { id: slug } });
+  if (session.status !== 'signed-in') return null;
+  return (
+    <ListingLoader {...props} slugOrId={slug} listingResult={listingResult} memberId={session.user.id} />
   );
 }
 

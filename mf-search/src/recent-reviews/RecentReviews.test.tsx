@@ -1,5 +1,8 @@
+import { mockEndpoint } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderSlot } from '@app/test-kit/render-remote';
+import { createSampleRecentReview } from '@app/test-kit/samples';
+import { listRecentReviews } from '@app/types';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -21,6 +24,27 @@ test('the section shows three reviews, positive and negative, shortened, with th
   expect(within(articles[1]!).getByRole('blockquote').textContent).toMatch(/ the first…$/);
   expect(within(articles[2]!).getByText('Unlikely to recommend')).toBeTruthy();
 });
+
+test.each([
+  ['en', 'At Riverfront Limb Works'],
+  ['es', 'En Riverfront Limb Works'],
+] as const)(
+  'only the former practice of somebody who works elsewhere now is named (%s)',
+  async (locale, place) => {
+    const review = createSampleRecentReview();
+    const listing = { ...review.listing, company: 'Harbor Prosthetics' };
+    const recentReviews = [
+      { ...review, id: 'same', practice: ' riverfront  limb works' },
+      // A review of older data does not say where it was.
+      { ...review, id: 'unknown', practice: '', listing },
+      { ...review, id: 'former', author: null, listing },
+    ];
+    server.use(mockEndpoint(listRecentReviews, () => ({ reviews: recentReviews })));
+    await renderSlot(remote, 'recentReviews', {}, { locale });
+    const articles = await screen.findAllByRole('article');
+    expect(articles.map(({ textContent }) => textContent.includes(place))).toEqual([false, false, true]);
+  },
+);
 
 test('without reviews the section shows an invitation', async () => {
   server.use(http.get('*/api/reviews/recent', () => HttpResponse.json({ reviews: [] })));

@@ -1,5 +1,13 @@
+import type { Locale } from '@app/option-lists';
 import { useCall, withRouterLinks } from '@app/remote-kit';
-import { formatDisplayName, formatTown, getRecommendationText, truncateText } from '@app/seo';
+import {
+  formatAuthor,
+  formatDisplayName,
+  formatReviewContext,
+  formatTown,
+  getRecommendationText,
+  truncateText,
+} from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { listRecentReviews, type RecentReview } from '@app/types';
 import { Anchor, Grid, Quote, ReviewByline, Score, Section, ShortReview, Skeleton } from '@app/ui';
@@ -7,7 +15,6 @@ import { type ReactNode, useId } from 'react';
 import { m } from '../paraglide/messages.js';
 import { paths } from '../paths.ts';
 import { LoadingState } from '../shared/LoadingState.tsx';
-import { formatRecentAuthor } from '../shared/words/recent-author.ts';
 import styles from './RecentReviews.module.css';
 
 /** Maximum number of reviews: one large, two small beside it. */
@@ -73,11 +80,21 @@ function RecentReviewItem({ review, isLarge }: { review: RecentReview; isLarge: 
             </Anchor>
           </h3>
           <p>{[listing.company, formatTown(listing)].filter(Boolean).join(', ')}</p>
-          <ReviewByline>{formatRecentAuthor(review)}</ReviewByline>
+          <ReviewByline>{formatRecentAuthor(review, locale)}</ReviewByline>
         </>
       }
     />
   );
 }
+
+/** "Dana R. Below-knee. New socket, fall 2026. At Riverfront Limb Works": a practice is named if it was another. */
+function formatRecentAuthor({ listing, ...review }: RecentReview, locale: Locale): string {
+  const author = formatAuthor(review, locale);
+  const differentPractice =
+    normalizeName(review.practice) === normalizeName(listing.company) ? '' : review.practice;
+  return `${author}${author.endsWith('.') ? '' : '.'} ${formatReviewContext({ ...review, practice: differentPractice }, locale)}`;
+}
+
+const normalizeName = (name: string) => name.replace(/\s+/g, ' ').trim().toLowerCase();
 
 export default withRouterLinks(RecentReviews);

@@ -137,15 +137,14 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
   const activeFilterCount = countActiveFilters(query) + restrictionCount;
   const showsFilters = !isEmpty || activeFilterCount > 0;
   const isMapShown = isMapOpen && !isEmpty;
+  const filtersSheetProps = {
+    isOpen: areFiltersOpen,
+    onToggle: setAreFiltersOpen,
+    isInSheet: isMapShown,
+  };
 
-  const {
-    optimisticQuery,
-    updateFilters,
-    clearFilters,
-    changeOnlySimilarReviewers,
-    changeSortOrder,
-    focusHeading,
-  } = useQueryChanges(query, headingFocus);
+  const queryChanges = useQueryChanges(query, headingFocus);
+  const { optimisticQuery, changeOnlySimilarReviewers } = queryChanges;
   const shownFilterCount = countActiveFilters(optimisticQuery) + restrictionCount;
   const renderFit = (card: Card) =>
     matchComponents && 'fit' in card && <matchComponents.FitLine fit={(card as MatchedCard).fit} />;
@@ -154,10 +153,10 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
     : null;
   const appliedFiltersProps: AppliedFiltersProps = {
     filters: optimisticQuery,
-    onChange: (filters) => updateFilters(() => pickFilters(filters)),
+    onChange: (filters) => queryChanges.updateFilters(() => pickFilters(filters)),
     similarReviewers,
-    onClear: clearFilters,
-    onEmpty: focusHeading,
+    onClear: queryChanges.clearFilters,
+    onEmpty: queryChanges.focusHeading,
   };
 
   usePageTitle(reply ? getResultsTitle(reply, query.name ?? '') : '');
@@ -176,20 +175,13 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
         reply={reply}
         explanation={explanation}
         filtersButton={
-          showsFilters && (
-            <FiltersButton
-              activeFilterCount={shownFilterCount}
-              isOpen={areFiltersOpen}
-              onToggle={setAreFiltersOpen}
-              isInSheet={isMapShown}
-            />
-          )
+          showsFilters && <FiltersButton activeFilterCount={shownFilterCount} {...filtersSheetProps} />
         }
         activeFilterCount={activeFilterCount}
         headingRef={headingFocus.ref}
         isMapOpen={isMapOpen}
         mapViewText={mapViewText}
-        onSortChange={changeSortOrder}
+        onSortChange={queryChanges.changeSortOrder}
         onMapToggle={() => setIsMapOpen(!isMapOpen)}
       />
       {showsFilters && (
@@ -209,12 +201,10 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
           }
           hasActiveFilters={shownFilterCount > 0}
           appliedFilters={<AppliedFilters {...appliedFiltersProps} />}
-          isOpen={areFiltersOpen}
-          onToggle={setAreFiltersOpen}
-          isInSheet={isMapShown}
-          onClear={clearFilters}
-          onChange={updateFilters}
-          onDone={focusHeading}
+          {...filtersSheetProps}
+          onClear={queryChanges.clearFilters}
+          onChange={queryChanges.updateFilters}
+          onDone={queryChanges.focusHeading}
         />
       )}
       {isMapShown && (
@@ -237,7 +227,7 @@ function Results({ query, searchResult, matchOptions, headingFocus }: ResultsPro
                 reply={currentReply}
                 activeFilterCount={activeFilterCount}
                 similarReviewers={similarReviewers}
-                onClear={clearFilters}
+                onClear={queryChanges.clearFilters}
               />
             </Suspense>
           )}

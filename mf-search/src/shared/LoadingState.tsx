@@ -1,6 +1,7 @@
 import { LoadNotices, type LoadState } from '@app/remote-kit';
-import { Stack, VisuallyHidden } from '@app/ui';
+import { Container, Skeleton, Stack, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
+import { m } from '../paraglide/messages.js';
 
 interface LoadingStateProps extends LoadingPlaceholderProps {
   result: LoadState & { data: unknown };
@@ -33,4 +34,15 @@ export const LoadingPlaceholder = ({ text, children }: LoadingPlaceholderProps) 
     )}
     <Stack aria-hidden="true">{children}</Stack>
   </>
+);
+
+/** Placeholder of a page with a form. */
+export const FormSkeleton = () => (
+  <Container page width="narrow">
+    <LoadingPlaceholder text={m.loading()}>
+      <Skeleton width="70%" height="3rem" />
+      <Skeleton width="100%" height="9rem" />
+      <Skeleton width="100%" height="9rem" />
+    </LoadingPlaceholder>
+  </Container>
 );

@@ -1,3 +1,4 @@
+import { formatNumber } from '@app/seo';
 import { Button, CloseIcon, classNames, Row, Select, type SelectProps, Text, VisuallyHidden } from '@app/ui';
 import { type ComponentProps, useId, useRef } from 'react';
 import './parts.css';
@@ -30,6 +31,23 @@ export function ToolbarSort(props: SelectProps) {
       </span>
       <Select {...props} id={selectId} />
     </div>
+  );
+}
+
+interface FilterCountProps {
+  /** Undefined: not known yet. */
+  n: number | undefined;
+  formatUnit: (params: { n: number }) => string;
+}
+
+/** Number of results of a filter; screen readers hear its unit, too. */
+export function FilterCount({ n, formatUnit }: FilterCountProps) {
+  if (n === undefined) return null;
+  return (
+    <>
+      {formatNumber(n)}
+      <VisuallyHidden> {formatUnit({ n })}</VisuallyHidden>
+    </>
   );
 }
 

@@ -1,12 +1,11 @@
-import { lazyPart, useOwnCall, withRouterLinks } from '@app/remote-kit';
+import { lazyPart, withRouterLinks } from '@app/remote-kit';
 import { Navigate, useParams, useSearchParams } from '@app/router';
 import { useShell } from '@app/shell-api';
-import { getProsthetist } from '@app/types';
 import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
-import { ListingLoader } from '../ListingLoader.tsx';
+import { FormSkeleton } from '../../shared/LoadingState.tsx';
+import { MemberListingLoader } from '../ListingLoader.tsx';
 import { Profile } from '../Profile.tsx';
-import { FormSkeleton } from './FormSkeleton.tsx';
 import { buildReviewsQueryString, hasReviewsParams, readReviewsQuery } from './reviews-search-params.ts';
 import { WriteInvite } from './WriteInvite.tsx';
 
@@ -23,17 +22,10 @@ function MemberPage() {
   const { slug = '' } = useParams();
   const { session } = useShell();
   const [params] = useSearchParams();
-  const listingResult = useOwnCall(getProsthetist, { params: { id: slug } });
-  if (session.status !== 'signed-in') return null;
-  if (hasReviewsParams(params))
+  if (session.status === 'signed-in' && hasReviewsParams(params))
     return <Navigate replace to={paths.reviews(slug) + buildReviewsQueryString(readReviewsQuery(params))} />;
   return (
-    <ListingLoader
-      slugOrId={slug}
-      listingResult={listingResult}
-      toPath={paths.member}
-      memberId={session.user.id}
-    >
+    <MemberListingLoader toPath={paths.member}>
       {(listing) => {
         if (params.has('write') || params.has('ask'))
           return (
@@ -47,7 +39,7 @@ function MemberPage() {
           );
         return <Profile listing={listing} reviewsFooter={<WriteInvite listing={listing} />} />;
       }}
-    </ListingLoader>
+    </MemberListingLoader>
   );
 }
 

@@ -2,8 +2,9 @@ import { getLabel, limbLevels, limbLevelValues } from '@app/option-lists';
 import { formatNumber, formatSeason } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type listReviews, type ReplyOf, type ReviewsQuery, toSeasonYearBefore } from '@app/types';
-import { Button, CheckIcon, Grid, Row, ShareBar, toggleValue, VisuallyHidden } from '@app/ui';
+import { Button, CheckIcon, Grid, Row, ShareBar, toggleValue } from '@app/ui';
 import { m } from '../../paraglide/messages.js';
+import { FilterCount } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
 
 interface QuickFiltersProps {
@@ -106,8 +107,7 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
               <span>{m.profile_stars({ n: Number(stars) })}</span>
               <ShareBar share={total === 0 ? 0 : reviewCount / total} />
               <span className={styles.Count}>
-                {formatNumber(reviewCount)}
-                <VisuallyHidden> {m.review_unit({ n: reviewCount })}</VisuallyHidden>
+                <FilterCount n={reviewCount} formatUnit={m.review_unit} />
               </span>
               <CheckIcon />
             </Grid>

@@ -19,7 +19,7 @@ import {
 } from '@app/ui';
 import { useId, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { RemovableFilters, type RemovableFiltersProps } from '../../shared/Toolbar.tsx';
+import { FilterCount, RemovableFilters, type RemovableFiltersProps } from '../../shared/Toolbar.tsx';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
 
 interface ReviewFiltersProps {
@@ -135,21 +135,12 @@ function ValueCheckboxes<T extends string>(props: ValueCheckboxesProps<T>) {
         <Checkbox
           key={value}
           label={label[locale]}
-          count={counts && <Count n={counts[value] ?? 0} />}
+          count={counts && <FilterCount n={counts[value] ?? 0} formatUnit={m.review_unit} />}
           checked={selectedValues.includes(value)}
           onChange={() => onToggle(value)}
         />
       ))}
     </Fieldset>
-  );
-}
-
-function Count({ n }: { n: number }) {
-  return (
-    <>
-      {formatNumber(n)}
-      <VisuallyHidden> {m.review_unit({ n })}</VisuallyHidden>
-    </>
   );
 }
 

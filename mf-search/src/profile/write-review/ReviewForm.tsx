@@ -2,12 +2,12 @@ import { FailureBanner } from '@app/remote-kit';
 import { useLocation, useNavigate, useSearchParams } from '@app/router';
 import { formatFullName } from '@app/seo';
 import type { ReviewSubmission } from '@app/types';
-import { ArrowLeftIcon, Button, Container, Link, Progress, Row, Stack, Text } from '@app/ui';
+import { Button, Container, Progress, Row, Stack, Text } from '@app/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { m } from '../../paraglide/messages.js';
-import { paths } from '../../paths.ts';
 import { Form } from '../../shared/Form.tsx';
+import { BackToProfile } from '../../shared/search/BackToResults.tsx';
 import { CareStep } from './CareStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { findReviewDraft, reviewDrafts } from './drafts.ts';
@@ -24,8 +24,7 @@ import {
   toReviewValues,
 } from './review-values.ts';
 import { SendStep } from './SendStep.tsx';
-import { useReviewForm } from './use-review-form.ts';
-import { type ReviewFormProps, useSendReview } from './use-send-review.ts';
+import { type ReviewFormProps, useReviewForm, useSendReview } from './use-review-form.ts';
 
 /** Review form in four steps. Answers are a draft in this browser until the service has accepted them. */
 export function ReviewForm(props: ReviewFormProps) {
@@ -95,11 +94,7 @@ export function ReviewForm(props: ReviewFormProps) {
 
   return (
     <Container width="narrow" className={styles.Write} gap={3}>
-      <p>
-        <Link href={paths.member(slug)}>
-          <ArrowLeftIcon /> {m.write_back({ name })}
-        </Link>
-      </p>
+      <BackToProfile listing={listing} />
       <Stack gap={1}>
         <h1 id={titleId} tabIndex={-1}>
           {m.write_title_of({ name })}

@@ -6,8 +6,8 @@ import { Banner, Container, Link, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { paths } from '../../paths.ts';
+import { FormSkeleton } from '../../shared/LoadingState.tsx';
 import { useOwnReview } from '../../shared/reviews/use-own-reviews.ts';
-import { FormSkeleton } from '../member/FormSkeleton.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 /** Review form for patients; others see the reason why they cannot write. */

@@ -12,9 +12,10 @@ import { firstVisitDaysValues, getLabel } from '@app/option-lists';
 import { formatNumber, paths } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Facets, SearchFilters, SearchQuery } from '@app/types';
-import { Checkbox, Details, Field, Fieldset, Link, Select, Stack, Text, VisuallyHidden } from '@app/ui';
+import { Checkbox, Details, Field, Fieldset, Link, Select, Stack, Text } from '@app/ui';
 import { useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { FilterCount } from '../../shared/Toolbar.tsx';
 import { formatFirstVisitOption, splitFilterValues } from '../../shared/words/filters.ts';
 import { toggleFilter } from './active-filters.ts';
 import styles from './Filters.module.css';
@@ -41,7 +42,7 @@ export function FilterGroups({ query: filters, facets, onChange }: FilterGroupsP
           name={key}
           value="true"
           label={getFlagLabel(key, locale)}
-          count={<Count n={facets?.[key]} />}
+          count={<FilterCount n={facets?.[key]} formatUnit={m.people_unit} />}
           checked={filters[key]}
           disabled={isDisabled(key, filters[key], facets?.[key])}
           onChange={() => {
@@ -119,7 +120,7 @@ function FilterGroup({ listFilter, filters, counts, isDisabled, onToggle }: Filt
             name={key}
             value={value}
             label={getLabel(options, value, locale)}
-            count={<Count n={counts && (counts[value] ?? 0)} />}
+            count={<FilterCount n={counts && (counts[value] ?? 0)} formatUnit={m.people_unit} />}
             checked={selectedValues.includes(value)}
             disabled={isDisabled(value, selectedValues.includes(value), counts && (counts[value] ?? 0))}
             onChange={() => onToggle(key, value)}
@@ -150,15 +151,5 @@ function FilterGroup({ listFilter, filters, counts, isDisabled, onToggle }: Filt
       )}
       {key === 'costHelp' && <Link href={paths.guideCosts}>{m.filter_costs_guide()}</Link>}
     </Fieldset>
-  );
-}
-
-function Count({ n }: { n: number | undefined }) {
-  if (n === undefined) return null;
-  return (
-    <>
-      {formatNumber(n)}
-      <VisuallyHidden> {m.people_unit({ n })}</VisuallyHidden>
-    </>
   );
 }

@@ -23,17 +23,19 @@ const filtersId = 'filters';
 /** Form of the filters; the sort control above the list belongs to it too. */
 export const filtersFormId = 'filters-form';
 
-interface FiltersButtonProps {
-  activeFilterCount: number;
+interface FiltersSheetProps {
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
   /** True if the filters open in a sheet on wide screens, too, because the map is beside the list. */
-  isInSheet?: boolean;
+  isInSheet: boolean;
+}
+
+interface FiltersButtonProps extends FiltersSheetProps {
+  activeFilterCount: number;
 }
 
 /** Button that opens the filters where they do not fit beside the list. */
-export function FiltersButton(props: FiltersButtonProps) {
-  const { activeFilterCount, isOpen, onToggle, isInSheet = false } = props;
+export function FiltersButton({ activeFilterCount, isOpen, onToggle, isInSheet }: FiltersButtonProps) {
   return (
     <Button
       needsScript
@@ -50,14 +52,11 @@ export function FiltersButton(props: FiltersButtonProps) {
   );
 }
 
-interface FiltersProps extends FilterGroupsProps {
+interface FiltersProps extends FilterGroupsProps, FiltersSheetProps {
   total: number | undefined;
   similarReviewersFilter: ReactNode;
   appliedFilters: ReactNode;
   hasActiveFilters: boolean;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-  isInSheet?: boolean;
   onClear: () => void;
   onDone: () => void;
 }

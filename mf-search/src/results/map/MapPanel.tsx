@@ -22,8 +22,7 @@ import { drawMap, type MapControls, type MapView } from './leaflet-map.ts';
 import styles from './MapPanel.module.css';
 import { type MapSearch, useSpots } from './spots.ts';
 import { readTileCredit, readTileSource } from './tiles.ts';
-import { useListHighlights } from './use-list-highlights.ts';
-import { useMatchedCard, usePinCards } from './use-pin-cards.ts';
+import { useListHighlights, useMatchedCard, usePinCards } from './use-pin-cards.ts';
 
 export interface MapPanelProps extends MapSearch {
   reply: Pick<SearchReply, 'prosthetists' | 'outOfState' | 'origin' | 'radius'>;

@@ -6,7 +6,7 @@ import * as L from 'leaflet';
 import { type Box, type Location, placeLabels } from '../../shared/map/map-labels.ts';
 import styles from './MapPanel.module.css';
 import { computeMarkerBox, getVisibleBox, type MapMarker, markerPx } from './markers.ts';
-import { chooseRingMiles } from './rings.ts';
+import { chooseRingMiles } from './points.ts';
 
 export const metersPerMile = 1609.344;
 

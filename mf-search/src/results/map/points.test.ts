@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Box, Point } from '../../shared/map/map-labels.ts';
-import { clusterPoints, spreadPoints } from './points.ts';
+import { chooseRingMiles, clusterPoints, spreadPoints } from './points.ts';
 
 it('groups overlapping points, each once, in the order of the list', () => {
   const points = [
@@ -68,4 +68,12 @@ it('moves points out of the inner box if it is full', () => {
   expect(firstPoint).toEqual({ x: 20, y: 20 });
   expect(isTooClose(firstPoint!, overlappingPoint!, 48)).toBe(false);
   expect(distantPoint).toEqual({ x: 500, y: 500 });
+});
+
+it('shows up to three rings that fit the window, and none beyond the radius of the search', () => {
+  expect(chooseRingMiles(150, 320, 100)).toEqual([0.5, 1, 2]);
+  expect(chooseRingMiles(15, 450, 25)).toEqual([5, 10, 20]);
+  expect(chooseRingMiles(1.75, 195, 100)).toEqual([50, 100]);
+  expect(chooseRingMiles(1.75, 195, 50)).toEqual([50]);
+  expect(chooseRingMiles(0.05, 400, null)).toEqual([]);
 });

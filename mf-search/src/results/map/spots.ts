@@ -9,7 +9,7 @@ import {
   toWholeListQuery,
 } from '@app/types/search/map';
 import { useMemo } from 'react';
-import { useBodyQuery } from '../../shared/use-body-query.ts';
+import { useBodyQuery } from '../../shared/queries.ts';
 import type { MatchOptions } from '../match/use-results.ts';
 
 /** A point of the map: a person, or several people of a very large search. */

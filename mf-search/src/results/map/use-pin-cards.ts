@@ -1,7 +1,8 @@
 import type { Card, MatchedCard, SearchReply } from '@app/types';
-import { useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useFits } from '../../shared/needs/use-fits.ts';
 import { useCards } from '../../shared/saved/use-cards.ts';
+import { toCardId } from '../../shared/search/last-results.ts';
 
 const maxNamedPins = 60;
 
@@ -29,4 +30,35 @@ export function useMatchedCard(card: Card | undefined): Card | MatchedCard | und
     const fit = card && fits.get(card.slug);
     return fit ? { ...card, fit } : card;
   }, [card, fits]);
+}
+
+/** Highlights cards whose markers have pointer or focus, and reports the card that has it; the list knows no map. */
+export function useListHighlights(
+  cards: readonly Card[],
+  hoveredIds: readonly string[],
+  onHighlight: (card: Card | null) => void,
+): void {
+  const reportCard = useEffectEvent((target: EventTarget | null) => {
+    const cardId = target instanceof Element ? target.closest('article')?.id : undefined;
+    onHighlight(cards.find(({ slug }) => toCardId(slug) === cardId) ?? null);
+  });
+  useEffect(() => {
+    const reportTarget = ({ target }: Event) => reportCard(target);
+    document.addEventListener('pointerover', reportTarget);
+    document.addEventListener('focusin', reportTarget);
+    return () => {
+      document.removeEventListener('pointerover', reportTarget);
+      document.removeEventListener('focusin', reportTarget);
+    };
+  }, []);
+
+  useEffect(() => {
+    const elements = cards
+      .filter(({ id }) => hoveredIds.includes(id))
+      .flatMap(({ slug }) => document.getElementById(toCardId(slug)) ?? []);
+    for (const element of elements) element.setAttribute('data-marked', '');
+    return () => {
+      for (const element of elements) element.removeAttribute('data-marked');
+    };
+  }, [cards, hoveredIds]);
 }

@@ -1,7 +1,7 @@
-import { formatNumber } from '@app/seo';
-import { Checkbox, VisuallyHidden } from '@app/ui';
+import { Checkbox } from '@app/ui';
 import { create } from 'zustand';
 import { m } from '../../paraglide/messages.js';
+import { FilterCount } from '../../shared/Toolbar.tsx';
 
 /** State of the restriction to listings with a reviewer like the visitor. Kept only while the page is open. */
 export const useSimilarReviewersFilter = create<{ isOn: boolean }>(() => ({ isOn: false }));
@@ -21,12 +21,7 @@ interface SimilarReviewersFilterProps {
 export const SimilarReviewersFilter = ({ label, checked, count, onChange }: SimilarReviewersFilterProps) => (
   <Checkbox
     label={label}
-    count={
-      <>
-        {formatNumber(count)}
-        <VisuallyHidden> {m.people_unit({ n: count })}</VisuallyHidden>
-      </>
-    }
+    count={<FilterCount n={count} formatUnit={m.people_unit} />}
     checked={checked}
     onChange={() => onChange(!checked)}
   />

@@ -2,8 +2,7 @@ import { useQueryClient } from '@app/query';
 import { CallError, type MatchNeeds, type MatchReply, type SearchQuery, type SearchReply } from '@app/types';
 import { useEffect, useState } from 'react';
 import { buildResultsHref } from '../../paths.ts';
-import { useSearch } from '../../search-api.ts';
-import { useBodyQuery } from '../../shared/use-body-query.ts';
+import { useBodyQuery, useSearch } from '../../shared/queries.ts';
 
 /** A page of results; with the needs that each listing meets if facts were stated. */
 export type ResultsReply = SearchReply | MatchReply;

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref } from '../../paths.ts';
-import { useSearch } from '../../search-api.ts';
+import { useSearch } from '../queries.ts';
 import { rememberResults } from '../search/last-results.ts';
 import { explainOrder } from '../words/results.ts';
 import { PeopleList } from './PeopleList.tsx';

@@ -38,8 +38,8 @@ import {
 import { useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { buildResultsHref, paths } from '../../paths.ts';
-import { useSearch } from '../../search-api.ts';
 import { Form } from '../Form.tsx';
+import { useSearch } from '../queries.ts';
 import { forgetLocations } from '../saved/shortlist.ts';
 import { lastResultsKey } from '../search/last-results.ts';
 import { placeholderQuery } from '../search/read-search.ts';

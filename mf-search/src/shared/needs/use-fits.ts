@@ -1,6 +1,6 @@
 import { useShell } from '@app/shell-api';
 import type { Fit } from '@app/types';
-import { useBodyQuery } from '../use-body-query.ts';
+import { useBodyQuery } from '../queries.ts';
 import { getMatchFacts, useNeeds } from './needs.ts';
 
 const noFits: ReadonlyMap<string, Fit> = new Map();

@@ -32,6 +32,14 @@ export function getTextError(text: string): string | undefined {
   return length > maxTextLength ? m.problem_text_long({ max: formatNumber(maxTextLength) }) : undefined;
 }
 
+/** What staff wrote about a decision; nothing without words. */
+export const StaffNote = ({ note }: { note: string }) =>
+  note && (
+    <p>
+      <b>{m.own_note()}</b> {note}
+    </p>
+  );
+
 /** Warns about contact data in the text, which moderation would return. */
 export function ContactWarning({ text }: { text: string }) {
   const contactKinds = findContactKinds(text);

@@ -1,7 +1,7 @@
 import { type Card, call, listCards } from '@app/types';
 import { useNeeds } from '../needs/needs.ts';
+import { useBodyQuery } from '../queries.ts';
 import { useLastResults } from '../search/last-results.ts';
-import { useBodyQuery } from '../use-body-query.ts';
 import { useShortlist } from './shortlist.ts';
 
 /** Cards by slug, each with the location nearest to the ZIP code. Null: no longer public. */
