@@ -58,16 +58,13 @@ it('no shared cache passes on a version or number, and each version has its own 
   expect((await loadPage('/', { cookie: 'canary=0', 'if-none-match': etag })).status).toBe(304);
   const movedPage = await loadPage('/', { cookie: 'canary=50', 'if-none-match': etag });
   expect([movedPage.status, movedPage.getVersion()]).toEqual([200, '1.0.0']);
-  for (const encoding of ['br', 'gzip', 'br', 'gzip']) {
-    for (const [number, version] of [
-      ['0', '1.1.0'],
-      ['50', '1.0.0'],
-    ]) {
-      const compressedPage = await loadPage('/', { cookie: `canary=${number}`, 'accept-encoding': encoding });
+  for (const encoding of ['br', 'gzip'])
+    for (const number of [0, 50]) {
+      const headers = { cookie: `canary=${number}`, 'accept-encoding': encoding };
+      const compressedPage = await loadPage('/', headers);
       expect(compressedPage.responseHeaders.get('content-encoding')).toBe(encoding);
-      expect(compressedPage.getVersion()).toBe(version);
+      expect(compressedPage.getVersion()).toBe(number === 0 ? '1.1.0' : '1.0.0');
     }
-  }
 });
 
 it('search engines get the live version without a cookie', async () => {

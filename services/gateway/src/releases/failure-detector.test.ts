@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFailureDetector } from './auto-rollback.ts';
 
 const rule = { maxFailedShare: 0.2, minLoads: 20, minAddresses: 3 };
@@ -37,27 +37,19 @@ it('fewer than 20 loads decide nothing, even if all fail', () => {
   expect(reportFailure(19)).toMatchObject({ failedCount: 20, loadCount: 20 });
 });
 
-describe('what happened more than five minutes ago does not count', () => {
-  const createDetectorWithOldCounts = () => {
-    const detector = createTestDetector();
-    detector.reportLoads(20);
-    for (let i = 0; i < 4; i++) detector.reportFailure(i);
-    detector.clock.nowMs += 5 * minuteMs + 1;
-    return detector;
-  };
-
-  it('as a load, by which there would be enough', () => {
-    const { reportLoads, reportFailure } = createDetectorWithOldCounts();
-    reportLoads(19, 100);
-    for (let i = 100; i < 119; i++) expect(reportFailure(i)).toBeUndefined();
-  });
-
-  it('as a failure, or as a visitor without one', () => {
-    const { reportLoads, reportFailure } = createDetectorWithOldCounts();
-    reportLoads(20, 100);
-    for (let i = 100; i < 104; i++) expect(reportFailure(i)).toBeUndefined();
-    expect(reportFailure(104)).toMatchObject({ failedCount: 5, loadCount: 20 });
-  });
+it.each([
+  ['as a load, by which there would be enough', 19, undefined],
+  ['as a failure, or as a visitor without one', 20, { failedCount: 5, loadCount: 20 }],
+])('what happened more than five minutes ago does not count %s', (_, newLoads, expectedRemote) => {
+  const { clock, reportLoads, reportFailure } = createTestDetector();
+  reportLoads(20);
+  for (let i = 0; i < 4; i++) reportFailure(i);
+  clock.nowMs += 5 * minuteMs + 1;
+  reportLoads(newLoads, 100);
+  for (let i = 100; i < 104; i++) expect(reportFailure(i)).toBeUndefined();
+  const failingRemote = reportFailure(104);
+  if (expectedRemote) expect(failingRemote).toMatchObject(expectedRemote);
+  else expect(failingRemote).toBeUndefined();
 });
 
 it('failures and loads of exactly five minutes are added up', () => {
@@ -95,19 +87,11 @@ it('many loads of a visitor do not hide that all of them fail', () => {
   expect(reportFailure(2)).toMatchObject({ failedCount: 3, loadCount: 4 });
 });
 
-it('each version is counted separately', () => {
-  const { reportLoads, reportFailure } = createTestDetector();
-  reportLoads(20);
-  reportLoads(20, 0, '1.0.0');
-  for (let i = 0; i < 4; i++) reportFailure(i);
-  expect(reportFailure(5, '1.0.0')).toBeUndefined();
-  expect(reportFailure(4)).toMatchObject({ version: '1.1.0' });
-});
-
-it('each remote is counted separately, also of one version', () => {
+it('each version of each remote is counted separately', () => {
   const { recordLoad, recordFailure } = createFailureDetector(rule, () => 0);
   for (let i = 0; i < 20; i++) {
     recordLoad('mf_search', '1.1.0', `10.0.0.${i}`);
+    expect(recordFailure('mf_search', '1.0.0', `10.0.0.${i}`)).toBeUndefined();
     expect(recordFailure('mf_admin', '1.1.0', `10.0.0.${i}`)).toBeUndefined();
   }
 });

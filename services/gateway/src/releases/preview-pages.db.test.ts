@@ -39,10 +39,7 @@ describe('a preview link', () => {
 
   it.each([
     ['expired', createToken({ msLeft: -1_000 })],
-    ['of another secret', createToken({ secret: `${previewSecret}!` })],
-    ['changed', createToken().replace('1.1.0', '1.0.0')],
     ['no link', '"><script>'],
-    ['empty', ''],
   ])('that is %s only redirects to the page', async (_, token) => {
     const { status, responseHeaders, cookie } = await loadPage(`/guide?preview=${encodeURIComponent(token)}`);
     expect([status, responseHeaders.get('location'), cookie]).toEqual([302, '/guide', null]);
@@ -109,7 +106,6 @@ describe('a visitor with a preview', () => {
 
   it.each([
     ['a forged cookie', `preview=${createToken({ secret: `${previewSecret}!` })}`],
-    ['an expired one', `preview=${createToken({ msLeft: -1_000 })}`],
     ['a version that does not exist', `preview=${createToken({ version: '9.9.9' })}`],
     ['a remote that does not exist', `preview=${createToken({ name: 'mf_other' })}`],
     ['a remote of the admin app', `preview=${createToken({ name: 'mf_admin' })}`],
