@@ -56,7 +56,7 @@ export const createSampleRegistry = (version = '1.0.0', searchCode = searchBundl
 });
 
 /** Generous limits, because test machines may be slow. */
-const generousLimits: RendererOptions = { jobMs: 20_000, loadMs: 20_000, waitMs: 20_000, answerMs: 30_000 };
+const generousLimits = { childCount: 1, jobMs: 20_000, loadMs: 20_000, waitMs: 20_000, answerMs: 30_000 };
 
 interface RunGatewayOptions {
   /** Null: the shell has no server bundle. */

@@ -13,16 +13,13 @@ const service = await startRecordingServer(async ({ headers }, response) => {
   if (etag && headers['if-none-match'] === etag) response.writeHead(304).end();
   else response.writeHead(status, { 'content-type': 'application/json', ...(etag && { etag }) }).end(json);
 });
-// One child process, so that it counts all pages.
+/** The gateway has one child process, which counts all pages. */
 const countingBundle = createRemoteBundle({
   prelude: 'let made = 0;',
   pageCode: 'made += 1; return "<p>made " + made + "</p>"',
 });
 const serviceEnv = { SERVICE_URL_TEMPLATE: service.url };
-const gateway = await runGateway(service.url, serviceEnv, {
-  searchCode: countingBundle,
-  rendererLimits: { childCount: 1 },
-});
+const gateway = await runGateway(service.url, serviceEnv, { searchCode: countingBundle });
 beforeEach(() => {
   Object.assign(serviceReply, { etag: '"1"', status: 200, json: '{"name":"one"}', waitMs: 0 });
   service.requests.length = 0;
@@ -110,18 +107,15 @@ describe('a page made of service replies', () => {
   });
 
   it.each([
-    ['without an ETag', { etag: undefined }, 200],
-    ['with an error of the service', { status: 500 }, 200],
-  ])('is not cached if a reply comes %s', async (_, overrides, status) => {
+    ['without an ETag', { etag: undefined }],
+    ['with an error of the service', { status: 500 }],
+  ])('is not cached if a reply comes %s', async (_, overrides) => {
     Object.assign(serviceReply, overrides);
     const { pathname } = createPageAddress();
     const firstVisit = await visit(pathname);
     const nextVisit = await visit(pathname);
-    expect([firstVisit.status, nextVisit.status, nextVisit.renderNumber]).toEqual([
-      status,
-      status,
-      firstVisit.renderNumber + 1,
-    ]);
+    expect([firstVisit.status, nextVisit.status]).toEqual([200, 200]);
+    expect(nextVisit.renderNumber).toBe(firstVisit.renderNumber + 1);
   });
 
   it('requests an unchanged reply again in full if another one has changed', async () => {

@@ -87,38 +87,18 @@ describe('choosing a language', () => {
 
 describe('isSameOriginPath', () => {
   it('is true only for addresses on this site', () => {
-    const anyPart = fc.constantFrom(
-      '/',
-      '\\',
-      '//',
-      'evil.test',
-      ':',
-      '@',
-      '.',
-      '..',
-      '\t',
-      '\n',
-      '%2f',
-      '?',
-      '#',
-      'a',
-      'http:',
-      'javascript:',
-    );
+    const parts = '/ \\ // evil.test : @ . .. %2f ? # a http: javascript:'.split(' ');
+    const anyPart = fc.constantFrom(...parts, '\t', '\n');
     fc.assert(
-      fc.property(fc.array(anyPart, { maxLength: 8 }), (parts) => {
-        const path = parts.join('');
+      fc.property(fc.array(anyPart, { maxLength: 8 }), (pathParts) => {
+        const path = pathParts.join('');
         if (!isSameOriginPath(path)) return;
         expect(new URL(path, 'https://site.example').origin).toBe('https://site.example');
       }),
       { numRuns: pickRounds(500, 3_000) },
     );
     expect(isSameOriginPath('/guide?a=1')).toBe(true);
-    expect([
-      isSameOriginPath('//evil.test'),
-      isSameOriginPath('/\\evil.test'),
-      isSameOriginPath('/\t/evil.test'),
-      isSameOriginPath('guide'),
-    ]).toEqual([false, false, false, false]);
+    for (const path of ['//evil.test', '/\\evil.test', '/\t/evil.test', 'guide'])
+      expect(isSameOriginPath(path), path).toBe(false);
   });
 });

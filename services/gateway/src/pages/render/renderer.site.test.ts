@@ -384,7 +384,7 @@ describe('many concurrent pages', () => {
       createRemoteCode('await new Promise(() => {})'),
     ];
     const strictRenderer = startRenderer({ jobMs: 100, loadMs: 200 });
-    for (let round = 0; round < pickRounds(10, 50); round += 1) {
+    for (let round = 0; round < pickRounds(5, 50); round += 1) {
       const outcome = await visit(
         '/bad',
         createBundlesWith('bad', codes[round % 5]!, `bad@${round % 10}`),
