@@ -1,7 +1,7 @@
 import { type App, problems, registerCall, serialize } from '@app/service-kit';
 import { getClinic, listClinics } from '@app/types';
 import type { ClinicMembers } from '../engine/engine.ts';
-import { type RenderedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
+import { getStaleExpiry, type RenderedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { toClinic } from './to-clinic.ts';
@@ -42,6 +42,7 @@ async function renderClinic(
   const [firstDoc] = docs;
   if (!firstDoc) throw problems.notFound();
   return {
+    ...getStaleExpiry(docs, staleDays),
     json: serialize(
       getClinic.reply,
       docs.length > 1 ? toClinic(docs, clinic, staleDays) : { kind: 'person', slug: firstDoc.slug },

@@ -1,9 +1,8 @@
-import type { ListingDoc } from '@app/db';
-import { isStale, toListing } from '@app/public-listing';
+import { toListing } from '@app/public-listing';
 import { type App, HttpProblem, registerCall, serialize } from '@app/service-kit';
 import { getProsthetist } from '@app/types';
 import type { SearchEngine } from '../engine/engine.ts';
-import { type RenderedReply, replyCached } from '../replies/reply-cache.ts';
+import { getStaleExpiry, replyCached } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { findPublicListing, findPublicOrOwnListing } from './find-public-listing.ts';
@@ -25,14 +24,14 @@ export function registerProfileRoutes(
       const id = doc._id.toHexString();
       const { clinic, ...clinicExpiry } = await findClinic(engine, id);
       return {
+        ...getStaleExpiry([doc], staleDays),
+        ...clinicExpiry,
         json: serialize(getProsthetist.reply, { ...toListing(doc, staleDays), ...toClinicSlugField(clinic) }),
         subjects: [
           replySubjects.slugOrId(params.id),
           replySubjects.listing(id),
           ...(clinic ? [replySubjects.clinic(clinic.root), replySubjects.anyClinic] : []),
         ],
-        ...getExpiry(doc, staleDays),
-        ...clinicExpiry,
       };
     });
     return replyCached(cachedReply);
@@ -56,9 +55,3 @@ async function findClinic(
 
 const toClinicSlugField = (clinic: Awaited<ReturnType<SearchEngine['findListingClinic']>>) =>
   clinic?.pageSlug === undefined ? {} : { clinicSlug: clinic.pageSlug };
-
-const dayMs = 86_400_000;
-const getExpiry = ({ confirmedAt }: ListingDoc, staleDays: number): Pick<RenderedReply, 'expiresAt'> =>
-  confirmedAt && !isStale(confirmedAt, staleDays)
-    ? { expiresAt: confirmedAt.getTime() + staleDays * dayMs + 1 }
-    : {};
