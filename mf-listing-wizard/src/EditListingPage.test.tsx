@@ -10,12 +10,9 @@ import remote from './expose.ts';
 import { createEditableListing, ownData, resetOwnData } from './mocks/own-listing.ts';
 import { scenarios } from './mocks/scenarios.ts';
 import { findHeading, waitForFocusedHeading } from './testing/headings.ts';
-import { createWizardServer, openWizard } from './testing/open-wizard.ts';
+import { createWizardServer, linkedProfileOverrides, openWizard } from './testing/open-wizard.ts';
 
 const server = createWizardServer();
-const linkedProfileOverrides = {
-  prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
-};
 
 describe('/edit-listing', () => {
   test('E1 shows that the listing is loading, then its form', async () => {

@@ -1,7 +1,5 @@
-import { QueryClient } from '@app/query';
-import type { ShellApi } from '@app/shell-api';
-import { StandInShell } from '@app/test-kit/StandInShell';
-import { render, screen, within } from '@testing-library/react';
+import { renderRemote } from '@app/test-kit/render-remote';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../language.ts';
 import { createPendingUpdate } from '../mocks/own-listing.ts';
@@ -9,22 +7,9 @@ import { ChangeTable } from './ChangeTable.tsx';
 import type { FieldChange } from './changes.ts';
 
 function renderTable(changes: FieldChange[], locale: 'en' | 'es' = 'en') {
-  document.documentElement.lang = locale;
-  const doNothing = () => {};
-  const shell: ShellApi = {
-    session: { status: 'signed-out' },
-    locale,
-    toast: doNothing,
-    announce: doNothing,
-    reviewsChanged: doNothing,
-    listingChanged: doNothing,
-    linkListing: async () => true,
-  };
-  render(
-    <StandInShell shell={shell} queryClient={new QueryClient()}>
-      <ChangeTable caption="Changes" changes={changes} newLabel="After approval" />
-    </StandInShell>,
-  );
+  const Table = () => <ChangeTable caption="Changes" changes={changes} newLabel="After approval" />;
+  const routes = [{ path: '/', page: async () => ({ default: Table }) }];
+  return renderRemote({ contract: '2.3.0', routes, slots: {} }, '/', { locale });
 }
 /** Returns the two values of a row, with marked text in brackets. */
 function readRow(name: string): (string | null)[] {
@@ -35,8 +20,8 @@ function readRow(name: string): (string | null)[] {
   });
 }
 
-test('shows old and new values of every kind with marked changes', () => {
-  renderTable(createPendingUpdate().changed);
+test('shows old and new values of every kind with marked changes', async () => {
+  await renderTable(createPendingUpdate().changed);
   expect(readRow('Clinic phone')).toEqual(['(314) 555-0142', '[(314) 555-0187]']);
   expect(readRow('Address line 2')).toEqual(['Suite [200]', 'Suite [220]']);
   expect(readRow('Insurance plans')).toEqual([
@@ -50,7 +35,7 @@ test('shows old and new values of every kind with marked changes', () => {
   expect(readRow('Same-day repairs')).toEqual(['empty', '[Yes]']);
 });
 
-test('shows added and removed values, a photo, a location and a number', () => {
+test('shows added and removed values, a photo, a location and a number', async () => {
   const addedLocation = {
     company: 'Alton Limb',
     address: '1 Main',
@@ -59,7 +44,7 @@ test('shows added and removed values, a photo, a location and a number', () => {
     zipCode: '62002',
     days: '',
   };
-  renderTable([
+  await renderTable([
     { field: 'website', from: 'https://a.example', to: null },
     { field: 'profilePicture', from: '', to: '/photos/abcdefghijklmnopqrstuv.webp' },
     { field: 'alsoAt', from: [], to: [addedLocation] },
@@ -75,7 +60,7 @@ test('shows added and removed values, a photo, a location and a number', () => {
   expect(readRow('Access to the clinic')).toEqual(['empty', 'Added: [None of these]']);
 });
 
-test('shows labels and list values in Spanish', () => {
-  renderTable([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
+test('shows labels and list values in Spanish', async () => {
+  await renderTable([{ field: 'languageAccommodations', from: ['Spanish'], to: [] }], 'es');
   expect(readRow('Idiomas|Adaptaciones')[0]).toContain('[Español]');
 });

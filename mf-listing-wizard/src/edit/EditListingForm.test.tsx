@@ -12,9 +12,11 @@ import {
   ownData,
 } from '../mocks/own-listing.ts';
 import { scenarios } from '../mocks/scenarios.ts';
+import { cutNetwork, holdCall } from '../testing/calls.ts';
 import { createEditServer, linkedProfile, openEditForm } from '../testing/open-edit-form.ts';
 
 const { server, sentUpdates } = createEditServer();
+const updatePath = '/api/prosthetists/:id/update';
 const getFields = (label: string | RegExp) =>
   screen.getAllByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 /** Returns the field of the listing. Further places have fields of the same name after it. */
@@ -150,14 +152,12 @@ describe('sending changes', () => {
   });
 
   test('keeps what is typed meanwhile as a draft, and step 6 says so', async () => {
-    const heldReply = Promise.withResolvers<void>();
-    // Without a reply, so that the next handler answers.
-    server.use(http.post('*/api/prosthetists/:id/update', () => heldReply.promise));
+    const heldUpdate = holdCall(server, 'post', updatePath);
     const { user } = await openEditForm();
     replaceValue(getPhoneField(), '(314) 555-0187');
     await pressSubmit(user);
     replaceValue(getField('NPI'), '1245319599');
-    heldReply.resolve();
+    heldUpdate.resolve();
     await screen.findByRole('heading', { name: 'Your Profile is Active' });
     expect(screen.getByText(/^What you typed while your changes were being sent/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
@@ -253,7 +253,7 @@ describe('pending changes', () => {
     expect(ownData.editable?.pendingUpdate).not.toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw these changes' }));
     listingChanged.mockClear();
-    server.use(http.delete('*/api/prosthetists/:id/update', () => HttpResponse.error()));
+    server.use(http.delete(`*${updatePath}`, () => HttpResponse.error()));
     await withdrawChanges(user);
     expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: '5 changes are waiting for review' })).toBeTruthy();
@@ -351,7 +351,7 @@ describe('failures', () => {
     return view;
   }
   const mockUpdateReply = (body: object, status: number) =>
-    server.use(http.post('*/api/prosthetists/:id/update', () => HttpResponse.json(body, { status })));
+    server.use(http.post(`*${updatePath}`, () => HttpResponse.json(body, { status })));
 
   test('E5 show the message of the reply, or the specified one if it has none', async () => {
     const { user } = await openChangedForm();
@@ -381,19 +381,12 @@ describe('failures', () => {
   });
 
   test('E5 without a network are retried as the same attempt', async () => {
-    const idempotencyKeys: (string | null)[] = [];
     const { user } = await openChangedForm();
-    server.use(
-      http.post('*/api/prosthetists/:id/update', ({ request }) => {
-        idempotencyKeys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    const { expectOneAttempt } = cutNetwork(server, updatePath);
     await pressSubmit(user);
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeTruthy();
     await pressSubmit(user);
-    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
-    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
+    await expectOneAttempt();
     expect(getPhoneField().value).toBe('(314) 555-0187');
   });
 

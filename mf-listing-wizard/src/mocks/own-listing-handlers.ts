@@ -78,35 +78,23 @@ export const ownListingHandlers = [
     return { appeal: { status: 'open' as const } };
   }),
   mockEndpoint(getOwnListing, () => {
-    const { editable, claims, reviews, credentialChecks } = ownData;
-    if (!editable) return { listing: null, managed: ownData.managed, claims };
-    const { listing, status } = editable;
-    const { _id, id, slug, approved, firstName, lastName, confirmedAt, stale, integrityNotice } = listing;
-    return {
-      listing: {
-        role: editable.role,
-        manager: ownData.manager,
-        _id,
-        id,
-        slug,
-        status,
-        approved,
-        firstName,
-        lastName,
-        confirmedAt,
-        stale,
-        staleDays: 180,
-        availability: listing.availability ?? null,
-        credentialChecks,
-        integrityNotice,
-        pendingUpdate: editable.pendingUpdate !== null,
-        ...findRequestedAvailability(editable),
-        reviewCount: reviews.length,
-        unanswered: reviews.filter(({ reply }) => !reply).length,
-      },
-      managed: ownData.managed,
-      claims,
+    const { editable, claims, managed, manager, reviews, credentialChecks } = ownData;
+    if (!editable) return { listing: null, managed, claims };
+    const { listing: editableListing, role, status } = editable;
+    const listing = {
+      ...editableListing,
+      role,
+      manager,
+      status,
+      credentialChecks,
+      staleDays: 180,
+      availability: editableListing.availability ?? null,
+      pendingUpdate: editable.pendingUpdate !== null,
+      ...findRequestedAvailability(editable),
+      reviewCount: reviews.length,
+      unanswered: reviews.filter(({ reply }) => !reply).length,
     };
+    return { listing, managed, claims };
   }),
   mockEndpoint(getEditableListing, ({ params }) => requireOwnListing(getEditableListing, params.id)),
   mockEndpoint(updateListing, async ({ params, body }) => {

@@ -48,6 +48,11 @@ export async function openWizard({
   return view;
 }
 
+/** Overrides of a user whose metadata name a listing. */
+export const linkedProfileOverrides = {
+  prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
+};
+
 /** Required values of step 2 besides the prefilled name. */
 export const basicAnswers = {
   Company: 'Gateway Prosthetics',

@@ -3,10 +3,11 @@ import { findAlert, translatePage } from '@app/test-kit/browser/page';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { createListing, findDuplicates, getDraft, putDraft } from '@app/types';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, http } from 'msw';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { duplicateQuery, mockState, resetMockState } from '../mocks/new-listing.ts';
 import { createEditableListing, resetOwnData } from '../mocks/own-listing.ts';
+import { cutNetwork, holdCall } from '../testing/calls.ts';
 import { findHeading, waitForFocusedHeading } from '../testing/headings.ts';
 import { basicAnswers, createWizardServer, draftValues, openWizard } from '../testing/open-wizard.ts';
 
@@ -135,12 +136,7 @@ describe('an existing listing with the same name and ZIP code', () => {
     fillBasics();
     return wizard;
   };
-  const holdSearch = () => {
-    const heldReply = Promise.withResolvers<void>();
-    // Without a reply, so that the next handler answers.
-    server.use(http.get(`*${findDuplicates.path}`, () => heldReply.promise));
-    return heldReply;
-  };
+  const holdSearch = () => holdCall(server, 'get', findDuplicates.path);
   /** Gives a reply that should have no effect the time to have one. */
   const waitShortly = () => act(() => delay(20));
 
@@ -250,9 +246,7 @@ describe('completing the wizard', () => {
   });
 
   test('keeps what is typed while the listing is sent as a draft of its changes', async () => {
-    const heldReply = Promise.withResolvers<void>();
-    // Without a reply, so that the next handler answers.
-    server.use(http.post('*/api/prosthetists', () => heldReply.promise));
+    const heldReply = holdCall(server, 'post', createListing.path);
     const wizard = await openStep(5);
     await completeProfile(wizard);
     await wizard.user.click(screen.getByLabelText('TRICARE'));
@@ -281,19 +275,12 @@ describe('completing the wizard', () => {
   });
 
   test('sends an unchanged retry as the same attempt', async () => {
-    const idempotencyKeys: (string | null)[] = [];
-    server.use(
-      http.post('*/api/prosthetists', ({ request }) => {
-        idempotencyKeys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    const { expectOneAttempt } = cutNetwork(server, createListing.path);
     const wizard = await openStep(5);
     await completeProfile(wizard);
     await screen.findByText(/We could not reach the server/);
     await wizard.user.click(getButton('Complete Profile'));
-    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
-    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
+    await expectOneAttempt();
   });
 
   test('opens the step of a field that the service rejects', async () => {

@@ -1,7 +1,7 @@
 import { mockEndpoint } from '@app/test-kit/mock';
 import { listOwnListingReviews } from '@app/types';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay } from 'msw';
 import { describe, expect, test } from 'vitest';
 import {
   createOwnReply,
@@ -9,6 +9,7 @@ import {
   ownData,
   resetOwnData,
 } from '../../mocks/own-listing.ts';
+import { cutNetwork, holdCall } from '../../testing/calls.ts';
 import { createMyListingServer, openMyListing } from '../../testing/open-my-listing.ts';
 
 const server = createMyListingServer();
@@ -101,19 +102,12 @@ describe('writing a reply', () => {
   });
 
   test('offline keeps the text, retries the same attempt, and restores it after a reload', async () => {
-    const idempotencyKeys: (string | null)[] = [];
-    server.use(
-      http.post('*/api/reviews/:id/reply', ({ request }) => {
-        idempotencyKeys.push(request.headers.get('idempotency-key'));
-        return HttpResponse.error();
-      }),
-    );
+    const { expectOneAttempt } = cutNetwork(server, '/api/reviews/:id/reply');
     const { user, sendButton, sendText } = await openReplyForm();
     await sendText(safeText);
     await screen.findByText(/could not reach the server/);
     await user.click(sendButton);
-    await waitFor(() => expect(idempotencyKeys).toHaveLength(2));
-    expect(idempotencyKeys[0]).toBe(idempotencyKeys[1]);
+    await expectOneAttempt();
     cleanup();
     await openReviews();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your public reply/ }).value).toBe(
@@ -148,8 +142,7 @@ describe('writing a reply', () => {
   });
 
   test('keeps what is typed while the reply is on its way', async () => {
-    const heldReply = Promise.withResolvers<void>();
-    server.use(http.post('*/api/reviews/:id/reply', () => heldReply.promise));
+    const heldReply = holdCall(server, 'post', '/api/reviews/:id/reply');
     const { user, textbox, sendText } = await openReplyForm();
     await sendText(safeText);
     await user.click(textbox);

@@ -1,17 +1,14 @@
 import { installJsdomDialog } from '@app/ui/jsdom-dialog';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createPendingClaim, mockState } from '../../mocks/new-listing.ts';
 import { ownData } from '../../mocks/own-listing.ts';
 import { scenarios } from '../../mocks/scenarios.ts';
 import { findHeading, waitForFocusedHeading } from '../../testing/headings.ts';
-import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
+import { createWizardServer, linkedProfileOverrides, openWizard } from '../../testing/open-wizard.ts';
 
 installJsdomDialog();
 createWizardServer();
-const linkedProfileOverrides = {
-  prosthetistProfile: { prosthetistId: '65a000000000000000000001', complete: true },
-};
 const findSearchButton = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 describe('the owner of a listing that was never public', () => {
   test.each([
@@ -54,18 +51,6 @@ describe('the owner of a listing that was never public', () => {
     await user.click(await findSearchButton());
     await findHeading('Find Your Existing Profile');
     await back();
-    await waitForFocusedHeading('Your listing needs changes');
-  });
-
-  test('can withdraw the pending claim at step 6', async () => {
-    scenarios.rejected();
-    ownData.claims = [createPendingClaim()];
-    const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
-    await user.click(await screen.findByRole('button', { name: 'Withdraw the request – Jane Doe' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
-    await waitFor(() => expect(screen.queryByText('Waiting for our team')).toBeNull());
-    expect(ownData.claims).toHaveLength(0);
     await waitForFocusedHeading('Your listing needs changes');
   });
 });
