@@ -1,8 +1,8 @@
 import { useNavigate } from '@app/router';
 import { MemoryRouter } from '@app/router/memory';
 import type { Remote } from '@app/shell-api';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { Fragment } from 'react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Fragment, lazy, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Frame } from '../frame/Frame.tsx';
 import type { LoadOutcome } from '../remotes/load-remote.ts';
@@ -25,6 +25,7 @@ beforeEach(() => {
   );
 });
 
+const MissingPart = lazy(() => Promise.reject<{ default: typeof Fragment }>(new Error('ChunkLoadError')));
 const failedOutcome: LoadOutcome = { status: 'failed', reason: 'mf_search: no network' };
 const resultsRemote: Remote = {
   contract: '1.0.0',
@@ -129,6 +130,24 @@ describe('a remote that fails to load', () => {
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('the form for 63101')).toBeTruthy();
   });
+});
+
+test.each<[string, () => ReactNode]>([
+  [
+    'throws',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+  ['has a part that fails to load', () => <MissingPart />],
+])('the plain form stays on Home where the form of a remote %s', async (_, Form) => {
+  const loadForm = vi.fn(async () => ({ default: Form }));
+  const remote = { ...resultsRemote, slots: { homeSearch: loadForm } };
+  await openSite('/', { status: 'loaded', remote });
+  await waitFor(() => expect(loadForm).toHaveBeenCalled());
+  await act(async () => {});
+  expect(await screen.findByRole('search')).toBeTruthy();
+  expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
 test('an address that the live version of a remote does not have is not found', async () => {

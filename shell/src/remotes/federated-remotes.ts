@@ -2,7 +2,7 @@ import { contractVersion, earlierContracts } from '@app/shell-api';
 import type { PageData } from '@app/types/call/page-data';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { createIntegrityPlugin } from './integrity.ts';
-import { createRemoteLoader, type FailureReporter, type Federation } from './load-remote.ts';
+import { createRemoteLoader, type FailureReporter } from './load-remote.ts';
 import { type LiveRemotes, readRemotes } from './registry.ts';
 import { RemotePages } from './remote-pages.tsx';
 
@@ -34,12 +34,8 @@ export function createFederatedRemotes(
   for (const [library, versions] of Object.entries(runtime.shareScopeMap.default ?? {})) {
     sharedVersions[library] = Object.keys(versions)[0] ?? '';
   }
-  const federation: Federation = {
-    registerRemotes: (remoteDefinitions) => runtime.registerRemotes(remoteDefinitions),
-    loadRemote: (id) => runtime.loadRemote(id),
-  };
   const shellOffer = { contract: contractVersion, earlier: earlierContracts, shared: sharedVersions };
-  const loadRemote = createRemoteLoader(remotes, shellOffer, federation, reportFailure);
+  const loadRemote = createRemoteLoader(remotes, shellOffer, runtime, reportFailure);
   return new RemotePages(
     async (name) => {
       const outcome = await loadRemote(name);

@@ -59,3 +59,30 @@ test('a failed remote is loaded again once it is reset, and then stays for all',
   expect(content.getState().status).toBe('loaded');
   expect(loadRemote).toHaveBeenCalledTimes(2);
 });
+
+test.each<[string, () => Promise<LoadOutcome>]>([
+  ['its files do not load', async () => failedOutcome],
+  ['it does not fit the shell', async () => ({ status: 'skipped', reason: 'too old' })],
+  ['its loader throws', () => Promise.reject(new Error('broken'))],
+  ['it does not fill the slot', async () => ({ status: 'loaded', remote: { ...remote, slots: {} } })],
+])('a slot is a failure, not an error, where %s', async (_, loadRemote) => {
+  const slot = new RemotePages(loadRemote, async () => ({ default: Fragment })).getSlot(
+    'mf_search',
+    'homeSearch',
+  );
+  await slot.start();
+  expect(slot.getState().status).toBe('failed');
+});
+
+test('a slot that reads data waits for the query client; the search form does not', async () => {
+  const loadQueries = vi.fn(async () => ({ default: Fragment }));
+  const slots = { ...remote.slots, recentReviews: async () => ({ default: Page }) };
+  const remotes = new RemotePages(
+    async () => ({ status: 'loaded', remote: { ...remote, slots } }),
+    loadQueries,
+  );
+  await remotes.getSlot('mf_search', 'homeSearch').start();
+  expect(loadQueries).not.toHaveBeenCalled();
+  await remotes.getSlot('mf_search', 'recentReviews').start();
+  expect(loadQueries).toHaveBeenCalledOnce();
+});

@@ -1,12 +1,11 @@
 import { useLoadRetry } from '@app/remote-kit/loading';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { preserveFocus } from '../../loading/preserve-focus.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { usePageData } from '../../page/page-data.ts';
 import { listFillers, toSlotId } from '../../remotes/fillers.ts';
 import type { RemoteName } from '../../remotes/load-remote.ts';
-import { RemoteSlot } from '../../remotes/RemoteSlot.tsx';
 import { useRemotes } from '../../remotes/remote-pages.tsx';
 import { SlotBoundary } from '../../remotes/SlotFills.tsx';
 import { emptySearch, PlainSearchForm, readTypedSearch, type TypedSearch } from './PlainSearchForm.tsx';
@@ -73,11 +72,16 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
   }, [loadableContent]);
   useLoadRetry(loadableContent);
 
+  const contentState = loadableContent.getState();
   const plainForm = <PlainSearchForm search={emptySearch} />;
   return (
     <div ref={areaRef}>
-      {typedSearch ? (
-        <RemoteSlot remote={remote} name={slotName} props={{ initial: typedSearch }} fallback={plainForm} />
+      {typedSearch && contentState.status === 'loaded' ? (
+        <SlotBoundary remote={remote} fallback={plainForm}>
+          <Suspense fallback={plainForm}>
+            <contentState.value.default initial={typedSearch} />
+          </Suspense>
+        </SlotBoundary>
       ) : (
         plainForm
       )}
