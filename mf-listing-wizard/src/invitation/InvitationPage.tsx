@@ -7,6 +7,7 @@ import { useShell } from '@app/shell-api';
 import { acceptManagerInvitation, CallError, call, openManagerInvitation, type ReplyOf } from '@app/types';
 import { Banner, Button, ButtonLink, Container, Panel, Row, Skeleton, Stack, Text } from '@app/ui';
 import { useEffect, useState } from 'react';
+import { LoadingPlaceholder } from '../LoadingPlaceholder.tsx';
 import { ManagerPermissions } from '../ManagerPermissions.tsx';
 import { buildMyListingHref } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
@@ -52,7 +53,7 @@ function InvitationPage() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton width="100%" height="12rem" />
+        <LoadingPlaceholder text={m.invitation_loading()} heights={['12rem']} />
       )}
     </Container>
   );

@@ -163,6 +163,7 @@ describe('the link of an invitation', () => {
 
   test('says whose listing it is, and opens it once accepted', async () => {
     const { user } = await openPage(link);
+    expect(screen.getByText('Loading the invitation').role).toBe('status');
     expect(await screen.findByText(/Renata Okafor \(Riverfront Limb\) asks you/)).toBeTruthy();
     resetOwnData({ editable: createEditableListing({ role: 'manager' }), managed: [managedListing] });
     await user.click(await screen.findByRole('button', { name: 'Accept and open the listing' }));

@@ -222,6 +222,7 @@ test('availability waits for the team, and can be withdrawn', async () => {
 
 test('statistics show totals, and the weeks as a chart with a summary and as a table; small numbers as "Fewer than 10"', async () => {
   const { user } = await openTab('figures');
+  expect((await screen.findByText('Loading the numbers')).role).toBe('status');
   const figuresRegion = await findRegion('How people find you');
   const getTotal = (name: string) =>
     figuresRegion.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;

@@ -28,6 +28,7 @@ import {
   Text,
 } from '@app/ui';
 import { Suspense } from 'react';
+import { LoadingPlaceholder } from '../LoadingPlaceholder.tsx';
 import { buildEditHref, getListingParams, NotManagerNotice, useManagedId } from '../managed-listing.tsx';
 import { OwnClaims } from '../OwnClaims.tsx';
 import { isNotOwnedError, useOwnListing, useOwnMessages, useStaffDecisions } from '../own-api.ts';
@@ -36,7 +37,6 @@ import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { InvitePanel } from './InvitePanel.tsx';
 import { ListingChooser } from './ListingChooser.tsx';
 import { ListingStatus } from './ListingStatus.tsx';
-import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import styles from './MyListingPage.module.css';
 import { type OwnListing, type OwnListingReply, useReceivedRequests } from './own-listing.ts';
 import { ReviewsSection } from './ReviewsSection.tsx';

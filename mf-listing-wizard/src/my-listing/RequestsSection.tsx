@@ -26,8 +26,8 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import { useId } from 'react';
+import { LoadingPlaceholder } from '../LoadingPlaceholder.tsx';
 import { m } from '../paraglide/messages.js';
-import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import { type OwnListing, useReceivedRequests } from './own-listing.ts';
 
 /** Requests for a visit or a call back with their answers, and a switch that turns requests on and off. */

@@ -25,10 +25,10 @@ import {
   UserText,
 } from '@app/ui';
 import { startTransition, useId, useOptimistic, useRef } from 'react';
+import { LoadingPlaceholder } from '../LoadingPlaceholder.tsx';
 import { getListingParams } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
-import { LoadingPlaceholder } from './LoadingPlaceholder.tsx';
 import styles from './MyListingPage.module.css';
 import type { ListingReview } from './own-listing.ts';
 import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';

@@ -2,18 +2,9 @@ import { LoadNotices } from '@app/remote-kit';
 import { formatDay, formatNumber } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Figures } from '@app/types';
-import {
-  ChoiceOption,
-  ChoiceRow,
-  Details,
-  Fieldset,
-  Grid,
-  Row,
-  Skeleton,
-  Stack,
-  VisuallyHidden,
-} from '@app/ui';
+import { ChoiceOption, ChoiceRow, Details, Fieldset, Grid, Row, Stack, VisuallyHidden } from '@app/ui';
 import { useState } from 'react';
+import { LoadingPlaceholder } from '../LoadingPlaceholder.tsx';
 import { m } from '../paraglide/messages.js';
 import { type OwnListing, useFigures } from './own-listing.ts';
 import styles from './StatisticsSection.module.css';
@@ -29,7 +20,7 @@ export function StatisticsSection({ listing }: { listing: OwnListing }) {
       </h2>
       <LoadNotices result={figuresResult} errorText={m.figures_failed()} />
       {!data && figuresResult.fetchStatus === 'fetching' ? (
-        <Skeleton width="100%" height="9rem" />
+        <LoadingPlaceholder text={m.figures_loading()} heights={['9rem']} />
       ) : (
         <>
           {data && <StatisticsDetails figures={data} />}
