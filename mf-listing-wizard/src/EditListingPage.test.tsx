@@ -116,17 +116,3 @@ describe('/edit-listing', () => {
     expect(container.textContent).toBe('');
   });
 });
-
-test('sent changes show as under review while the public listing stays active', async () => {
-  resetOwnData();
-  const { user } = await openWizard({ userOverrides: linkedProfileOverrides });
-  const phoneField = await screen.findByLabelText('Clinic phone');
-  await user.clear(phoneField);
-  await user.type(phoneField, '(314) 555-0187');
-  await user.click(screen.getByRole('button', { name: 'Submit Changes for Review' }));
-  await waitForFocusedHeading('Your Profile is Active');
-  screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
-  await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
-  await findHeading('Edit Your Listing');
-  await waitFor(() => expect(screen.getAllByText(/waiting for review/)).not.toHaveLength(0));
-});

@@ -93,6 +93,9 @@ describe('sending changes', () => {
     expect(sentUpdates[0]?.body).not.toHaveProperty('approved');
     expect(listingChanged).toHaveBeenCalled();
     expect(localStorage.getItem('personal:edit-drafts')).toBeNull();
+    screen.getByText(/Your changes are under review. Review takes 1-2 business days/);
+    await user.click(screen.getByRole('button', { name: 'Back to your listing' }));
+    expect(await screen.findByText('Waiting for review: Clinic phone')).toBeTruthy();
   });
 
   test('sends hours that are chosen day by day as one line', async () => {
