@@ -63,10 +63,7 @@ describe('the overview', () => {
     expect(panel.getByText('The number is of somebody else.')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: /^Appeal/ }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.type(dialog.getByRole('textbox'), 'Too short');
-    await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
-    expect(dialog.getByText('Write at least 20 characters.')).toBeTruthy();
-    await user.type(dialog.getByRole('textbox'), ', so here is the right number.');
+    await user.type(dialog.getByRole('textbox'), 'Here is the right number.');
     await user.click(dialog.getByRole('button', { name: 'Send the appeal' }));
     expect(await screen.findByText('Someone else on the team is looking at it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
@@ -139,19 +136,10 @@ describe('findings of staff', () => {
     // Nothing is asked for the verified credential.
     expect(await panel.findAllByRole('button', { name: /^Send the certificate of/ })).toHaveLength(2);
     await user.click(panel.getByRole('button', { name: /^Send the certificate of NCOPE/ }));
-    const pressSendButton = () => user.click(panel.getByRole('button', { name: 'Send the certificate' }));
-    await pressSendButton();
     // The first one is in the other credential's disclosure.
     const fileInput = panel.getAllByLabelText<HTMLInputElement>(/^Photo or PDF/)[1]!;
-    expect(document.activeElement).toBe(fileInput);
-    panel.getByText('Choose a file first.');
-    const largeFile = new File([new Uint8Array(1)], 'large.pdf', { type: 'application/pdf' });
-    Object.defineProperty(largeFile, 'size', { value: 10 * 1024 * 1024 + 1 });
-    await user.upload(fileInput, largeFile);
-    await pressSendButton();
-    panel.getByText(/larger than 10 MB/);
     await user.upload(fileInput, new File(['%PDF-'], 'residency.pdf', { type: 'application/pdf' }));
-    await pressSendButton();
+    await user.click(panel.getByRole('button', { name: 'Send the certificate' }));
     await panel.findByText(/^Your certificate of .* waits for a person on our team/);
     expect(toasts.at(-1)).toMatchObject({ text: expect.stringMatching(/^We have your certificate/) });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));

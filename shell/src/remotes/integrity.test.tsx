@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { createIntegrityPlugin } from './integrity.ts';
-import type { LiveRemote } from './registry.ts';
+import { emptyEntry, type LiveRemote } from './registry.ts';
 
 const remote: LiveRemote = {
-  version: '1.0.0',
+  ...emptyEntry,
   entry: '/mf_search/1.0.0/remoteEntry.js',
   integrity: 'sha384-of-search',
-  manifestUrl: '',
-  preload: [],
-  styles: [],
-  shared: {},
-  requires: {},
-  publishedAt: '',
 };
 
 function buildScript(remotes: Record<string, LiveRemote>, url: string) {

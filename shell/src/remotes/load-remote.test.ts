@@ -1,7 +1,7 @@
 import type { Remote } from '@app/shell-api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRemoteLoader, type Federation, type RemoteName } from './load-remote.ts';
-import type { LiveRemote } from './registry.ts';
+import { emptyEntry, type LiveRemote } from './registry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,15 +13,12 @@ afterEach(() => {
 });
 
 const liveRemote: LiveRemote = {
+  ...emptyEntry,
   version: '1.4.0',
   entry: '/mf_search/1.4.0/remoteEntry.js',
   integrity: 'sha256-abc',
-  manifestUrl: '',
-  preload: [],
-  styles: [],
   shared: { react: '^19.3.0', '@app/router': '^1.0.0' },
   requires: { shell: '^1.2' },
-  publishedAt: '',
 };
 const shellOffer = { contract: '1.3.0', shared: { react: '19.3.4', '@app/router': '1.0.0' } };
 const remote: Remote = { contract: '1.2.0', routes: [], slots: {} };
