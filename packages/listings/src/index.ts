@@ -42,7 +42,6 @@ export { riskWeights, type WeightedRisk } from './risk-weights.ts';
 export { findConflictingFields, getRequestedFields } from './update/changes.ts';
 export { setAvailability, updateListing, withdrawUpdate } from './update/owner/update-listing.ts';
 export * from './update/staff/decide-update.ts';
-export { editUpdateNotes } from './update/staff/decide-update.ts';
 export { askForVisit, withdrawVisitRequest } from './visit-request/ask-for-visit.ts';
 export { listVisitAnswers } from './visit-request/changes.ts';
 export { answerVisitRequest, setVisitRequestAcceptance } from './visit-request/receive-visit-requests.ts';

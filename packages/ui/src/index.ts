@@ -35,7 +35,6 @@ export { Menu, useDetailsMenu } from './frame/Menu.tsx';
 export { SiteFooter, SiteFooterGroup, SiteFooterLink } from './frame/SiteFooter.tsx';
 export { SiteHeader, SiteNavButton, SiteNavLink } from './frame/SiteHeader.tsx';
 export { SkipLink } from './frame/SkipLink.tsx';
-export { createIcon, Glyph, type IconProps } from './icons/Glyph.tsx';
 export * from './icons/icons.tsx';
 export {
   Container,

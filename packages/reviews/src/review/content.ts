@@ -37,22 +37,11 @@ export function toStoredContent(
 }
 
 /** Content as sent, for its author and staff: empty fields are there. `formLocale`: of the form that sent it. */
-export const toSentContent = (content: ReviewContent, formLocale: Locale | undefined) => ({
-  overallRating: content.overallRating,
-  ratings: fillDimensions(content.ratings, null),
-  title: content.title ?? '',
-  text: content.text,
-  ...getLangField(content, formLocale),
-  tags: content.tags,
-  stage: content.stage,
-  limb: { upper: content.limb.upper, lower: content.limb.lower },
-  device: content.device ?? '',
-  ...pickFittingFacts(content),
-  careMonth: content.careMonth,
-  relation: content.relation,
-  anonymous: content.anonymous,
-  incentive: content.incentive,
-});
+export function toSentContent(content: ReviewContent, formLocale: Locale | undefined) {
+  const { language: _, ...sentContent } = pickContent(content);
+  const { title = '', device = '' } = content;
+  return { ...sentContent, title, device, ...getLangField(content, formLocale) };
+}
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */
 export function toDisplayName(firstName: string | null, lastName: string | null): string {

@@ -5,7 +5,7 @@ import { DomainError, requireUser } from '@app/status-changes/domain-error';
 import type { ActorAccount } from '@app/status-changes/inputs';
 import { findLegalHold } from '@app/status-changes/staff/legal-hold.store';
 import { findConflictOfInterest } from '../review/author/conflict-of-interest.ts';
-import { changeOwnReview } from '../review/author/own-review.ts';
+import { changeOwnReview, deleteStoredReplies } from '../review/author/own-review.ts';
 import { loadRiskContext } from '../review/author/risk-context.store.ts';
 import { findReviewRisks } from '../review/author/risks.ts';
 import { computeReviewFingerprint } from '../review/content.ts';
@@ -64,11 +64,6 @@ export const withdrawYearLater = (
   changeOwnReview(ctx, publicId, 'withdraw_year_later', async (currentReview, tx) => {
     if (!isYearLaterWithdrawable(currentReview)) throw new DomainError('not_found');
     const legalHold = await findLegalHold(tx, { kind: 'review', id: publicId });
-    // Stored replies to retries hold the text, too.
-    const storedReplyFilter = {
-      userId: currentReview.userId,
-      'answer.body': { $regex: currentReview.publicId },
-    };
-    if (!legalHold) await ctx.collections.idempotency.deleteMany(storedReplyFilter, { session: tx.session });
+    if (!legalHold) await deleteStoredReplies(tx, currentReview);
     return applyYearLaterWithdrawal(currentReview, legalHold !== null);
   });

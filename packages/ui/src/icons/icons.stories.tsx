@@ -1,7 +1,9 @@
 import type { Meta } from 'storybook-react-rsbuild';
-import * as icons from './icons.tsx';
+import * as parts from './icons.tsx';
 
 export default { title: 'Icons' } satisfies Meta;
+
+const { createIcon: _, Glyph: __, ...icons } = parts;
 
 export const All = () => (
   <ul style={{ display: 'grid', gap: '1rem', gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))' }}>

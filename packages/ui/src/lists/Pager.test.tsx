@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { Pager } from './Pager.tsx';
+import { listPageItems, Pager } from './Pager.tsx';
 
 const createPager = (page: number, pageCount: number, onSelect?: (page: number) => void) => (
   <Pager
@@ -55,4 +55,22 @@ test('a pager passes the chosen page to `onSelect`', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Page 11' }));
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   expect(onSelect.mock.calls).toEqual([[11], [3]]);
+});
+
+const formatPageItems = (page: number, pageCount: number) =>
+  listPageItems(page, pageCount)
+    .map((item) => (item.kind === 'gap' ? '…' : item.page))
+    .join(' ');
+
+test.each([
+  [1, 1, '1'],
+  [1, 2, '1 2'],
+  [3, 5, '1 2 3 4 5'],
+  [1, 11, '1 2 … 11'],
+  [4, 11, '1 2 3 4 5 … 11'],
+  [6, 11, '1 … 5 6 7 … 11'],
+  [9, 11, '1 … 8 9 10 11'],
+  [11, 11, '1 … 10 11'],
+])('page %i of %i shows %s', (page, pageCount, expectedItems) => {
+  expect(formatPageItems(page, pageCount)).toBe(expectedItems);
 });

@@ -45,17 +45,10 @@ export async function flagReview(
       because: hideCause,
     };
     const hidField = hiddenState && ({ hid: true } as const);
-    const flag = await insertFlag(tx, currentReview, {
-      userId,
-      reason,
-      note,
-      ...hidField,
-    });
+    const flag = await insertFlag(tx, currentReview, { userId, reason, note, ...hidField });
     const savedReview = await store.replace(currentReview, applyFlag(currentReview, hiddenState));
-    const auditId = await tx.records.audit({
-      ...toReviewAuditRow('flag', currentReview, savedReview),
-      reason,
-    });
+    const row = toReviewAuditRow('flag', currentReview, savedReview);
+    const auditId = await tx.records.audit({ ...row, reason });
     if (hiddenState) await tx.records.notifyAuthor(auditId, savedReview, 'review-hidden', { reason });
     return flag;
   }).catch(refuseDuplicate('already_flagged'));

@@ -67,11 +67,10 @@ export const withdrawReview = async (
     const withdrawnReview = applyWithdrawal(currentReview, ctx.now, legalHold !== null);
     await createVoteStore(tx).removeVotesOnReviews([currentReview._id]);
     if (legalHold) return withdrawnReview;
-    // Stored responses for retries hold the content, too.
-    const storedResponseFilter = {
-      userId: currentReview.userId,
-      'answer.body': { $regex: currentReview.publicId },
-    };
-    await ctx.collections.idempotency.deleteMany(storedResponseFilter, { session: tx.session });
+    await deleteStoredReplies(tx, currentReview);
     return removeHealthFacts(withdrawnReview);
   });
+
+/** Deletes the replies that are stored for retries of the author's calls: they hold the content, too. */
+export const deleteStoredReplies = ({ collections, session }: Transaction, { userId, publicId }: ReviewDoc) =>
+  collections.idempotency.deleteMany({ userId, 'answer.body': { $regex: publicId } }, { session });
