@@ -40,7 +40,8 @@ export function toStoredContent(
 export function toSentContent(content: ReviewContent, formLocale: Locale | undefined) {
   const { language: _, ...sentContent } = pickContent(content);
   const { title = '', device = '' } = content;
-  return { ...sentContent, title, device, ...getLangField(content, formLocale) };
+  const ratings = fillDimensions(content.ratings, null);
+  return { ...sentContent, ratings, title, device, ...getLangField(content, formLocale) };
 }
 
 /** "Dana R.": first name and initial, the only form in which the site stores a name. */
