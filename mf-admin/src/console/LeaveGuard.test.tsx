@@ -1,12 +1,10 @@
 import { BrowserRouter, Link, useLocation, useNavigate } from '@app/router';
 import { enableHistoryBlocking } from '@app/router/blocker';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
-installJsdomDialog();
 enableHistoryBlocking();
 afterEach(cleanup);
 

@@ -9,7 +9,6 @@ import { getAssignee, getItemHistory, lockItem, unlockItem } from '@app/types/ad
 import { type Admin, getSignedInAdmin } from '@app/types/admin/session';
 import { readAllSettings } from '@app/types/admin/settings';
 import { getStats } from '@app/types/admin/stats';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { cleanup } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach } from 'vitest';
@@ -24,7 +23,6 @@ import { storeSessionToken } from '../session.ts';
 
 export { createMember };
 
-installJsdomDialog();
 // A wide window: the list and the open item stand side by side.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), { matches: query.includes('64rem'), media: query }) as MediaQueryList;

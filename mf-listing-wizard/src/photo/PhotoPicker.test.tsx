@@ -4,12 +4,11 @@ import type { Remote } from '@app/shell-api';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession, testToken } from '@app/test-kit/sessions';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { blankListing, type ListingValues } from '../fields/listing-values.ts';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { drawnSquares, nextPicture, stubPictures } from './testing/pictures.ts';
@@ -43,7 +42,6 @@ const mockUploadProblem = (status: number, error: string, message: string) =>
     ),
   );
 
-beforeAll(installJsdomDialog);
 stubPictures();
 beforeEach(() => {
   sentForms.length = 0;

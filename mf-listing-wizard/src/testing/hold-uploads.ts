@@ -1,5 +1,4 @@
 import type { startMockServer } from '@app/test-kit/mock-server';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach } from 'vitest';
@@ -9,7 +8,6 @@ export const uploadedUrl = '/photos/CCCCCCCCCCCCCCCCCCCCCC.webp';
 
 /** Holds the uploads of each test until it settles them, in order. */
 export function holdUploads(server: ReturnType<typeof startMockServer>) {
-  installJsdomDialog();
   stubPictures();
   const pendingUploads: ((outcome: 'stored' | 'no space') => void)[] = [];
   const problem = {

@@ -3,7 +3,6 @@ import { forgetPersonal } from '@app/shell-api';
 import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { afterEach, beforeEach } from 'vitest';
@@ -14,7 +13,6 @@ import { resetReceivedRequests } from '../mocks/received-requests.ts';
 
 /** Starts the mock backend of a prosthetist with a listing, which is reset for each test. */
 export function createMyListingServer(...handlers: RequestHandler[]) {
-  installJsdomDialog();
   const server = startMockServer(...handlers, ...ownListingHandlers);
   beforeEach(() => {
     resetOwnData();

@@ -5,7 +5,6 @@ import { startMockServer } from '@app/test-kit/mock-server';
 import { renderRemote } from '@app/test-kit/render-remote';
 import { createSession } from '@app/test-kit/sessions';
 import { getProsthetist, type Listing } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import remote from '../expose.ts';
@@ -35,7 +34,6 @@ export const openMemberPage = (address: string, options: PageOptions = {}) =>
 
 /** Sets up a file of page tests: mocks of all calls, and a new browser and account for each test. */
 export function setUpPageTests() {
-  installJsdomDialog();
   const server = startMockServer(...handlers);
   /** Calls of the current test, as `GET /api/…`. */
   const sentCalls: string[] = [];

@@ -9,6 +9,8 @@ vi.resetModules();
 resetBrowser();
 // Part of the shell. Accessible names depend on the layout of their texts.
 await import('@app/ui/layout.css');
+// jsdom has no dialogs.
+(await import('@app/ui/jsdom-dialog')).installJsdomDialog();
 // Pages are compiled when first opened, and test machines may be slow.
 configure({
   asyncUtilTimeout: 5_000,

@@ -1,11 +1,9 @@
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { usePreferences } from '../page/preferences.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
-installJsdomDialog();
 const onAccept = vi.fn();
 const onNext = vi.fn();
 const onApply = vi.fn();

@@ -1,8 +1,7 @@
 import { findAlert } from '@app/test-kit/browser/page';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createEditableListing } from '../../mocks/own-listing.ts';
 import { nextPicture, stubPictures } from '../../photo/testing/pictures.ts';
 import { createEditServer, openEditForm } from '../../testing/open-edit-form.ts';
@@ -16,7 +15,6 @@ const { sentUpdates } = createEditServer(
   ),
   http.get('*/api/uploads/profile-picture/:name', () => new HttpResponse(null, { status: 404 })),
 );
-beforeAll(installJsdomDialog);
 stubPictures();
 beforeEach(() => void pendingUploads.splice(0));
 

@@ -1,7 +1,6 @@
 import { findAlert } from '@app/test-kit/browser/page';
 import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { claimListing, searchClaimable } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +9,6 @@ import { ownData, resetOwnData } from '../../mocks/own-listing.ts';
 import { findHeading, waitForFocusedHeading } from '../../testing/headings.ts';
 import { createWizardServer, openWizard } from '../../testing/open-wizard.ts';
 
-installJsdomDialog();
 const server = createWizardServer();
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const toClaimLabel = (name: string) => `This is me - Request to Claim – ${name}`;

@@ -1,4 +1,3 @@
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createPendingClaim, mockState } from '../../mocks/new-listing.ts';
@@ -7,7 +6,6 @@ import { scenarios } from '../../mocks/scenarios.ts';
 import { findHeading, waitForFocusedHeading } from '../../testing/headings.ts';
 import { createWizardServer, linkedProfileOverrides, openWizard } from '../../testing/open-wizard.ts';
 
-installJsdomDialog();
 createWizardServer();
 const findSearchButton = () => screen.findByRole('button', { name: 'Find My Existing Profile' });
 describe('the owner of a listing that was never public', () => {

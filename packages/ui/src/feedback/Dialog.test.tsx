@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../actions/Button.tsx';
-import { installJsdomDialog } from '../testing/jsdom-dialog.ts';
 import { Dialog } from './Dialog.tsx';
-
-installJsdomDialog();
 
 function Page({ onClose }: { onClose?: () => void }) {
   const [isOpen, setIsOpen] = useState(false);

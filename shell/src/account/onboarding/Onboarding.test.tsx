@@ -1,6 +1,5 @@
 import { type AccountUser, toFailure } from '@app/auth';
 import { ToastProvider } from '@app/ui';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,8 +11,6 @@ import {
 import type { Account } from '../session/use-account.ts';
 import { Onboarding } from './Onboarding.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';
-
-installJsdomDialog();
 
 const identity = createWorkingIdentity();
 const { updateUnsafeMetadata } = identity;

@@ -1,5 +1,4 @@
 import { toFailure } from '@app/auth';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -32,7 +31,6 @@ const confirmClearing = () =>
 const getSelect = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-installJsdomDialog();
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 test('shows what the account holds, and saves a change of it', async () => {

@@ -11,7 +11,6 @@ import {
   getPreferences,
   putPreferences,
 } from '@app/types';
-import { installJsdomDialog } from '@app/ui/jsdom-dialog';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -22,7 +21,6 @@ import {
 import AccountPage from './AccountPage.tsx';
 import { ReceiptPage } from './ReceiptPage.tsx';
 
-installJsdomDialog();
 const requests: unknown[] = [];
 const allPreferences = {
   'New reviews of my listing': true,
