@@ -1,4 +1,4 @@
-import { problems } from '@app/service-kit';
+import { createBreaker, problems } from '@app/service-kit';
 import { Client } from '@opensearch-project/opensearch';
 import { type ClusterReply, parseReply } from './parse-reply.ts';
 import type { SearchRequest } from './request.ts';
@@ -11,10 +11,8 @@ export interface ClusterOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Consecutive failures that open the circuit breaker, which then rejects searches at once. */
-const maxFailures = 5;
 /** Time until an open circuit breaker lets one search through. */
-const circuitOpenMs = 2_000;
+const breakerOpenMs = 2_000;
 /** Added to the client's time limit, so that the cluster usually answers first. */
 const graceMs = 500;
 
@@ -51,25 +49,19 @@ export function createCluster(
   index: string,
   { isReady = () => true, searchTimeoutMs = 2_000, onError }: ClusterOptions = {},
 ) {
-  let failureCount = 0;
-  let circuitOpenUntil = 0;
+  const breaker = createBreaker({ openMs: breakerOpenMs });
 
   /** Runs several searches in one round trip, each complete and within the time limit. @throws {HttpProblem} 503 */
   async function searchAll(requests: readonly SearchRequest[]): Promise<ClusterReply[]> {
-    const now = performance.now();
-    if (!isReady() || now < circuitOpenUntil) throw problems.unavailable();
-    // While one search is let through, the others are rejected.
-    if (failureCount >= maxFailures) circuitOpenUntil = now + circuitOpenMs;
+    if (!isReady() || !breaker.allowsRequest()) throw problems.unavailable();
     try {
       const searchReplies = await sendSearches(requests);
-      failureCount = 0;
-      circuitOpenUntil = 0;
+      breaker.recordSuccess();
       return searchReplies;
     } catch (error) {
       const { statusCode = 503 } = error as { statusCode?: number };
       // A request that the cluster cannot run says nothing about the cluster.
-      if (statusCode >= 500 || statusCode === 429) failureCount++;
-      if (failureCount >= maxFailures) circuitOpenUntil = performance.now() + circuitOpenMs;
+      if (statusCode >= 500 || statusCode === 429) breaker.recordFailure();
       onError?.(redactError(error));
       throw problems.unavailable();
     }
