@@ -1,8 +1,6 @@
 import type { Db } from 'mongodb';
 import { addReviewFields } from '../migrations/0002-reviews-of-accounts.ts';
-import { recomputeNameKeys } from '../migrations/0005-name-keys.ts';
-import { addClinicKeys } from '../migrations/0007-clinic-keys.ts';
-import { addReviewLanguages } from '../migrations/0009-review-languages.ts';
+import { addClinicKeys, addReviewLanguages, recomputeNameKeys } from '../migrations/derived-fields.ts';
 
 const replacedIndexes: Record<string, readonly string[]> = {
   reviews: ['ofListing', 'pending'],
