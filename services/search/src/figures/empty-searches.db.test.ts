@@ -1,7 +1,7 @@
 import { getCollections } from '@app/db';
 import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createEmptySearchCounter } from './counters.store.ts';
 
@@ -9,7 +9,6 @@ const database = await createTestDatabase();
 const collections = getCollections(database.db);
 const logger = createLogger('search');
 logger.level = 'silent';
-afterEach(() => collections.searchMisses.deleteMany());
 
 it('stores sums by three digits, radius and day, and no ZIP code', async () => {
   let nowMs = Date.UTC(2026, 10, 20, 23);
@@ -31,22 +30,6 @@ it('stores sums by three digits, radius and day, and no ZIP code', async () => {
     ['597/50/2026-11-20', 1],
   ]);
   expect(JSON.stringify(storedCounts)).not.toMatch(/5971[58]/);
-});
-
-it('adds to stored sums, and keeps what the database did not accept for the next write', async () => {
-  const emptySearches = createEmptySearchCounter(collections, logger, { now: () => Date.UTC(2026, 10, 20) });
-  emptySearches.add('63101', 10);
-  await emptySearches.flush();
-  emptySearches.add('63101', 10);
-  await emptySearches.flush();
-  expect(await collections.searchMisses.findOne()).toMatchObject({ zip3: '631', radius: 10, count: 2 });
-  const bulkWriteSpy = vi.spyOn(collections.searchMisses, 'bulkWrite').mockRejectedValueOnce(new Error('no'));
-  emptySearches.add('63101', 10);
-  await emptySearches.flush();
-  bulkWriteSpy.mockRestore();
-  emptySearches.add('63101', 10);
-  await emptySearches.stop();
-  expect(await collections.searchMisses.find().toArray()).toMatchObject([{ zip3: '631', count: 4 }]);
 });
 
 it('counts searches near a ZIP code without results, not searches by name', async () => {

@@ -43,6 +43,68 @@ it('shows an author an appeal, after which there is no other', () => {
   });
 });
 
+it('shows an author a decision with its words, in Spanish where staff added its reason, not who made it', () => {
+  const at = new Date('2026-11-21T12:00:00Z');
+  const advertReason = { value: 'Advertises something', es: 'Hace publicidad', retired: true };
+  const addedOptions = { ...noAddedOptions, decisionReasons: [advertReason] };
+  const reasons = [advertReason.value, 'False or fake'];
+  const decision = { outcome: 'rejected' as const, reasons, note: 'Please leave it out.', at, by: 'admin_1' };
+  const es = { [advertReason.value]: advertReason.es };
+  const shownDecision = {
+    outcome: 'rejected',
+    reasons,
+    es,
+    note: 'Please leave it out.',
+    at: at.toISOString(),
+  };
+  const { text: _, ...content } = createReviewDoc();
+  const revision = {
+    content: { ...content, text: 'New words.' },
+    submittedAt: at,
+    status: 'refused' as const,
+  };
+  const ownReview = toOwnReview(createReviewDoc({ decision, revision }), null, addedOptions, null);
+  expect(ownReview).toMatchObject({ revision: { content: { text: 'New words.' } }, can: { edit: true } });
+  expect(ownReview.decision).toEqual(shownDecision);
+
+  const yearLater = {
+    overallRating: 2,
+    text: 'It squeaks.',
+    language: 'en',
+    status: 'rejected',
+    submittedAt: at,
+    decision,
+  } as const;
+  expect(toOwnReview(createReviewDoc({ yearLater }), null, addedOptions, null).yearLater).toEqual({
+    overallRating: 2,
+    text: 'It squeaks.',
+    status: 'rejected',
+    submittedAt: at.toISOString(),
+    reasons,
+    es,
+    note: 'Please leave it out.',
+  });
+});
+
+it('shows an author the public reply, and whether its change helped, alone', () => {
+  const reply = {
+    text: 'We added hours on Saturdays.',
+    status: 'approved',
+    change: 'made',
+    publishedAt: new Date('2026-06-17'),
+    userId: 'user_CANARY',
+    risks: ['CANARY'],
+    revision: { text: 'CANARY', submittedAt: new Date(), status: 'pending' },
+  } as const;
+  const toOwnReply = (overrides: object) =>
+    toOwnReview(createReviewDoc({ reply: { ...reply, ...overrides } as never }), null, noAddedOptions, null)
+      .reply;
+  const shownReply = { text: reply.text, change: 'made', resolved: false };
+  expect(toOwnReply({})).toEqual(shownReply);
+  expect(toOwnReply({ resolvedAt: new Date() })).toEqual({ ...shownReply, resolved: true });
+  expect(toOwnReply({ status: 'pending' })).toBeNull();
+});
+
 it('shows an author the name under which the review stands, whatever the account is called now', () => {
   const doc = createReviewDoc({ status: 'pending', displayName: 'Margaret S.' });
   expect(toOwnReview(doc, null, noAddedOptions, null).author).toBe('Margaret S.');
