@@ -1,13 +1,12 @@
 import { type Failure, FailureBanner, SlowNotice } from '@app/remote-kit';
 import { Banner, Button, Row } from '@app/ui';
+import { findChangedFields } from '../fields/edit-drafts.ts';
 import fieldStyles from '../fields/Fields.module.css';
 import { getFieldName } from '../fields/field-names.ts';
-import { findChangedFields } from '../fields/find-changed-fields.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useAllValues } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
-import { PhotoGateNotice } from '../photo/PhotoGateNotice.tsx';
-import type { PhotoGate } from '../photo/use-photo-gate.ts';
+import { type PhotoGate, PhotoGateNotice } from '../photo/PhotoGate.tsx';
 import styles from './EditListingForm.module.css';
 
 interface SubmitBarProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findChangedFields } from '../fields/find-changed-fields.ts';
+import { findChangedFields } from '../fields/edit-drafts.ts';
 import { type ListingValues, noneOfThese, toListingValues } from '../fields/listing-values.ts';
 import { createOwnListing, createPendingUpdate } from '../mocks/own-listing.ts';
 import { applyChanges } from './changes.ts';

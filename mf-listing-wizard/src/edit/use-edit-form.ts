@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { editDrafts, pickValues, saveEditDraft } from '../edit-drafts.ts';
-import { findChangedFields } from '../fields/find-changed-fields.ts';
+import { editDrafts, findChangedFields, pickValues, saveEditDraft } from '../fields/edit-drafts.ts';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { useListingForm } from '../fields/use-listing-form.ts';
 

@@ -1,5 +1,11 @@
-import type { Field, NameOfKind } from '@app/listing-fields';
-import { getFormFields, getFormHint, getFormLabel, getSectionFields } from '@app/listing-fields';
+import {
+  type Field,
+  getFormFields,
+  getFormHint,
+  getFormLabel,
+  getSectionFields,
+  type NameOfKind,
+} from '@app/listing-fields';
 import { useShell } from '@app/shell-api';
 import { ChoiceOption, ChoiceRow, FieldGrid, Fieldset, Stack } from '@app/ui';
 import { useFormContext } from 'react-hook-form';

@@ -30,8 +30,7 @@ import { getListingParams } from '../managed-listing.tsx';
 import { m } from '../paraglide/messages.js';
 import { CollapsibleText } from './CollapsibleText.tsx';
 import styles from './MyListingPage.module.css';
-import type { ListingReview } from './own-listing.ts';
-import { type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
+import { type ListingReview, type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import { OwnReplySection, OwnReplyText } from './reply/OwnReplySection.tsx';
 import { buildTabHref } from './tabs.ts';
 

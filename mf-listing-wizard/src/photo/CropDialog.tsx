@@ -12,9 +12,16 @@ import {
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { m } from '../paraglide/messages.js';
-import { type Crop, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
-import type { DrawnPhoto } from './draw.ts';
-import { cropToJpeg, drawCrop } from './draw.ts';
+import {
+  type Crop,
+  cropToJpeg,
+  type DrawnPhoto,
+  drawCrop,
+  getInitialCrop,
+  getMovableAxes,
+  maxZoom,
+  moveCrop,
+} from './draw.ts';
 import styles from './Photo.module.css';
 
 interface CropDialogProps {

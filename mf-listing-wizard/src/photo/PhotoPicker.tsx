@@ -7,10 +7,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ListingValues } from '../fields/listing-values.ts';
 import { m } from '../paraglide/messages.js';
 import { CropDialog } from './CropDialog.tsx';
-import { openPicture } from './open-picture.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 import type { PhotoUpload } from './use-photo-upload.ts';
-import { usePictureInput } from './use-picture-input.tsx';
+import { openPicture, usePictureInput } from './use-picture-input.tsx';
 
 interface PhotoPickerProps {
   /** Kept in the form, so that an upload continues after the picker unmounts. Its `onDone` gets the URL. */

@@ -1,7 +1,6 @@
 import { useOwnToken } from '@app/remote-kit';
 import { useState } from 'react';
-import { getInitialCrop } from './crop.ts';
-import { cropToJpeg } from './draw.ts';
+import { cropToJpeg, getInitialCrop } from './draw.ts';
 import { sendPhoto } from './send-photo.ts';
 
 /** State of the account's profile image: the listing's initial photo, unless the user replaces or removes it. */

@@ -2,14 +2,13 @@ import { useRefreshOwnData, useSend } from '@app/remote-kit';
 import { type SessionUser, useShell } from '@app/shell-api';
 import { createListing, type ListingInput } from '@app/types';
 import { useRef, useState } from 'react';
-import { saveEditDraft } from '../edit-drafts.ts';
-import { findChangedFields } from '../fields/find-changed-fields.ts';
+import { findChangedFields, saveEditDraft } from '../fields/edit-drafts.ts';
 import type { ListingField } from '../fields/listing-values.ts';
 import { fieldsByStep } from '../fields/steps.ts';
 import { type ListingForm, showServiceErrors } from '../fields/use-listing-form.ts';
 import { m } from '../paraglide/messages.js';
 import type { AccountPhoto } from '../photo/use-account-photo.ts';
-import { newListingDraftName, newListingDrafts } from './new-draft.ts';
+import { newListingDraftName, newListingDrafts } from './draft.ts';
 
 interface CreateListingOptions {
   user: SessionUser;

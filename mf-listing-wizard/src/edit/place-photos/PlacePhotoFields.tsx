@@ -10,10 +10,9 @@ import type { ListingValues, PlacePhotoValues } from '../../fields/listing-value
 import { TextField } from '../../fields/TextField.tsx';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
-import { openPlacePhoto } from '../../photo/open-picture.ts';
 import { UploadStatus } from '../../photo/UploadStatus.tsx';
 import { usePhotoUpload } from '../../photo/use-photo-upload.ts';
-import { usePictureInput } from '../../photo/use-picture-input.tsx';
+import { openPlacePhoto, usePictureInput } from '../../photo/use-picture-input.tsx';
 import styles from '../EditListingForm.module.css';
 
 interface PlacePhotoFieldsProps {

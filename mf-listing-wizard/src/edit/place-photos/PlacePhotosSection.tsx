@@ -8,8 +8,7 @@ import { useErrorText } from '../../fields/error-texts.ts';
 import type { ListingValues, PlacePhotoValues } from '../../fields/listing-values.ts';
 import { m } from '../../paraglide/messages.js';
 import type { DrawnPhoto } from '../../photo/draw.ts';
-import { openPlacePhoto } from '../../photo/open-picture.ts';
-import { usePictureInput } from '../../photo/use-picture-input.tsx';
+import { openPlacePhoto, usePictureInput } from '../../photo/use-picture-input.tsx';
 import { FormSection } from '../FormSection.tsx';
 import { PlacePhotoFields } from './PlacePhotoFields.tsx';
 

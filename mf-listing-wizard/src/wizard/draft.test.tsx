@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankListing } from '../fields/listing-values.ts';
-import { pickNewestDraft } from './new-draft.ts';
+import { pickNewestDraft } from './draft.ts';
 
 const browserCopy = {
   step: 3,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Crop, computeSquare, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './crop.ts';
+import { type Crop, computeSquare, getInitialCrop, getMovableAxes, maxZoom, moveCrop } from './draw.ts';
 
 const widePicture = { width: 3000, height: 2000 };
 const tallPicture = { width: 2000, height: 3000 };
