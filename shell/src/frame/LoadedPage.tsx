@@ -1,6 +1,7 @@
-import { Loadable, useLoadedValue, withRetries } from '@app/remote-kit/loading';
+import { ErrorBoundary, Loadable, useLoadedValue, withRetries } from '@app/remote-kit/loading';
 import type { PageProblemKind } from '@app/shell-api';
-import type { ComponentType } from 'react';
+import { Container } from '@app/ui';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { PageHydrationMarker } from '../page/hydration.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { RouteChangeHandler } from './RouteChangeHandler.tsx';
@@ -29,4 +30,16 @@ export const loadableProblemPage = new Loadable(() => withRetries(() => import('
 /** Page shown instead of a missing or unavailable one. `kind`: the reason; default: unknown address. */
 export const NotFound = (props: { kind?: PageProblemKind }) => (
   <LoadedPage page={loadableProblemPage} props={props} />
+);
+
+const renderPage = (content: ReactNode) => (
+  <Container page width="narrow">
+    {content}
+    <PageHydrationMarker />
+  </Container>
+);
+
+/** Error boundary of a page within the shell's frame. */
+export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'wrapScreen'>) => (
+  <ErrorBoundary {...props} wrapScreen={renderPage} />
 );

@@ -14,8 +14,7 @@ import {
   type Section,
 } from '../texts/section.ts';
 import styles from './GuidePage.module.css';
-import { TextPage } from './TextPage.tsx';
-import { TextBlock } from './TextSection.tsx';
+import { TextBlock, TextPage } from './TextPage.tsx';
 
 /** Page `/guide`: the FAQ with collapsible answers, and a drawing of the parts of a prosthetic leg. */
 export default function GuidePage() {

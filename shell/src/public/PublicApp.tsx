@@ -2,7 +2,7 @@ import { SlotContext } from '@app/shell-api';
 import type { PageData } from '@app/types/call/page-data';
 import type { ComponentType, ReactNode } from 'react';
 import { Frame } from '../frame/Frame.tsx';
-import { PageBoundary } from '../frame/PageBoundary.tsx';
+import { PageBoundary } from '../frame/LoadedPage.tsx';
 import { PageDataProvider } from '../page/page-data.ts';
 import { type RemotePages, RemotesProvider } from '../remotes/remote-pages.tsx';
 import { SlotFills } from '../remotes/SlotFills.tsx';
