@@ -1,4 +1,4 @@
-import type { EndedManager, ListingDoc } from '@app/db';
+import { type EndedManager, type ListingDoc, toFiveDigitZip } from '@app/db';
 import { endManagers } from '@app/status-changes/managers.store';
 import type { AuditRow } from '@app/status-changes/records.store';
 import type { CaseStore } from '@app/status-changes/subject';
@@ -119,8 +119,8 @@ export function createListingStore(tx: Transaction) {
 
 const toPhotoName = (photoPath: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(photoPath)?.[1] ?? '';
 
-/** Matches stored ZIP+4 codes too. */
+/** Matches a ZIP code as it may be stored: with four more digits, or without leading zeros. */
 function toZipFilters(zipCode: string): (string | RegExp)[] {
-  const fiveDigits = zipCode.slice(0, 5);
-  return /^\d{5}/.test(fiveDigits) ? [new RegExp(`^${fiveDigits}`)] : [zipCode];
+  const zip = toFiveDigitZip(zipCode);
+  return /^\d{5}$/.test(zip) ? [new RegExp(`^${zip}`), zip.replace(/^0+/, '')] : [zipCode];
 }

@@ -98,10 +98,15 @@ describe('createListing', () => {
     expect(await createWithSlug('李', '明', '圣')).toBe('mo');
   });
 
-  it('marks a duplicate for staff', async () => {
-    await stage.createListing({ firstName: 'Tess', lastName: 'Twin', zipCode: '63101-1234' });
+  it.each([
+    ['with four more digits', '63101-1234', {}],
+    ['without its zero', '2134', { zipCode: '02134', city: 'Boston', state: 'MA' }],
+  ])('marks a duplicate for staff whose ZIP code is stored %s', async (_, zipCode, place) => {
+    await stage.createListing({ firstName: 'Tess', lastName: 'Twin', zipCode });
     const names = { firstName: 'Tess', lastName: 'TWIN' };
-    expect((await stage.createPendingListing(createUserId(), names)).risks).toEqual(['twin']);
+    expect((await stage.createPendingListing(createUserId(), { ...names, ...place })).risks).toEqual([
+      'twin',
+    ]);
   });
 
   it.each(['patient', undefined] as const)('is rejected for an account with the role %s', async (role) => {
