@@ -31,10 +31,9 @@ export function createOwnCallQuery<E extends Endpoint>(
 export function useOwnCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput = {},
-  behavior: CallBehavior = {},
+  { enabled = true, keepPrevious }: CallBehavior = {},
 ) {
   const shell = useShell();
-  const { enabled = true, keepPrevious = false } = behavior;
   return useQuery({
     ...createOwnCallQuery(endpoint, input, shell),
     enabled: enabled && shell.session.status === 'signed-in',

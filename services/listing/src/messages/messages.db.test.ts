@@ -1,3 +1,4 @@
+import type { ListingDoc } from '@app/db';
 import { createListingDoc, createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
@@ -15,6 +16,12 @@ const createOwnedListing = async (ownerUserId: string) => {
   await listings.insertOne(listing, { ignoreUndefined: true });
   return listing;
 };
+/** Asks the owner of a listing something, too long ago to be undone. */
+const askOwner = ({ _id }: Pick<ListingDoc, '_id'>) =>
+  messageOwner(createStaffContext(getMinuteAgo()), {
+    id: _id.toHexString(),
+    message: 'Is the number yours?',
+  });
 const readThreads = async (userId: string): Promise<MessageThread[]> =>
   (await send('GET', '/api/me/messages', { as: { userId, role: 'prosthetist' } })).json.threads;
 const writeInThread = (userId: string, id: string, text: string) =>
@@ -23,10 +30,7 @@ const writeInThread = (userId: string, id: string, text: string) =>
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
   const { _id: listingId } = await createOwnedListing('user_a');
   const id = listingId.toHexString();
-  await messageOwner(createStaffContext(getMinuteAgo()), {
-    id: listingId.toHexString(),
-    message: 'Is the number yours?',
-  });
+  await askOwner({ _id: listingId });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
     payload: { template: 'listing-message', userId: 'user_a', locale: 'es' },
   });
@@ -57,10 +61,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
   const { _id: listingId } = await createOwnedListing('user_c');
   const id = listingId.toHexString();
   expect((await writeInThread('user_c', id, 'Hello?')).status).toBe(404);
-  await messageOwner(createStaffContext(getMinuteAgo()), {
-    id: listingId.toHexString(),
-    message: 'Is the number yours?',
-  });
+  await askOwner({ _id: listingId });
   expect((await writeInThread('user_d', id, 'Let me in.')).status).toBe(404);
   expect((await writeInThread('user_c', id, '   ')).status).toBe(400);
   await collections.sanctions.insertOne(createSanctionDoc({ userId: 'user_c', kind: 'silence' }));
@@ -73,10 +74,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
   const { _id: listingId } = await createOwnedListing('user_e');
-  await messageOwner(createStaffContext(getMinuteAgo()), {
-    id: listingId.toHexString(),
-    message: 'Is the number yours?',
-  });
+  await askOwner({ _id: listingId });
   await writeInThread('user_e', listingId.toHexString(), 'Yes.');
   const openMessage = await messages.findOne({ about: listingId, from: 'person' });
   const { auditId } = await answerMessage(createStaffContext(), {
