@@ -19,10 +19,10 @@ import { toEditable, toStatus } from './to-editable.ts';
 export function registerOwnListingRoutes({ app, ownListings, getSettings }: RouteDeps): void {
   registerCall(app, getOwnListing, async ({ session, query }) => {
     const { userId } = session;
-    const requestedListingId =
-      query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing._id;
+    const requestedListing =
+      query.listing && (await requireReadableListing(ownListings, query.listing, session)).listing;
     const [listing, managedListings, claims] = await Promise.all([
-      requestedListingId ? ownListings.findById(requestedListingId) : ownListings.findOwnedListing(userId),
+      ownListings.findOwnListing(requestedListing ? { _id: requestedListing._id } : { ownerUserId: userId }),
       ownListings.findManagedListings(userId),
       ownListings.findClaims(userId),
     ]);

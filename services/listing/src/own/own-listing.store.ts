@@ -49,19 +49,16 @@ export function createOwnListingStore(collections: Collections) {
       (await findEditable({ slug: slugOrId })) ||
       (await findEditable({ slugHistory: slugOrId })),
 
-    findOwnedListing: (userId: string) =>
+    /** Finds the listing of an owner, or one by id, of which the caller has checked the permission. */
+    findOwnListing: (owner: Pick<ListingDoc, '_id'> | { ownerUserId: string }) =>
       listings.findOne<OwnListingDoc>(
-        { ownerUserId: userId, status: { $ne: 'deleted' } },
+        { ...owner, status: { $ne: 'deleted' } },
         { projection: ownListingProjection, ...readOptions },
       ),
 
     /** Finds the access that allows an account to do this to a listing; null if it is not allowed. */
     findAccess: (listing: ListingDoc, accessAttempt: Parameters<typeof findListingAccess>[2]) =>
       findListingAccess({ collections }, listing, accessAttempt),
-
-    /** Finds a listing by id, with the fields of `findOwnedListing`. The caller has checked the permission. */
-    findById: (_id: ObjectId) =>
-      listings.findOne<OwnListingDoc>({ _id }, { projection: ownListingProjection, ...readOptions }),
 
     /** Finds the public listings that the account manages, by last name. */
     async findManagedListings(userId: string) {
