@@ -239,14 +239,9 @@ describe('a decision', () => {
       const attempts = [approve(1, 'admin_1'), reject(1, 'admin_2')];
       const outcomes = await collectOutcomes(attempts);
       expect(outcomes.toSorted()).toEqual(['done', 'stale']);
-      const isApproved = outcomes[0] === 'done';
-      await expectConflict(attempts[isApproved ? 1 : 0]!, 'stale', { reply: { v: 2 } });
-      const status = isApproved ? 'approved' : 'rejected';
+      await expectConflict(attempts[outcomes.indexOf('stale')]!, 'stale', { reply: { v: 2 } });
+      const status = outcomes[0] === 'done' ? 'approved' : 'rejected';
       expect((await readReview()).reply).toMatchObject({ v: 2, status });
-      const rows = await stage.readAuditRows(review.publicId, /^reply\.(?:approve|reject)/);
-      expect(rows.map(({ action }) => action).sort()).toEqual(
-        isApproved ? ['reply.approve', 'reply.reject.refused'] : ['reply.approve.refused', 'reply.reject'],
-      );
     }
   });
 
@@ -298,26 +293,20 @@ describe('an owner with ten approved replies', () => {
     expect(editedReview.reply).not.toHaveProperty('revision');
   });
 
-  it.each([
-    ['nine are too few', 9, {}],
-    ['a finding', 10, { text: 'We were glad to see you at your last appointment.' }],
-    ['a word that offends', 10, { text: 'What a shitty review this one is.' }],
-    ['an announced change', 10, { change: 'made' as const }],
-  ])('is still moderated: %s', async (_, replyCount, overrides) => {
-    await insertApprovedReplies(replyCount);
-    expect((await sendReply(overrides)).reply?.status).toBe('pending');
-  });
-
   const revision = { text: otherText, submittedAt: startTime };
-  it.each<[string, number, Partial<ReviewReply>]>([
-    ['a finding in one of them', 10, { risks: ['name'] }],
-    ['a new text for one of them', 10, { revision: { ...revision, status: 'pending' } }],
-    ['a rejected new text for the eleventh', 11, { revision: { ...revision, status: 'refused' } }],
-    ['one of them is pending', 10, { status: 'pending' }],
-    ['one of them is somebody else’s', 10, { userId: 'user_else' }],
-  ])('is still moderated: %s', async (_, replyCount, lastReply) => {
+  it.each<[string, Partial<SubmitReplyInput>, number, Partial<ReviewReply>]>([
+    ['nine are too few', {}, 9, {}],
+    ['a finding', { text: 'We were glad to see you at your last appointment.' }, 10, {}],
+    ['a word that offends', { text: 'What a shitty review this one is.' }, 10, {}],
+    ['an announced change', { change: 'made' }, 10, {}],
+    ['a finding in one of them', {}, 10, { risks: ['name'] }],
+    ['a new text for one of them', {}, 10, { revision: { ...revision, status: 'pending' } }],
+    ['a rejected new text for the eleventh', {}, 11, { revision: { ...revision, status: 'refused' } }],
+    ['one of them is pending', {}, 10, { status: 'pending' }],
+    ['one of them is somebody else’s', {}, 10, { userId: 'user_else' }],
+  ])('is still moderated: %s', async (_, overrides, replyCount, lastReply) => {
     await insertApprovedReplies(replyCount, lastReply);
-    expect((await sendReply()).reply?.status).toBe('pending');
+    expect((await sendReply(overrides)).reply?.status).toBe('pending');
   });
 
   it('is moderated when a new text no longer announces a change', async () => {
