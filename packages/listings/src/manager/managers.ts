@@ -1,4 +1,4 @@
-import type { ListingDoc, ManagerDoc, ObjectId } from '@app/db';
+import type { ListingDoc, ManagerDoc } from '@app/db';
 import type { Locale } from '@app/option-lists';
 import type { CommandContext, IdempotentContext } from '@app/status-changes/command-context';
 import { ConflictError, DomainError, requireStaff, requireUser } from '@app/status-changes/domain-error';
@@ -9,15 +9,9 @@ import { requireNotes } from '@app/status-changes/staff/notes';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { managerInvitationDays } from '@app/types';
 import { createListingStore } from '../listing/listing.store.ts';
-import { changeOwnListing } from '../listing/owner/change-own-listing.ts';
+import { changeOwnListing, type ListingRef } from '../listing/owner/change-own-listing.ts';
 import { formatAccountName } from '../listing/person-names.ts';
 import { createManagerStore, findInvitation } from './manager.store.ts';
-
-export interface InviteManagerInput {
-  listingId: ObjectId;
-  email: string;
-  locale: Locale;
-}
 
 /**
  * Invites somebody to look after the caller’s public listing, by mail. Replaces an open invitation and invalidates its
@@ -26,7 +20,7 @@ export interface InviteManagerInput {
  */
 export const inviteManager = (
   ctx: IdempotentContext<ManagerDoc>,
-  { email, locale, ...listingRef }: InviteManagerInput,
+  { email, locale, ...listingRef }: ListingRef & { email: string; locale: Locale },
 ): Promise<ManagerDoc> =>
   changeOwnListing(ctx, listingRef, 'invite_manager', async (listing, tx) => {
     if (!listing.approved) throw new DomainError('not_now');
@@ -104,7 +98,7 @@ export async function acceptManagerInvitation(
  * pending.
  * @throws {DomainError} `not_found`, also if there is none, `not_yours`
  */
-export const endManager = (ctx: CommandContext, input: { listingId: ObjectId }): Promise<void> =>
+export const endManager = (ctx: CommandContext, input: ListingRef): Promise<void> =>
   changeOwnListing(ctx, input, 'end_manager', async ({ _id }, tx, { role }) => {
     const endedManagers = await endManagers(tx, { listingId: _id }, { reason: role });
     if (endedManagers.length === 0) throw new DomainError('not_found');

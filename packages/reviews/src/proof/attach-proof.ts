@@ -9,12 +9,6 @@ const hourMs = 3_600_000;
 /** The site promises 7 days; an hour is reserved for delays of the worker. */
 export const proofRetentionMs = 7 * 24 * hourMs - hourMs;
 
-export interface AttachProofInput {
-  publicId: string;
-  fileName: string;
-  encryptionKey: string;
-}
-
 /** True if an author may send a proof: for a counted review without a waiting or confirmed one. */
 export const canAttachProof = (
   { live, verification }: Pick<ReviewDoc, 'live' | 'verification'>,
@@ -47,7 +41,7 @@ export async function requireCanAttachProof(ctx: CommandContext, publicId: strin
  */
 export async function attachProof(
   ctx: CommandContext,
-  { publicId, fileName, encryptionKey }: AttachProofInput,
+  { publicId, fileName, encryptionKey }: Record<'publicId' | 'fileName' | 'encryptionKey', string>,
 ): Promise<ProofDoc> {
   const fileUntil = new Date(ctx.now.getTime() + proofRetentionMs);
   const waitingProof = { _id: fileName, status: 'waiting' as const, sentAt: ctx.now, fileUntil };

@@ -43,19 +43,16 @@ export async function viewProof(
   });
 }
 
-export interface DecideProofResult {
-  review: ReviewDoc;
-  /** The file to delete. */
-  fileName: string;
-}
-
 /**
  * Confirms or declines a proof. Its file is deleted, so it cannot be undone. Notifies the author. Confirming requires
- * having viewed the file.
+ * having viewed the file. `fileName`: to be deleted.
  * @throws {DomainError} `not_staff`, `not_found`, `not_seen`
  * @throws {ConflictError} `stale`, `not_now`
  */
-export async function decideProof(ctx: CommandContext, input: DecideProofInput): Promise<DecideProofResult> {
+export async function decideProof(
+  ctx: CommandContext,
+  input: DecideProofInput,
+): Promise<{ review: ReviewDoc; fileName: string }> {
   const staffId = requireStaff(ctx);
   const { id: publicId, v: seenVersion, verdict } = input;
   return runInTransaction(ctx, async (tx) => {

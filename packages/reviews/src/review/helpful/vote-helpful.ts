@@ -7,12 +7,6 @@ import { createReviewStore } from '../review.store.ts';
 import { createPracticeCheck } from './practice-check.store.ts';
 import { createVoteStore } from './votes.store.ts';
 
-export interface VoteHelpfulInput {
-  publicId: string;
-  /** Verified addresses of the account; empty: unknown. */
-  emails: readonly string[];
-}
-
 /** The number of votes afterwards, and the caller's own. */
 export interface VoteResult {
   helpful: number;
@@ -21,12 +15,12 @@ export interface VoteResult {
 
 /**
  * Votes that a public review is helpful; once for each account, however often it is called. It changes neither `v` nor
- * any order, and is not logged.
+ * any order, and is not logged. `emails`: verified addresses of the account; empty: unknown.
  * @throws {DomainError} `not_found` (none, or not public), `own_review`, `own_practice`
  */
 export function voteHelpful(
   ctx: CommandContext,
-  { publicId, emails }: VoteHelpfulInput,
+  { publicId, emails }: { publicId: string; emails: readonly string[] },
 ): Promise<VoteResult> {
   const userId = requireUser(ctx);
   const attemptVote = () =>
