@@ -1,5 +1,4 @@
 // S29: calls above the rate limits.
-import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { problems } from '@app/service-kit';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { createTestDatabase } from '@app/test-kit/mongo';
@@ -52,14 +51,12 @@ it.each(rows)('the limit of %s applies to %s, by person', async (limit, id) => {
   const app = await startApp({ database, limits: { [limit]: twicePerDay } });
   const person = createPerson();
   const { userId } = person.as;
-  const review = createReviewDoc({ userId });
-  const listing = createListingDoc({
+  const review = await app.insertReview({ userId });
+  const listing = await app.insertListing({
     ownerUserId: userId,
     licenses: requestedChecks.map(({ license }) => license),
     credentialChecks: requestedChecks,
   });
-  await app.collections.reviews.insertOne(review, { ignoreUndefined: true });
-  await app.collections.listings.insertOne(listing, { ignoreUndefined: true });
   const { method, paths, buildPath, createBody } = calls.find((call) => call.id === id)!;
   const isAboutReview = id === 'uploadProof' || paths[0]!.includes('/reviews/');
   // Claims and requests of this id there are none.
@@ -79,12 +76,11 @@ it.each([
   ['uploadProof', 404],
   ['uploadCertificate', 409],
 ])('%s counts before it is refused, because refusals are audited', async (id, refusal) => {
-  const { send, collections } = await startApp({ database, limits: { proofs: twicePerDay } });
+  const { send, insertListing } = await startApp({ database, limits: { proofs: twicePerDay } });
   const { as } = createPerson();
   const { method, buildPath } = calls.find((call) => call.id === id)!;
   // A review that does not exist, or a listing without a requested certificate.
-  const listing = createListingDoc({ ownerUserId: as.userId });
-  await collections.listings.insertOne(listing, { ignoreUndefined: true });
+  const listing = await insertListing({ ownerUserId: as.userId });
   const address = buildPath({ id: id === 'uploadProof' ? 'A'.repeat(22) : listing._id.toHexString() });
   const upload = async () =>
     (await send(method, address, { as, body: createFileForm(Buffer.from('no picture')) })).status;

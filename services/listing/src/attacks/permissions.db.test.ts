@@ -2,7 +2,6 @@
 import type { ClaimDoc, CredentialCheck, ListingDoc } from '@app/db';
 import {
   createClaimDoc,
-  createListingDoc,
   createManagerDoc,
   createReviewDoc,
   createUpdateDoc,
@@ -21,20 +20,19 @@ import { evidence, people } from '../testing/people.ts';
 import { callers, permissions } from '../testing/permissions.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { app, db, uri, collections, send, photoStorage } = await startApp();
+const { app, db, uri, collections, send, insertListing, insertReview, photoStorage } = await startApp();
 const { listings, pendingUpdates, claims, photos, proofs, proofKeys, reviews } = collections;
 
 const { prosthetist: p, otherProsthetist: q } = people;
 const callerTokens = { nobody: undefined, patient: people.patient, p, q, newcomer: people.newcomer };
 const tokens = { ...callerTokens, ...badTokens };
 
-async function insertListing(overrides: Partial<ListingDoc>): Promise<Record<string, string>> {
-  const listing = createListingDoc({ reviewCount: 0, ...overrides });
-  await listings.insertOne(listing, { ignoreUndefined: true });
-  return { id: listing._id.toHexString() };
-}
+const createListing = async (overrides: Partial<ListingDoc>): Promise<Record<string, string>> => {
+  const { _id } = await insertListing({ reviewCount: 0, ...overrides });
+  return { id: _id.toHexString() };
+};
 const createListingOfP = (overrides: Partial<ListingDoc> = {}) =>
-  insertListing({ ownerUserId: p.userId, ...overrides });
+  createListing({ ownerUserId: p.userId, ...overrides });
 
 async function createListingWithUpdate() {
   const objectIds = await createListingOfP();
@@ -44,7 +42,7 @@ async function createListingWithUpdate() {
   return objectIds;
 }
 async function createClaim(overrides: Partial<ClaimDoc> = {}) {
-  const { id } = await insertListing({});
+  const { id } = await createListing({});
   const claim = createClaimDoc({ listingId: new ObjectId(id), userId: q.userId, evidence, ...overrides });
   await claims.insertOne(claim);
   return { id: claim._id.toHexString() };
@@ -61,13 +59,12 @@ async function createReview(
   overrides: Parameters<typeof createReviewDoc>[0] = {},
 ) {
   const isPublic = overrides?.status !== 'pending';
-  const { id } = await insertListing({
+  const { id } = await createListing({
     ...listingFields,
     ...(isPublic && { reviewCount: 1, ratingSum: 5, histogram: [0, 0, 0, 0, 1] }),
   });
-  const review = createReviewDoc({ listingId: new ObjectId(id), ...overrides });
-  await reviews.insertOne(review, { ignoreUndefined: true });
-  return { id: review.publicId };
+  const { publicId } = await insertReview({ listingId: new ObjectId(id), ...overrides });
+  return { id: publicId };
 }
 async function createVisitRequest(overrides: Parameters<typeof createVisitRequestDoc>[0] = {}) {
   const { id } = await createListingOfP();
@@ -143,7 +140,7 @@ const targetCreators: Record<string, () => Promise<Record<string, string>>> = {
     addManager(await createListingWithCertificate()),
   "the patient's request for a visit to p, whom q manages": async () =>
     addManager(await createVisitRequest()),
-  "nobody's public listing": () => insertListing({}),
+  "nobody's public listing": () => createListing({}),
   'no such listing': async () => ({ id: new ObjectId().toHexString() }),
   "q's pending claim": () => createClaim(),
   "q's decided claim": () => createClaim({ status: 'withdrawn' }),
@@ -156,7 +153,7 @@ const targetCreators: Record<string, () => Promise<Record<string, string>>> = {
   "p's private photo": createPhotoForP,
   "p's public photo": async () => {
     const { name } = await createPhotoForP();
-    await insertListing({ profilePicture: `/photos/${name}.webp` });
+    await createListing({ profilePicture: `/photos/${name}.webp` });
     return { name };
   },
   'no such photo': async () => ({ name: 'AAAAAAAAAAAAAAAAAAAAAA' }),
@@ -256,7 +253,7 @@ it('the reply does not reveal whether a listing that is not public exists', asyn
 
 it('a claim belongs to the session, no matter whom the body names; the body is stored as evidence', async () => {
   await clearDatabase(db);
-  const { id } = await insertListing({});
+  const { id } = await createListing({});
   const { status } = await send('POST', '/api/prosthetists/claim', {
     as: q,
     body: {

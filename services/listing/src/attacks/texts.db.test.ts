@@ -15,7 +15,7 @@ import { evidence, people } from '../testing/people.ts';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 let accountFirstName = 'Renata';
-const { db, client, collections, send, createStaffContext } = await startApp({
+const { db, client, collections, send, insertListing, createStaffContext } = await startApp({
   findAccount: async (id) => ({ ...createKnownAccount(id), firstName: accountFirstName }),
 });
 const { listings, claims, outbox } = collections;
@@ -110,12 +110,11 @@ it.each(testedScripts)('S10: the script %j is stored and returned literally', as
 it('S31: line breaks of an older listing or of the account appear in the text of a mail only', async () => {
   const injectedHeader = '\r\nBcc: everybody@evil.test\r\n\r\nHello';
   accountFirstName = `Renata${injectedHeader}`;
-  const listing = createListingDoc({
+  const { _id: listingId } = await insertListing({
     firstName: `Jane${injectedHeader}`,
     company: `Gateway${injectedHeader}`,
   });
-  await listings.insertOne(listing, { ignoreUndefined: true });
-  expect((await claimListing(listing._id.toHexString(), `Note${injectedHeader}`)).status).toBe(201);
+  expect((await claimListing(listingId.toHexString(), `Note${injectedHeader}`)).status).toBe(201);
   const { _id, v } = (await claims.findOne({}))!;
   const decision = { id: _id.toHexString(), v, notes: 'Known at the practice.' };
   await listingCommands.approveClaim(createStaffContext(), decision);

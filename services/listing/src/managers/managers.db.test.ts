@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createKnownAccount, startApp } from '../testing/running-app.ts';
 
 const namelessAccount = { userId: 'user_nameless', role: 'prosthetist' as const };
-const { db, collections, send, createContext, createStaffContext } = await startApp({
+const { db, collections, send, insertListing, createContext, createStaffContext } = await startApp({
   findAccount: async (userId) => ({
     ...createKnownAccount(userId),
     ...(userId === namelessAccount.userId && { firstName: null, lastName: null }),
@@ -197,8 +197,7 @@ describe('a manager', () => {
   });
 
   it('finds out at which of several listings patients wait', async () => {
-    const ownListing = createListingDoc({ ownerUserId: manager.userId, slug: 'renata-okafor' });
-    await listings.insertOne({ ...ownListing }, { ignoreUndefined: true });
+    const ownListing = await insertListing({ ownerUserId: manager.userId, slug: 'renata-okafor' });
     expect((await readOwnListing(manager)).managed[0]).not.toHaveProperty('newRequests');
     await visitRequests.insertMany([
       createVisitRequestDoc({ listingId: listing._id, userId: 'user_1' }),
@@ -408,8 +407,7 @@ describe('the end of management', () => {
   );
 
   it('comes with a merge into another listing: the owner reads it in the language of their own listing', async () => {
-    const keptListing = createListingDoc({ slug: 'maria-arch-2' });
-    await listings.insertOne(keptListing);
+    const keptListing = await insertListing({ slug: 'maria-arch-2' });
     const input = { keep: keptListing._id, drop: listing._id, take: [] };
     await listingCommands.mergeListings(createStaffContext(), { ...input, v: 1, dropV: 1 });
     await expectManagementEnded();

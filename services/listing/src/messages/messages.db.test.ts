@@ -1,21 +1,18 @@
 import type { ListingDoc } from '@app/db';
-import { createListingDoc, createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
+import { createSanctionDoc } from '@app/db/documents-for-tests';
 import { answerMessage, messageAuthor, messageOwner } from '@app/listings';
 import { undoDecision } from '@app/moderation';
 import type { MessageThread } from '@app/types';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 
-const { send, collections, createStaffContext } = await startApp();
-const { messages, listings, outbox, audit } = collections;
+const { send, collections, insertListing, insertReview, createStaffContext } = await startApp();
+const { messages, outbox, audit } = collections;
 
 /** The time of a message that cannot be undone any more. */
 const getMinuteAgo = () => new Date(Date.now() - 60_000);
-const createOwnedListing = async (ownerUserId: string) => {
-  const listing = createListingDoc({ ownerUserId, slug: ownerUserId.replace('_', '-'), locale: 'es' });
-  await listings.insertOne(listing, { ignoreUndefined: true });
-  return listing;
-};
+const insertOwnedListing = (ownerUserId: string) =>
+  insertListing({ ownerUserId, slug: ownerUserId.replace('_', '-'), locale: 'es' });
 /** Asks the owner of a listing something, too long ago to be undone. */
 const askOwner = ({ _id }: Pick<ListingDoc, '_id'>) =>
   messageOwner(createStaffContext(getMinuteAgo()), {
@@ -28,7 +25,7 @@ const writeInThread = (userId: string, id: string, text: string) =>
   send('POST', `/api/me/messages/listing/${id}`, { as: { userId, role: 'prosthetist' }, body: { text } });
 
 it('staff write by mail, the owner answers on the site, staff reply: one thread of that person only', async () => {
-  const { _id: listingId } = await createOwnedListing('user_a');
+  const { _id: listingId } = await insertOwnedListing('user_a');
   const id = listingId.toHexString();
   await askOwner({ _id: listingId });
   expect(await outbox.findOne({ subject: `listing:${id}` })).toMatchObject({
@@ -58,7 +55,7 @@ it('staff write by mail, the owner answers on the site, staff reply: one thread 
 });
 
 it('nobody can write into another person’s thread, or before staff do', async () => {
-  const { _id: listingId } = await createOwnedListing('user_c');
+  const { _id: listingId } = await insertOwnedListing('user_c');
   const id = listingId.toHexString();
   expect((await writeInThread('user_c', id, 'Hello?')).status).toBe(404);
   await askOwner({ _id: listingId });
@@ -73,7 +70,7 @@ it('nobody can write into another person’s thread, or before staff do', async 
 });
 
 it('a message undone by staff was read by nobody, and the message that it answered is pending again', async () => {
-  const { _id: listingId } = await createOwnedListing('user_e');
+  const { _id: listingId } = await insertOwnedListing('user_e');
   await askOwner({ _id: listingId });
   await writeInThread('user_e', listingId.toHexString(), 'Yes.');
   const openMessage = await messages.findOne({ about: listingId, from: 'person' });
@@ -90,9 +87,8 @@ it('a message undone by staff was read by nobody, and the message that it answer
 });
 
 it('staff write to an author, who answers in a thread about the review', async () => {
-  const { _id: listingId } = await createOwnedListing('user_reviewed');
-  const review = createReviewDoc({ listingId, userId: 'user_author', locale: 'es' });
-  await collections.reviews.insertOne(review, { ignoreUndefined: true });
+  const { _id: listingId } = await insertOwnedListing('user_reviewed');
+  const review = await insertReview({ listingId, userId: 'user_author', locale: 'es' });
   const messageInput = { id: review.publicId, message: 'Which month was it?' };
   await messageAuthor(createStaffContext(getMinuteAgo()), messageInput);
   expect(await outbox.findOne({ subject: `review:${review.publicId}` })).toMatchObject({
@@ -108,8 +104,7 @@ it('staff write to an author, who answers in a thread about the review', async (
   expect((await send('GET', '/api/me/messages', { as })).json.threads).toMatchObject([
     { kind: 'review', id, messages: [{ from: 'team' }, { from: 'you', text: 'In May.' }] },
   ]);
-  const reviewWithoutAuthor = createReviewDoc({ listingId, userId: 'gone_x' });
-  await collections.reviews.insertOne(reviewWithoutAuthor, { ignoreUndefined: true });
+  const reviewWithoutAuthor = await insertReview({ listingId, userId: 'gone_x' });
   await expect(
     messageAuthor(createStaffContext(getMinuteAgo()), { ...messageInput, id: reviewWithoutAuthor.publicId }),
   ).rejects.toThrow('no_author');

@@ -1,5 +1,5 @@
 import type { ClaimDoc, ListingDoc } from '@app/db';
-import { createClaimDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createClaimDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
 import { createListingInput } from '@app/test-kit/listing-input';
 import { clearDatabase } from '@app/test-kit/mongo';
@@ -8,16 +8,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { evidence, people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, collections, send, createStaffContext } = await startApp();
+const { db, collections, send, insertListing, createStaffContext } = await startApp();
 const { listings, pendingUpdates, claims, reviews } = collections;
 afterEach(() => clearDatabase(db));
 
 const { prosthetist: p, otherProsthetist: q } = people;
-const insertOwnListing = async (overrides: Partial<ListingDoc> = {}) => {
-  const ownListing = createListingDoc({ ownerUserId: p.userId, email: 'jane@gateway.example', ...overrides });
-  await listings.insertOne(ownListing, { ignoreUndefined: true });
-  return ownListing;
-};
+const insertOwnListing = (overrides: Partial<ListingDoc> = {}) =>
+  insertListing({ ownerUserId: p.userId, email: 'jane@gateway.example', ...overrides });
 const readEditable = (id: string, as: (typeof people)[keyof typeof people] = p) =>
   send('GET', `/api/prosthetists/${id}?edit=true`, { as });
 const readOwn = async (as: (typeof people)[keyof typeof people] = p) =>
@@ -257,8 +254,7 @@ describe('the listing and claims of an account', () => {
   });
 
   it('include the ten newest claims, with the notes of staff', async () => {
-    const listing = createListingDoc();
-    await listings.insertOne(listing, { ignoreUndefined: true });
+    const listing = await insertListing();
     const createClaim = (i: number, overrides: Partial<ClaimDoc> = {}) =>
       createClaimDoc({
         listingId: listing._id,
@@ -308,8 +304,7 @@ describe('the listing and claims of an account', () => {
 });
 
 it('a listing is claimed for the session’s account, and an error is in the caller’s language', async () => {
-  const listing = createListingDoc();
-  await listings.insertOne(listing, { ignoreUndefined: true });
+  const listing = await insertListing();
   const sendClaim = ({ _id }: ListingDoc, headers = {}) =>
     send('POST', '/api/prosthetists/claim', {
       as: p,

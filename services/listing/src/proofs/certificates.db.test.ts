@@ -1,4 +1,3 @@
-import { createListingDoc } from '@app/db/documents-for-tests';
 import { checkCredential, viewCertificate } from '@app/listings';
 import { sweepDeletions, undoDecision } from '@app/moderation';
 import { sweepProofs } from '@app/reviews';
@@ -23,13 +22,11 @@ let slug: string;
 beforeEach(async () => {
   await clearDatabase(db);
   for (const key of await listProofFiles()) await proofStorage.delete(key);
-  const listing = createListingDoc({
+  ({ _id: listingId, slug } = await app.insertListing({
     ownerUserId: owner.userId,
     licenses: [license],
     credentialChecks: requestedChecks,
-  });
-  ({ _id: listingId, slug } = listing);
-  await listings.insertOne(listing, { ignoreUndefined: true });
+  }));
 });
 
 async function upload() {

@@ -1,4 +1,3 @@
-import { createReviewDoc } from '@app/db/documents-for-tests';
 import { decideProof, sweepProofs, viewProof } from '@app/reviews';
 import { createGeotaggedPhoto } from '@app/storage/pictures-for-tests';
 import { createConverter, decryptFile, toProofKey } from '@app/storage/proof';
@@ -8,22 +7,25 @@ import { createFileForm } from '../testing/calls.ts';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { collections, send, proofStorage, listProofFiles, createStaffContext, createWorkerContext } =
-  await startApp({
-    convertImage: createConverter(), // in child processes, as the service does
-  });
+const {
+  collections,
+  send,
+  insertReview,
+  proofStorage,
+  listProofFiles,
+  createStaffContext,
+  createWorkerContext,
+} = await startApp({
+  convertImage: createConverter(), // in child processes, as the service does
+});
 const as = people.patient;
 
-async function insertReview(): Promise<string> {
-  const review = createReviewDoc({ userId: as.userId });
-  await collections.reviews.insertOne(review, { ignoreUndefined: true });
-  return review.publicId;
-}
+const insertOwnReview = async () => (await insertReview({ userId: as.userId })).publicId;
 const upload = (id: string, bytes: Uint8Array, file: { name?: string; type?: string } = {}) =>
   send('POST', `/api/uploads/review-proof?review=${id}`, { as, body: createFileForm(bytes, file) });
 
 it('a photo is stored encrypted and without metadata, and no address for it is returned', async () => {
-  const id = await insertReview();
+  const id = await insertOwnReview();
   const { status, json, text } = await upload(id, await createGeotaggedPhoto());
   expect(status).toBe(201);
   expect(json.proof).toMatchObject({ status: 'waiting', note: '' });
@@ -44,7 +46,7 @@ it('a photo is stored encrypted and without metadata, and no address for it is r
 });
 
 it('a PDF with any name is accepted; other files and large ones are rejected', async () => {
-  const id = await insertReview();
+  const id = await insertOwnReview();
   for (const [bytes, status, error] of [
     [Buffer.from('<html>canary</html>'), 400, 'proof_unreadable'],
     [Buffer.alloc(10 * 1024 * 1024 + 20_000), 413, 'proof_too_large'],
@@ -66,7 +68,7 @@ it('the bytes are deleted after the decision or the time limit', async () => {
   await collections.proofs.deleteMany({});
   await collections.proofKeys.deleteMany({});
   await sweepProofs(createWorkerContext(), proofStorage);
-  const id = await insertReview();
+  const id = await insertOwnReview();
   await upload(id, createPdf(1));
   await decideProof(createStaffContext(), { id, verdict: 'decline' });
   await sweepProofs(createWorkerContext(), proofStorage);

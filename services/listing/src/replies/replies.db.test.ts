@@ -1,25 +1,22 @@
-import type { ReviewDoc, ReviewReply } from '@app/db';
-import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import type { ListingDoc, ReviewDoc, ReviewReply } from '@app/db';
 import { approveReply, rejectReply } from '@app/reviews';
 import { clearDatabase } from '@app/test-kit/mongo';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { people } from '../testing/people.ts';
 import { startApp } from '../testing/running-app.ts';
 
-const { db, send, collections, createStaffContext } = await startApp();
+const { db, send, collections, insertListing, insertReview, createStaffContext } = await startApp();
 const { listings, reviews } = collections;
 const replyText = 'Thank you for taking the time to write about us.';
 const owner = people.prosthetist;
-let listing: ReturnType<typeof createListingDoc>;
+let listing: ListingDoc;
 let review: ReviewDoc;
 
 /** Inserts a public review of the listing, this many days old. */
-async function insertReview(daysAgo = 0, overrides: Partial<ReviewDoc> = {}): Promise<ReviewDoc> {
+const insertOwnReview = (daysAgo = 0, overrides: Partial<ReviewDoc> = {}) => {
   const publishedAt = new Date(Date.UTC(2026, 5, 30 - daysAgo));
-  const insertedReview = createReviewDoc({ listingId: listing._id, publishedAt, ...overrides });
-  await reviews.insertOne(insertedReview, { ignoreUndefined: true });
-  return insertedReview;
-}
+  return insertReview({ listingId: listing._id, publishedAt, ...overrides });
+};
 const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
   text: replyText,
   status: 'approved',
@@ -32,15 +29,14 @@ const createReply = (overrides: Partial<ReviewReply> = {}): ReviewReply => ({
 
 beforeEach(async () => {
   await clearDatabase(db);
-  listing = createListingDoc({
+  listing = await insertListing({
     slug: 'own',
     ownerUserId: owner.userId,
     reviewCount: 1,
     ratingSum: 5,
     histogram: [0, 0, 0, 0, 1],
   });
-  await listings.insertOne(listing, { ignoreUndefined: true });
-  review = await insertReview();
+  review = await insertOwnReview();
 });
 
 const sendReply = (overrides: object = {}) =>
@@ -107,8 +103,8 @@ describe('a reply', () => {
 describe('the list of own reviews', () => {
   it('has public reviews only, newest first, five per page, and those without a reply', async () => {
     for (let i = 1; i <= 11; i++)
-      await insertReview(i, i % 2 ? { reply: createReply({ status: 'pending' }) } : {});
-    await insertReview(40, { status: 'pending', publishedAt: undefined });
+      await insertOwnReview(i, i % 2 ? { reply: createReply({ status: 'pending' }) } : {});
+    await insertOwnReview(40, { status: 'pending', publishedAt: undefined });
     await listings.updateOne(
       { _id: listing._id },
       { $set: { reviewCount: 12, ratingSum: 60, histogram: [0, 0, 0, 0, 12] } },

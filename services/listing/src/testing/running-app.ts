@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getCollections } from '@app/db';
+import { getCollections, type ListingDoc, type ReviewDoc } from '@app/db';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { type Account, createLogger } from '@app/service-kit';
 import { createTestIdentity, type SendOptions } from '@app/service-kit/identity-for-tests';
 import type { CommandContext } from '@app/status-changes';
@@ -85,6 +86,18 @@ export async function startApp({
     createToken: testIdentity.createToken,
     send: (method: string, path: string, options?: SendOptions) =>
       testIdentity.send(app, method, path, options),
+    /** Inserts a listing, by default a public one without an owner. */
+    async insertListing(overrides?: Partial<ListingDoc>): Promise<ListingDoc> {
+      const listing = createListingDoc(overrides);
+      await collections.listings.insertOne(listing, { ignoreUndefined: true });
+      return listing;
+    },
+    /** Inserts a review, by default a public one. */
+    async insertReview(overrides?: Partial<ReviewDoc>): Promise<ReviewDoc> {
+      const review = createReviewDoc(overrides);
+      await collections.reviews.insertOne(review, { ignoreUndefined: true });
+      return review;
+    },
     createContext,
     createStaffContext: (now?: Date) => createContext({ kind: 'admin', id: 'admin_1' }, now),
     createWorkerContext: (now?: Date) => createContext({ kind: 'system', id: 'worker' }, now),
