@@ -1,18 +1,14 @@
 // Both engines answer like the oracle, which checks every listing.
 
-import { parseName } from '@app/db';
 import type {} from '@app/test-kit/opensearch/setup';
-import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import type { SearchableListing } from '../index/listing.ts';
 import { decodeCursor, encodeCursor } from '../index/orders/cursor.ts';
-import type { Order } from '../index/orders/orders.ts';
-import { createOrigin } from '../index/places/geometry.ts';
 import { buildIndex } from '../index/search-index.ts';
 import { anyCriteria, anyListing, toEngineCriteria } from '../testing/any-search.ts';
 import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
-import { createRandom, createSampleListings } from '../testing/samples.ts';
+import { drawRealisticSamples } from '../testing/realistic-samples.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 import type { SearchEngine } from './engine.ts';
 import { ClusterClinics } from './opensearch/clinics.ts';
@@ -61,90 +57,13 @@ function drawSimilarSamples(seed: number): { listings: SearchableListing[]; sear
   };
 }
 
-/** Draws realistic listings, and searches by names with mistakes. */
-function drawRealisticSamples(seed: number): { listings: SearchableListing[]; searches: PlainCriteria[] } {
-  const listings = createSampleListings(listingCount, seed);
-  const random = createRandom(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const misspell = (word: string) => {
-    const position = Math.floor(random() * word.length);
-    return pick([
-      word.slice(0, position) + word.slice(position + 1),
-      word.slice(0, position) + pick([...'aeiourst']) + word.slice(position),
-      word.slice(0, position) +
-        (word[position + 1] ?? '') +
-        (word[position] ?? '') +
-        word.slice(position + 2),
-    ]);
-  };
-  const drawName = ({ firstName, lastName, places: [mainPlace] }: SearchableListing) =>
-    pick([
-      ...[
-        lastName,
-        lastName.slice(1),
-        misspell(lastName),
-        `${firstName} ${lastName}`,
-        `${lastName} limb`,
-        'a',
-      ],
-      ...[
-        `${misspell(firstName)} ${misspell(lastName)}`,
-        misspell(mainPlace!.company),
-        `dr ${lastName} cpo`,
-        mainPlace!.city,
-      ],
-      ...[`${lastName} xyzzy ${firstName}`, `${firstName[0]}. ${lastName}`, mainPlace!.company],
-    ]);
-  const searches = Array.from({ length: searchCount }, (): PlainCriteria => {
-    const listing = pick(listings);
-    const [mainPlace] = listing.places;
-    const at = random() < 0.75 ? mainPlace!.at : undefined;
-    const origin = at && createOrigin(at.lat, at.lng);
-    const name = random() < 0.4 ? parseName(drawName(listing)) : undefined;
-    const orders: Order[] = origin
-      ? ['distance', 'distance', 'match', 'rating', 'reviews', 'confirmed', 'name']
-      : ['rating', 'match', 'name'];
-    return {
-      name,
-      origin,
-      city: undefined,
-      state: random() < 0.2 ? mainPlace!.state : undefined,
-      radiusMiles: origin ? pick([25, 50, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
-      filters: {
-        ...noFilters,
-        ...pick<Partial<typeof noFilters>>([
-          {},
-          {},
-          { insurance: ['Medicare'] },
-          { acceptsNewPatients: true },
-          { open: ['now'] },
-          { insurance: ['Medicare', 'Humana'], specialty: ['Myoelectric'] },
-          { firstVisitDays: ['14'] },
-          listing.filters,
-        ]),
-      },
-      order: pick(name ? [...orders, 'relevance', 'relevance', 'relevance'] : orders),
-      facts: {
-        plan: 'TRICARE',
-        limbLevel: pick([['Below-knee'], ['Below-knee', 'Hand']]),
-        highActivity: true,
-        children: false,
-        language: [],
-        picks: [],
-        accessibility: [],
-      } as PlainCriteria['facts'],
-      homeState: pick([undefined, 'MO', mainPlace!.state]),
-      onlySimilarReviewers: random() < 0.2,
-      nowMs: Date.UTC(2026, 10, 28, Math.floor(random() * 24)),
-    };
-  });
-  return { listings, searches };
-}
-
 /** Answers of the oracle, shared by both engines. */
 const resultByCriteria = new Map<PlainCriteria, ReturnType<typeof searchBruteForce>>();
 
-const samples = { similar: drawSimilarSamples(11), realistic: drawRealisticSamples(5) };
+const samples = {
+  similar: drawSimilarSamples(11),
+  realistic: drawRealisticSamples(listingCount, searchCount, 5),
+};
 
 describe.each([
   ['the index of the process', startEmbeddedEngine, false],

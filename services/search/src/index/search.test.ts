@@ -1,15 +1,12 @@
-import { parseName } from '@app/db';
-import type { LimbLevel } from '@app/option-lists';
 import { pickRounds } from '@app/test-kit/full-tests';
-import { noFilters } from '@app/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCriteria, anyListing, toEngineCriteria } from '../testing/any-search.ts';
-import { type BruteForceResult, type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
+import { type PlainCriteria, searchBruteForce } from '../testing/brute-force.ts';
 import { nationwideCriteria } from '../testing/nationwide-criteria.ts';
-import { createRandom, createSampleListings } from '../testing/samples.ts';
+import { drawRealisticSamples } from '../testing/realistic-samples.ts';
+import { createSampleListings } from '../testing/samples.ts';
 import type { SearchableListing } from './listing.ts';
-import type { Order } from './orders/orders.ts';
 import { toCitySlug } from './places/cities.ts';
 import { createOrigin } from './places/geometry.ts';
 import { locateResults } from './places/map.ts';
@@ -27,16 +24,6 @@ const createIndex = (listingById: ListingById) => buildIndex(listingById.values(
 const toChange = (listing: SearchableListing, isRemoved = false): ListingChange => ({
   id: listing.id,
   listing: isRemoved ? undefined : listing,
-});
-
-const pickCounts = ({
-  total,
-  facets,
-  similarReviewerListingsTotal,
-}: Pick<BruteForceResult, 'total' | 'facets' | 'similarReviewerListingsTotal'>) => ({
-  total,
-  facets,
-  similarReviewerListingsTotal,
 });
 
 function expectSameResults(index: SearchIndex, listingById: ListingById, plainCriteria: PlainCriteria): void {
@@ -217,63 +204,26 @@ describe('search', { timeout: 60_000 }, () => {
   });
 
   it('gives correct results for thousands of listings too', async () => {
-    const listings = createSampleListings(1500, 5);
-    const listingById = toListingById(listings);
-    const index = await createIndex(listingById);
-    const nowMs = Date.parse('2026-11-28T17:00Z');
-    index.setClock(nowMs);
-    const random = createRandom(3);
-    for (let i = 0; i < pickRounds(10, 25); i++) {
-      const { places, lastName } = listings[Math.floor(random() * listings.length)]!;
-      const origin = places[0]!.at && createOrigin(places[0]!.at.lat, places[0]!.at.lng);
-      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
-      const criteria: PlainCriteria = {
-        name:
-          random() < 0.3
-            ? parseName(pick([lastName, lastName.slice(1), `${lastName} limb`, 'a']))
-            : undefined,
-        origin,
-        radiusMiles: origin ? pick([25, 100, 250, Number.POSITIVE_INFINITY]) : Number.POSITIVE_INFINITY,
-        state: random() < 0.2 ? places[0]!.state : undefined,
-        city: undefined,
-        filters: random() < 0.3 ? listings[i]!.filters : { ...noFilters, open: i % 2 ? [] : ['now'] },
-        nowMs,
-        order: pick<Order>(
-          origin ? ['distance', 'match', 'rating', 'reviews', 'confirmed', 'name'] : ['rating', 'match'],
-        ),
-        facts: {
-          plan: 'TRICARE',
-          limbLevel: pick<LimbLevel[]>([['Below-knee'], ['Below-knee', 'Hand']]),
-          highActivity: true,
-          children: false,
-          language: [],
-          picks: [],
-          accessibility: [],
-        },
-        homeState: pick([undefined, 'MO', places[0]!.state]),
-        onlySimilarReviewers: random() < 0.3,
-      };
-      const expectedResult = searchBruteForce(listings, criteria, index.priorMean);
-      const locatedIds = locateResults(index, {
-        ...toEngineCriteria(criteria),
-        pageStart: 0,
-        pageSize: 20,
-      }).people.map((person) => person?.[0] ?? null);
+    const { listings, searches } = drawRealisticSamples(1500, pickRounds(10, 25), 5);
+    const index = await createIndex(toListingById(listings));
+    for (const plainCriteria of searches) {
+      index.setClock(plainCriteria.nowMs!);
+      const criteria = { ...toEngineCriteria(plainCriteria), pageSize: 20 };
+      const expectedResult = searchBruteForce(listings, plainCriteria, index.priorMean);
+      const locatedIds = locateResults(index, { ...criteria, pageStart: 0 }).people.map(
+        (person) => person?.[0] ?? null,
+      );
       const locatedIdSet = new Set(locatedIds);
       expect(locatedIds).toEqual(expectedResult.hits.map(({ id }) => (locatedIdSet.has(id) ? id : null)));
       for (const pageStart of [0, 20, 500, 1400]) {
-        const results = search(index, { ...toEngineCriteria(criteria), pageStart, pageSize: 20 });
-        expect(pickCounts(results)).toEqual(pickCounts(expectedResult));
+        const results = search(index, { ...criteria, pageStart });
+        const { total, facets, similarReviewerListingsTotal } = expectedResult;
+        expect(results).toMatchObject({ total, facets, similarReviewerListingsTotal });
         expect(results.hits.map(({ version, matchedWords, ...hit }) => hit)).toEqual(
           expectedResult.hits.slice(pageStart, pageStart + 20),
         );
-        expect(results.nextPosition === undefined).toBe(expectedResult.total <= pageStart + 20);
-        const outOfState = findOutOfState(
-          index,
-          { ...toEngineCriteria(criteria), pageStart, pageSize: 20 },
-          criteria.homeState,
-          5,
-        );
+        expect(results.nextPosition === undefined).toBe(total <= pageStart + 20);
+        const outOfState = findOutOfState(index, { ...criteria, pageStart }, plainCriteria.homeState, 5);
         expect(outOfState.hits.map(({ version, ...hit }) => hit)).toEqual(
           expectedResult.outOfState.slice(0, 5),
         );
