@@ -4,8 +4,8 @@ export {
   isMilitaryState,
   isMilitaryZip,
   listStateZips,
+  lookupTimeZone,
   lookupZip,
   normalizeZip,
   type ZipPlace,
 } from './lookup.ts';
-export { lookupTimeZone } from './time-zone.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookupTimeZone } from './time-zone.ts';
+import { lookupTimeZone } from './lookup.ts';
 
 it.each([
   ['63101', 'America/Chicago', 'St. Louis'],

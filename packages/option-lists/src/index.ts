@@ -10,6 +10,5 @@ export * from './search.ts';
 export * from './site.ts';
 export * from './states.ts';
 export * from './statuses.ts';
-export * from './streets.ts';
-export * from './titles.ts';
 export * from './visits.ts';
+export * from './words.ts';

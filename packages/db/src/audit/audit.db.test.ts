@@ -6,9 +6,8 @@ import { getCollections } from '../collections.ts';
 import { type AuditDoc, auditSchema } from '../records.ts';
 import { checkNewAudit, checkWholeAudit } from './check.ts';
 import { computeDigest, computeSealHash, genesisHash } from './digest.ts';
-import { forgetReasons } from './forget-reasons.ts';
 import { createAuditRowId, readClusterTime } from './row-id.ts';
-import { forgetAccountInSeals, sealAudit } from './seal.ts';
+import { forgetAccountInSeals, forgetReasons, sealAudit } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
 const { client, db } = await createTestDatabase();

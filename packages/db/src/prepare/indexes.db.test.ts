@@ -4,12 +4,12 @@ import { createTestDatabase } from '@app/test-kit/mongo';
 import { MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCollections } from '../collections.ts';
-import { toNameFilter } from '../expand-words.ts';
 import {
   createListingDoc,
   createReviewDoc,
   createVisitRequestDoc,
 } from '../for-tests/documents-for-tests.ts';
+import { toNameFilter } from '../name-query.ts';
 import { caseInsensitive } from './index-spec.ts';
 import { indexes } from './indexes.ts';
 

@@ -1,5 +1,6 @@
 import type { SearchReply } from '@app/types';
-import type { MapArea, MapResult } from '../index/places/map.ts';
+import type { MapReply } from '@app/types/search/map';
+import type { MapArea } from '../index/places/map.ts';
 import type { OutOfStateResult } from '../index/places/out-of-state.ts';
 import type { RegionCount, StateCount } from '../index/places/region-counts.ts';
 import type { SearchCriteria } from '../index/rank-listings.ts';
@@ -33,7 +34,7 @@ export interface SearchEngine {
   /** Answers a page from one state of the listings. `homeState`: two letters. @throws {HttpProblem} 503 */
   search(criteria: SearchCriteria, homeState: string | undefined): Promise<SearchPage>;
   /** Locates all results, or those in an area; the page is ignored. @throws {HttpProblem} like `search` */
-  locate(criteria: SearchCriteria, area?: MapArea): Promise<MapResult>;
+  locate(criteria: SearchCriteria, area?: MapArea): Promise<MapReply>;
   /** Finds the first results and the total of each search, from one state of the listings. @throws like `search` */
   findNewListings(searches: readonly SearchCriteria[]): Promise<Pick<SearchResult, 'hits' | 'total'>[]>;
   countStates(): Promise<StateCount[]>;

@@ -1,4 +1,4 @@
-import type { LevelCounts } from './filters/levels.ts';
+import type { LevelCounts } from './filters/facets.ts';
 import type { Word } from './names/vocabulary.ts';
 
 /** The data of a listing that pages of results need, and its removal. */

@@ -1,6 +1,6 @@
 import { findAccentedTokens, listJoinedWords, tokenize, toSearchTokens, truncateToken } from '@app/db';
 import type { SearchFilters } from '@app/types';
-import type { LevelCounts } from './filters/levels.ts';
+import type { LevelCounts } from './filters/facets.ts';
 import type { ScheduledPlace } from './filters/schedules.ts';
 
 /** The searchable fields of a listing as plain values. */

@@ -8,8 +8,7 @@ import {
   type ListingTable,
   unknownFirstVisitDays,
 } from './columns.ts';
-import { OptionCounts, toBits } from './filters/facets.ts';
-import { packLevels } from './filters/levels.ts';
+import { OptionCounts, packLevels, toBits } from './filters/facets.ts';
 import { acceptsOutOfState } from './filters/matcher.ts';
 import { Schedules } from './filters/schedules.ts';
 import { collectWords, type SearchableListing, toDay, toNameKey } from './listing.ts';

@@ -1,15 +1,9 @@
+import type { MapArea } from '../index/places/map.ts';
+
 type MapPoint = [lat: number, lng: number];
 
-/** A rectangle in degrees. */
-export interface Bounds {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-}
-
 /** Returns the parts of a line whose segments may cross the bounds. Segments are not cut. */
-export function clipLine(line: readonly MapPoint[], { south, north, west, east }: Bounds): MapPoint[][] {
+export function clipLine(line: readonly MapPoint[], { south, north, west, east }: MapArea): MapPoint[][] {
   const parts: MapPoint[][] = [];
   let isPartOpen = false;
   for (const [i, point] of line.entries()) {
@@ -28,7 +22,7 @@ export function clipLine(line: readonly MapPoint[], { south, north, west, east }
 }
 
 /** Cuts a polygon at the bounds, edge by edge (Sutherland–Hodgman algorithm). Empty if it is outside. */
-export function clipRing(ring: readonly MapPoint[], { south, north, west, east }: Bounds): MapPoint[] {
+export function clipRing(ring: readonly MapPoint[], { south, north, west, east }: MapArea): MapPoint[] {
   let corners = [...ring];
   for (const [axis, bound, sign] of [
     [0, south, 1],

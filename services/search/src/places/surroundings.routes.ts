@@ -1,7 +1,8 @@
 import { type App, registerCall, serialize } from '@app/service-kit';
 import { getSurroundings, type Surroundings } from '@app/types/search/surroundings';
+import type { MapArea } from '../index/places/map.ts';
 import { replyCached, toCachedReply } from '../replies/reply-cache.ts';
-import { type Bounds, clipLine, clipRing } from './clip.ts';
+import { clipLine, clipRing } from './clip.ts';
 
 /** Half the height and width of the returned section, in degrees: more than a browser shows. */
 const reachDegrees = { lat: 0.35, lng: 1.6 };
@@ -20,7 +21,7 @@ export function registerSurroundingsRoutes(app: App): void {
 }
 
 /** Finds the lines and towns within bounds. The first call loads those of the whole country: about 2 MB. */
-async function findSurroundings(bounds: Bounds): Promise<Surroundings> {
+async function findSurroundings(bounds: MapArea): Promise<Surroundings> {
   const [{ landRings, stateLines, rivers }, { countyLines }, { towns }] = await Promise.all([
     import('@app/geo/map-lines'),
     import('@app/geo/county-lines'),

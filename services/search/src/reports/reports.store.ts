@@ -19,11 +19,7 @@ export interface ReviewGroup {
 }
 
 /** Number of reviews received in the period and later removed by staff, other than with their listing. */
-export interface RemovalGroup {
-  stars: number;
-  wasPublished: boolean;
-  count: number;
-}
+export type RemovalGroup = Omit<ReviewGroup, 'status'>;
 
 /** Number of decisions that took the same number of whole hours. */
 export interface DurationCount {

@@ -1,6 +1,11 @@
 // Which listings a search finds, as conditions of the cluster.
-import { type Bits, listOptionNames, openNowOption, toGroupFilters } from '../../index/filters/facets.ts';
-import { listLevels } from '../../index/filters/levels.ts';
+import {
+  type Bits,
+  listLevels,
+  listOptionNames,
+  openNowOption,
+  toGroupFilters,
+} from '../../index/filters/facets.ts';
 import type { Matcher } from '../../index/filters/matcher.ts';
 import { earthMiles } from '../../index/places/geometry.ts';
 import type { SearchCriteria } from '../../index/rank-listings.ts';

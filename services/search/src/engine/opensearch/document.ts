@@ -2,8 +2,7 @@
 // them.
 import { createHash } from 'node:crypto';
 import type { Types } from '@opensearch-project/opensearch';
-import { listOptionNames, optionNames, toBits } from '../../index/filters/facets.ts';
-import { listLevels, packLevels } from '../../index/filters/levels.ts';
+import { listLevels, listOptionNames, optionNames, packLevels, toBits } from '../../index/filters/facets.ts';
 import { acceptsOutOfState } from '../../index/filters/matcher.ts';
 import { Schedules, toScheduleKey } from '../../index/filters/schedules.ts';
 import { collectWords, type SearchableListing, toDay, toNameKey, wordField } from '../../index/listing.ts';

@@ -1,6 +1,7 @@
 // Converts replies of the cluster to the types of the embedded index.
+import type { MapReply } from '@app/types/search/map';
 import * as z from 'zod/mini';
-import { type CellSum, type MapResult, mergeCells } from '../../index/places/map.ts';
+import { type CellSum, mergeCells } from '../../index/places/map.ts';
 import type { RegionCount } from '../../index/places/region-counts.ts';
 import { SearchIndex } from '../../index/search-index.ts';
 import { reviveListing } from './document.ts';
@@ -22,7 +23,7 @@ const cellSumsSchema = z.object({
 });
 
 /** Reads the total of results, and their number in each cell of the map. */
-export function readCells(aggregation: unknown): Pick<MapResult, 'total' | 'cells'> {
+export function readCells(aggregation: unknown): Pick<MapReply, 'total' | 'cells'> {
   const { total, cells } = z.parse(cellSumsSchema, aggregation).value;
   const sumByCell = Object.entries(cells).map(([cell, [x, y, z, cellTotal]]): [number, CellSum] => [
     Number(cell),

@@ -1,6 +1,6 @@
-// Filters as bits: each option has one of 64 bits, in two 32-bit words.
+// Filters as bits: each option has one of 64 bits, in two 32-bit words. Limb levels in public reviews have bits of their own.
 import { filterFields, isListFilter } from '@app/listing-fields';
-import { licenseValues } from '@app/option-lists';
+import { type LimbLevel, licenseValues, limbLevelValues } from '@app/option-lists';
 import { type Facets, noFilters, type SearchFilters } from '@app/types';
 
 type FilterKey = keyof SearchFilters;
@@ -127,3 +127,18 @@ export class OptionCounts {
     return count;
   }
 }
+
+/** Number of public reviews by displayed level. Includes broad levels ("Upper limb"), which have no bit. */
+export type LevelCounts = Readonly<Record<string, number>>;
+
+const packBits = (isIncluded: (level: LimbLevel) => boolean) =>
+  limbLevelValues.reduce((bits, level, i) => (isIncluded(level) ? bits | (1 << i) : bits), 0);
+
+/** Converts the levels that reviews display to bits. */
+export const packLevels = (levelCounts: LevelCounts) => packBits((level) => (levelCounts[level] ?? 0) > 0);
+
+export const listLevels = (levelBits: number): LimbLevel[] =>
+  limbLevelValues.filter((_, i) => (levelBits & (1 << i)) !== 0);
+
+/** Creates a mask of these levels. A listing without any of its bits has no reviewer with these levels. */
+export const createLevelMask = (levels: readonly LimbLevel[]) => packBits((level) => levels.includes(level));

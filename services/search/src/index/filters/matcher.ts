@@ -1,7 +1,6 @@
 import { homeStates, type LimbLevel, languageValues } from '@app/option-lists';
 import { type Fit, type FitNeed, type MatchNeeds, noFilters, type SearchFilters } from '@app/types';
-import { type Bits, hasAnyBit, toBits } from './facets.ts';
-import { createLevelMask, type LevelCounts } from './levels.ts';
+import { type Bits, createLevelMask, hasAnyBit, type LevelCounts, toBits } from './facets.ts';
 
 type ListFilterKey = {
   [K in keyof SearchFilters]: SearchFilters[K] extends boolean ? never : K;

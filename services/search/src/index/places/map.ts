@@ -1,6 +1,6 @@
 // Locates the results of a search: each result while they are few, else how many are in each cell of the grid. Browsers
 // group nearby ones, so that one answer serves all zoom levels.
-import { maxMapResults } from '@app/types/search/map';
+import { type MapReply, maxMapResults } from '@app/types/search/map';
 import { matchNames, type NameMatch } from '../names/match-names.ts';
 import { rankResults, type SearchCriteria, visitCandidates } from '../rank-listings.ts';
 import type { SearchIndex } from '../search-index.ts';
@@ -15,17 +15,8 @@ export interface MapArea {
   north: number;
 }
 
-export interface MapResult {
-  /** Exact. Without an area, includes results with unknown locations. */
-  total: number;
-  /** Without an area in the order of the results; null: the location is unknown. Empty if there are too many. */
-  people: ([id: string, lat: number, lng: number] | null)[];
-  /** If there are too many results: the centre of those in each cell, and their number. */
-  cells: [lat: number, lng: number, total: number][];
-}
-
 /** Locates all results of a search, or those in an area. */
-export function locateResults(index: SearchIndex, criteria: SearchCriteria, area?: MapArea): MapResult {
+export function locateResults(index: SearchIndex, criteria: SearchCriteria, area?: MapArea): MapReply {
   const nameMatch = criteria.name && matchNames(index, criteria.name);
   const places = findPlaces(index, criteria, nameMatch, area);
   const total = places.length;
@@ -73,7 +64,7 @@ function toDegrees({ x, y, z }: UnitVector): [lat: number, lng: number] {
   return [round(Math.atan2(z, Math.hypot(x, y))), round(Math.atan2(y, x))];
 }
 
-export function toMapPerson(index: SearchIndex, place: number): MapResult['people'][number] {
+export function toMapPerson(index: SearchIndex, place: number): MapReply['people'][number] {
   const { mainPlace, cell } = index.columns;
   const { id } = index.listings[mainPlace[place]!]!;
   return cell[place]! < 0 ? null : [id, ...toDegrees(getVector(index, place))];
@@ -92,7 +83,7 @@ function addToCell(cells: Map<number, CellSum>, cell: number, { x, y, z }: UnitV
   return cells;
 }
 
-function countByCell(index: SearchIndex, places: readonly number[]): MapResult['cells'] {
+function countByCell(index: SearchIndex, places: readonly number[]): MapReply['cells'] {
   const { cell } = index.columns;
   const smallestCells = new Map<number, CellSum>();
   for (const place of places)
@@ -101,7 +92,7 @@ function countByCell(index: SearchIndex, places: readonly number[]): MapResult['
 }
 
 /** Merges cells until they are few enough. */
-export function mergeCells(smallestCells: Map<number, CellSum>): MapResult['cells'] {
+export function mergeCells(smallestCells: Map<number, CellSum>): MapReply['cells'] {
   let cells = smallestCells;
   for (let factor = 2; cells.size > maxMapResults; factor *= 2) {
     cells = new Map();

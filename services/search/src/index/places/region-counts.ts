@@ -1,15 +1,9 @@
 import { statesAndTerritories } from '@app/option-lists';
+import type { listPlaces, ReplyOf } from '@app/types';
 import type { SearchIndex } from '../search-index.ts';
 
-export interface RegionCount {
-  name: string;
-  slug: string;
-  total: number;
-}
-
-export interface StateCount extends RegionCount {
-  code: string;
-}
+export type StateCount = ReplyOf<typeof listPlaces>['states'][number];
+export type RegionCount = Omit<StateCount, 'code'>;
 
 /** Lists the states and territories with listings, by name. A listing counts in each state where it has a place. */
 export const listStates = (index: SearchIndex): StateCount[] =>
