@@ -5,6 +5,8 @@ import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
 import { AsyncTable } from '../console/kit/AsyncTable.tsx';
 import { useDownload } from '../console/kit/download.ts';
+import { ListPager } from '../console/kit/ListPager.tsx';
+import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
 import { DataForm } from '../ui/DataForm.tsx';
@@ -27,25 +29,29 @@ export default function ImportPage() {
 }
 
 function ImportHistory() {
-  const result = useAdminCall(listImports, { query: { pageSize: 20 } });
+  const { query } = useFilters([]);
+  const result = useAdminCall(listImports, { query: { ...query, pageSize: 20 } }, { keepPrevious: true });
   return (
-    <AsyncTable
-      result={result}
-      emptyTexts={['Nothing was imported yet', 'Download the template to see which columns there are.']}
-      caption="Earlier imports"
-      columns={[
-        [
-          'File',
-          ({ id, fileName }) => <Link href={paths.importDetail(id)}>{fileName}</Link>,
-          { isRowHeading: true },
-        ],
-        ['When', ({ createdAt }) => formatShortTime(createdAt)],
-        ['State', ({ status }) => importStatusLabels[status]],
-        ['New', ({ counts }) => formatNumber(counts.created), numericColumn],
-        ['Changed', ({ counts }) => formatNumber(counts.updated), numericColumn],
-        ['Errors', ({ counts }) => formatNumber(counts.failed), numericColumn],
-      ]}
-    />
+    <>
+      <AsyncTable
+        result={result}
+        emptyTexts={['Nothing was imported yet', 'Download the template to see which columns there are.']}
+        caption="Earlier imports"
+        columns={[
+          [
+            'File',
+            ({ id, fileName }) => <Link href={paths.importDetail(id)}>{fileName}</Link>,
+            { isRowHeading: true },
+          ],
+          ['When', ({ createdAt }) => formatShortTime(createdAt)],
+          ['State', ({ status }) => importStatusLabels[status]],
+          ['New', ({ counts }) => formatNumber(counts.created), numericColumn],
+          ['Changed', ({ counts }) => formatNumber(counts.updated), numericColumn],
+          ['Errors', ({ counts }) => formatNumber(counts.failed), numericColumn],
+        ]}
+      />
+      <ListPager label="Pages of imports" list={result.data} isNewestFirst />
+    </>
   );
 }
 

@@ -93,11 +93,6 @@ export default function InboxPage({ itemViews }: { itemViews: ItemViews }) {
     pageParams.set('page', String(targetPage));
     return buildTabHref(tab, pageParams);
   };
-  // Deciding the last item of the last page leaves the page empty.
-  const isPastEnd = page > 1 && entries.length === 0 && !result.isPlaceholderData;
-  useEffect(() => {
-    if (isPastEnd) navigate(buildPageHref(Math.max(1, Math.ceil(total / pageSize))), { replace: true });
-  }, [isPastEnd]);
 
   const navigation = {
     openNext() {

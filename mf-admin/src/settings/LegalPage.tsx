@@ -5,6 +5,7 @@ import { useAdminCall } from '../admin-call.ts';
 import { AsyncContent } from '../console/kit/AsyncContent.tsx';
 import { CallButton } from '../console/kit/CallButton.tsx';
 import { CallForm } from '../console/kit/CallForm.tsx';
+import { ListPager } from '../console/kit/ListPager.tsx';
 import { useFilters } from '../console/kit/use-filters.ts';
 import { Page } from '../console/page/Page.tsx';
 import { paths } from '../paths.ts';
@@ -48,6 +49,7 @@ export default function LegalPage() {
       >
         {({ items }) => items.map((request) => <LegalRequestPanel key={request.id} legalRequest={request} />)}
       </AsyncContent>
+      <ListPager label="Pages of requests" list={result.data} />
       <AddRequestForm />
     </Page>
   );

@@ -21,8 +21,8 @@ export function AsyncContent<Reply>(props: AsyncContentProps<Reply>) {
   const { result, fallback = <PageSkeleton />, emptyTexts, children } = props;
   const { data, error, refetch } = result;
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : fallback;
-  const { items } = data as { items?: readonly unknown[] };
-  if (emptyTexts && items?.length === 0)
+  const { items, total = 0 } = data as { items?: readonly unknown[]; total?: number };
+  if (emptyTexts && items?.length === 0 && total === 0)
     return (
       <EmptyState title={emptyTexts[0]} titleAs={emptyTexts[2] ?? 'h3'}>
         <p>{emptyTexts[1]}</p>
