@@ -1,4 +1,4 @@
-import { mockEndpoint } from '@app/test-kit/mock';
+import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import { countDataReports, getSearchQuality, listDataReportRows } from '@app/types/admin/operations';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -55,6 +55,19 @@ it('shows each report with the reason for each listing and the action that ends 
   await userEvent.click(screen.getByRole('radio', { name: 'Uncertain place on the map (0)' }));
   await screen.findByText(/^Nothing to do/);
   await waitFor(() => expect(queries.at(-1)).toMatchObject({ report: 'place' }));
+});
+
+it('says in our words why a report could not be saved', async () => {
+  const handlers = [
+    mockEndpoint(listDataReportRows, ({ query }) => {
+      if (query.pageSize === 100)
+        throw createMockProblem(listDataReportRows, 503, { error: 'busy', message: 'Try again soon.' });
+      return { items: [sampleReportRow], total: 1, listed: 1, page: 1, pageSize: 50 };
+    }),
+  ];
+  await renderConsole('/admin/data-reports', { handlers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  expect(await screen.findByText('Try again soon.')).toBeTruthy();
 });
 
 it('shows what searches did not find, on a page of its own', async () => {

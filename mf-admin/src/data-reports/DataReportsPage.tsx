@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@app/types';
+import { CallError, type ReplyOf } from '@app/types';
 import { confirmProsthetist } from '@app/types/admin/actions/listing';
 import {
   countDataReports,
@@ -183,7 +183,7 @@ function SaveAsCsvButton({ report, listedCount }: { report: DataReportName; list
       saveFile(`\uFEFF${toCsv(rows)}`, `${report}.csv`);
       dock.showMessage(`${rows.length} listings saved.`);
     } catch (error) {
-      dock.showError(error instanceof Error ? error.message : 'The report could not be read.');
+      dock.showError(error instanceof CallError ? error : 'The report could not be read.');
     }
     setReadCount(null);
   }
