@@ -4,6 +4,7 @@ import { Banner, Panel } from '@app/ui';
 import { useState } from 'react';
 import { getErrorMessage, useAdminSend, useRefresh } from '../admin-call.ts';
 import { useDock } from '../console/dock/dock.ts';
+import { useFormDraft } from '../console/kit/use-form-draft.tsx';
 import { storeSessionToken } from '../session.ts';
 import { DataForm } from '../ui/DataForm.tsx';
 
@@ -29,11 +30,12 @@ function useProfileForm() {
         </Banner>
       ),
     },
-    async save(body: BodyOf<typeof changeAdminProfile>, doneText: string): Promise<boolean> {
+    async save(body: BodyOf<typeof changeAdminProfile>, doneText: string, onSaved?: () => void) {
       const result = await send({ body });
       if (result.status !== 'done') return false;
       // A new password ends all sessions; the reply has the token of the new one.
       if (result.reply.token) storeSessionToken(result.reply.token);
+      onSaved?.();
       await refresh();
       showMessage(doneText);
       return true;
@@ -60,56 +62,62 @@ const timezoneOptions = [...new Set([...usTimezones, 'UTC', ...Intl.supportedVal
 export function ProfileForm({ me }: { me: Admin }) {
   const { save, formProps } = useProfileForm();
   const [isNewEmail, setIsNewEmail] = useState(false);
+  const draft = useFormDraft('profile', [
+    {
+      name: 'name',
+      label: 'Name',
+      required: true,
+      value: me.name,
+      maxLength: 100,
+      autoComplete: 'name',
+    },
+    {
+      name: 'email',
+      label: 'E-mail address',
+      type: 'email',
+      hint: 'You sign in with it.',
+      required: true,
+      value: me.email,
+      autoComplete: 'email',
+    },
+    isNewEmail && {
+      name: 'currentPassword',
+      label: 'Current password',
+      type: 'password',
+      required: true,
+      hint: 'Needed to change the e-mail address.',
+      autoComplete: 'current-password',
+    },
+    {
+      name: 'timezone',
+      label: 'Time zone',
+      type: 'select',
+      value: me.timezone,
+      options: timezoneOptions,
+    },
+    {
+      name: 'digest',
+      type: 'checkbox',
+      value: me.digest ? 'on' : '',
+      label: 'E-mail me each morning what is waiting',
+    },
+  ]);
   return (
     <Panel title="About you">
       <DataForm
         {...formProps}
-        fields={[
-          {
-            name: 'name',
-            label: 'Name',
-            required: true,
-            value: me.name,
-            maxLength: 100,
-            autoComplete: 'name',
-          },
-          {
-            name: 'email',
-            label: 'E-mail address',
-            type: 'email',
-            hint: 'You sign in with it.',
-            required: true,
-            value: me.email,
-            autoComplete: 'email',
-          },
-          isNewEmail && {
-            name: 'currentPassword',
-            label: 'Current password',
-            type: 'password',
-            required: true,
-            hint: 'Needed to change the e-mail address.',
-            autoComplete: 'current-password',
-          },
-          {
-            name: 'timezone',
-            label: 'Time zone',
-            type: 'select',
-            value: me.timezone,
-            options: timezoneOptions,
-          },
-          {
-            name: 'digest',
-            type: 'checkbox',
-            value: me.digest ? 'on' : '',
-            label: 'E-mail me each morning what is waiting',
-          },
-        ]}
+        fields={draft.fields}
+        initialValues={draft.typedValues}
         submitLabel="Save"
-        onChange={({ email = '' }) => setIsNewEmail(email.toLowerCase() !== me.email)}
+        onChange={(values) => {
+          draft.save(values);
+          setIsNewEmail(values.email?.toLowerCase() !== me.email);
+        }}
         onSubmit={({ name, email, timezone, digest, currentPassword }) =>
           save(
             { name, email, timezone, digest: digest === 'on', ...(isNewEmail && { currentPassword }) },
             'Your profile was saved.',
+            draft.discard,
           )
         }
       />

@@ -7,7 +7,7 @@ import {
   endAdminSession,
   listAdminSessions,
 } from '@app/types/admin/session';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { getSessionToken } from '../session.ts';
@@ -56,6 +56,15 @@ test('saves name, time zone and mails without the password', async () => {
   expect(savedProfiles).toEqual([
     { name: 'Inés C.', email: 'moderator@team.test', timezone: 'America/Denver', digest: false },
   ]);
+});
+
+test('keeps what was typed when the page is left, or something else of the member changes', async () => {
+  await openPage();
+  fireEvent.change((await findPanel('About you')).getByLabelText(/^Name/), { target: { value: 'Inés C.' } });
+  cleanup();
+  await openPage([], { ...createMember('moderator'), recoveryCodes: 3 });
+  const profilePanel = await findPanel('About you');
+  expect(profilePanel.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Inés C.');
 });
 
 test('asks for the password to change the e-mail address', async () => {

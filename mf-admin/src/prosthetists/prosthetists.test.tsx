@@ -219,13 +219,16 @@ test('keeps what is typed about a photo of the place until it is saved', async (
   const photo = { photo: `/photos/${'a'.repeat(22)}.webp`, kind: 'Entrance', alt: 'A door' };
   await openListing({ placePhotos: [photo] });
   fireEvent.change(getTextbox('Description'), { target: { value: 'A door with a ramp' } });
+  fireEvent.change(screen.getByLabelText('What it shows'), { target: { value: 'Parking' } });
   cleanup();
   const { sentBodies } = await openListing({ placePhotos: [photo] });
   expect(getTextbox('Description').value).toBe('A door with a ramp');
   const photoList = within(screen.getByRole('list', { name: 'Photos of the place' }));
   await userEvent.click(photoList.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(getTextbox('Description').value).toBe('A door'));
-  expect(sentBodies).toMatchObject([{ fields: { placePhotos: [{ alt: 'A door with a ramp' }] } }]);
+  expect(sentBodies).toMatchObject([
+    { fields: { placePhotos: [{ kind: 'Parking', alt: 'A door with a ramp' }] } },
+  ]);
 });
 
 test('forgets typed coordinates and a typed notice when a button replaces the stored ones', async () => {

@@ -11,11 +11,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderConsole } from '../testing/render-console.tsx';
 import { createUpdateHandlers, renataUpdate, torvaldUpdate } from './mocks/updates.ts';
 
-let testCount = 0;
-let update: UpdateItem;
+const update = renataUpdate;
 beforeEach(() => {
-  // A new version for each test, so that no test sees the choices of an earlier one.
-  update = { ...renataUpdate, v: ++testCount };
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   URL.createObjectURL = () => 'blob:photo';
   URL.revokeObjectURL = () => {};

@@ -1,27 +1,19 @@
 import type { ProposedField, UpdateItem } from '@app/types/admin/updates';
-import { create } from 'zustand';
+import { useDraft } from '../console/drafts.ts';
 import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount } from '../words/format-words.ts';
 
 export type FieldChoice = 'accept' | 'return';
 export type FieldChoices = Readonly<Record<string, FieldChoice>>;
 
-/** The choices by id of the update, with the version of the update that was shown. */
-const useChoiceStore = create<Readonly<Record<string, { version: number; choices: FieldChoices }>>>()(
-  () => ({}),
-);
-
-/** The choices last while the tab is open; another version of the update starts without any. */
+/** The choices are kept with the other unsaved input; another version of the update starts without any. */
 export function useFieldChoices(
   id: string,
   version: number,
 ): [choices: FieldChoices, choose: (newChoices: FieldChoices) => void] {
-  const storedChoices = useChoiceStore((choicesById) => choicesById[id]);
-  const choices = storedChoices?.version === version ? storedChoices.choices : {};
-  return [
-    choices,
-    (newChoices) => useChoiceStore.setState({ [id]: { version, choices: { ...choices, ...newChoices } } }),
-  ];
+  const [draft, setDraft] = useDraft<{ version: number; choices: FieldChoices }>(`choices/${id}`);
+  const choices = draft?.version === version ? draft.choices : {};
+  return [choices, (newChoices) => setDraft({ version, choices: { ...choices, ...newChoices } })];
 }
 
 export type DecisionState = ReturnType<typeof getDecisionState>;

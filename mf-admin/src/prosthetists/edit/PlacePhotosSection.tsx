@@ -3,8 +3,7 @@ import type { ListingInput, PlacePhoto } from '@app/types';
 import { putProsthetist } from '@app/types/admin/actions/listing-edits';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { Field, Input, Row, Select, Stack } from '@app/ui';
-import { useState } from 'react';
-import { useDraftText } from '../../console/drafts.ts';
+import { useDraft } from '../../console/drafts.ts';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { ItemSection } from '../../ui/ItemSection.tsx';
 import { formatName } from '../../words/format-words.ts';
@@ -17,8 +16,7 @@ type PlacePhotosInput = NonNullable<ListingInput['placePhotos']>;
 export function PlacePhotosSection({ listing, canEdit }: EditSectionProps) {
   const { placePhotos } = listing;
   const renderForm = (photo: PlacePhoto, index: number) => (
-    // Remounts when the stored texts change.
-    <PhotoForm key={`${photo.kind} ${photo.alt}`} listing={listing} photo={photo} index={index} />
+    <PhotoForm listing={listing} photo={photo} index={index} />
   );
   return (
     <ItemSection title="Photos of the place">
@@ -32,8 +30,10 @@ export function PlacePhotosSection({ listing, canEdit }: EditSectionProps) {
 }
 
 function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: PlacePhoto; index: number }) {
-  const [kind, setKind] = useState(photo.kind);
-  const [alt, setAlt, discardAlt] = useDraftText(`place-photo/${listing.id}/${photo.photo}`, photo.alt);
+  const [draft, setDraft, discardDraft] = useDraft<Pick<PlacePhoto, 'kind' | 'alt'>>(
+    `place-photo/${listing.id}/${photo.photo}`,
+  );
+  const { kind, alt } = draft ?? photo;
   const name = formatName(listing);
   const createInput = (placePhotos: readonly PlacePhoto[]) => ({
     params: { id: listing.id },
@@ -45,12 +45,12 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
       <Field label="What it shows">
         <Select
           value={kind}
-          onChange={({ target }) => setKind(target.value)}
+          onChange={({ target }) => setDraft({ kind: target.value, alt })}
           options={placePhotoKinds.map(({ value, label }) => [value, label.en])}
         />
       </Field>
       <Field label="Description">
-        <Input value={alt} maxLength={150} onChange={({ target }) => setAlt(target.value)} />
+        <Input value={alt} maxLength={150} onChange={({ target }) => setDraft({ kind, alt: target.value })} />
       </Field>
       <Row>
         <CallButton
@@ -58,7 +58,7 @@ function PhotoForm({ listing, photo, index }: { listing: AdminListing; photo: Pl
           input={createInput(listing.placePhotos.with(index, { ...photo, kind, alt }))}
           disabled={kind === photo.kind && alt === photo.alt}
           doneText={`Changed a photo of the place of ${name}.`}
-          onDone={discardAlt}
+          onDone={discardDraft}
         >
           Save
         </CallButton>
