@@ -2,7 +2,6 @@ import { callAnswers } from '@app/option-lists';
 import { noteClaimCall } from '@app/types/admin/actions/claim';
 import type { ClaimItem } from '@app/types/admin/claims';
 import { Link } from '@app/ui';
-import { useState } from 'react';
 import { useGrants } from '../console/access/me.ts';
 import { CallForm } from '../console/kit/CallForm.tsx';
 import { ItemSection } from '../ui/ItemSection.tsx';
@@ -37,7 +36,6 @@ const answerOptions = [
 ] as const;
 
 function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
-  const [hasAnswer, setHasAnswer] = useState(false);
   return (
     <CallForm
       endpoint={noteClaimCall}
@@ -55,13 +53,11 @@ function LogCallForm({ claim: { id, v, against } }: { claim: ClaimItem }) {
         },
       ]}
       submitLabel={`Log the call to ${against.phone}`}
-      isSubmitDisabled={!hasAnswer}
-      onChange={({ answer }) => setHasAnswer(answer !== '')}
+      isComplete={({ answer }) => answer !== ''}
       toInput={({ answer, note }) => ({
         params: { id },
         body: { v, number: against.phone, answer: answer as (typeof callAnswers)[number], note },
       })}
-      onDone={() => setHasAnswer(false)}
     >
       <p>
         The public number: <Link href={`tel:${against.phone}`}>{against.phone}</Link>. A call to any other

@@ -12,7 +12,14 @@ import {
   Stack,
   Textarea,
 } from '@app/ui';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type SubmitEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './DataForm.module.css';
 import { focusAndSelect, PasswordInput, SearchInput } from './inputs.tsx';
 
@@ -161,6 +168,8 @@ export interface DataFormProps {
   buttonKind?: ButtonKind;
   isSending?: boolean;
   isSubmitDisabled?: boolean;
+  /** Returns false while the form cannot be sent, because something is missing. */
+  isComplete?: (values: FormValues) => boolean;
   fieldErrors?: Readonly<Record<string, ReactNode>>;
   /** Resolves to a true value after success; the form is then reset. */
   onSubmit: (values: FormValues) => Promise<unknown>;
@@ -195,6 +204,7 @@ export function DataForm(props: DataFormProps) {
     buttonKind = 'secondary',
     isSending,
     isSubmitDisabled,
+    isComplete,
     fieldErrors = {},
     isInline,
   } = props;
@@ -209,16 +219,23 @@ export function DataForm(props: DataFormProps) {
     );
   }
   const formRef = useRef<HTMLFormElement>(null);
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const checkCompleteness = (values: FormValues) => setIsIncomplete(isComplete?.(values) === false);
   useLayoutEffect(() => {
     const form = formRef.current;
-    if (!form || !initialValues) return;
-    fillForm(form, initialValues);
-    props.onChange?.(readValues(form));
+    if (!form) return;
+    if (initialValues) {
+      fillForm(form, initialValues);
+      props.onChange?.(readValues(form));
+    }
+    checkCompleteness(readValues(form));
   }, []);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (await props.onSubmit(readValues(form))) form.reset();
+    if (!(await props.onSubmit(readValues(form)))) return;
+    form.reset();
+    checkCompleteness(readValues(form));
   }
   const isFullWidth = ({ type, renderControl }: FormField) =>
     renderControl !== undefined || type === 'checkbox' || type === 'checkboxes' || type === 'textarea';
@@ -233,7 +250,7 @@ export function DataForm(props: DataFormProps) {
   const gridFields = visibleFields.filter((field) => !isFullWidth(field));
   const actions = submitLabel !== undefined && (
     <>
-      <Button type="submit" kind={buttonKind} disabled={isSending || isSubmitDisabled}>
+      <Button type="submit" kind={buttonKind} disabled={isSending || isSubmitDisabled || isIncomplete}>
         {isSending ? sendingLabel : submitLabel}
       </Button>
       {props.extraActions}
@@ -243,7 +260,11 @@ export function DataForm(props: DataFormProps) {
     <form
       ref={formRef}
       onSubmit={submit}
-      onChange={({ currentTarget }) => props.onChange?.(readValues(currentTarget))}
+      onChange={({ currentTarget }) => {
+        const values = readValues(currentTarget);
+        checkCompleteness(values);
+        props.onChange?.(values);
+      }}
       aria-label={label}
     >
       {isInline ? (

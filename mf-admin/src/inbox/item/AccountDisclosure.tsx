@@ -5,7 +5,6 @@ import type { QueueKind } from '@app/types/admin/queue';
 import { LockIcon, Row } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { useDraftText } from '../../console/drafts.ts';
 import { CallButton } from '../../console/kit/CallButton.tsx';
 import { CallForm } from '../../console/kit/CallForm.tsx';
 import { ItemDisclosure } from '../../ui/OpenItem.tsx';
@@ -23,7 +22,6 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
   const params = { kind, id };
   const [isOpen, setIsOpen] = useState(false);
   const accounts = useAdminCall(listAccounts, { params }, { enabled: isOpen }).data?.accounts;
-  const [reason, setReason, discardReason] = useDraftText(`sanction/${kind}/${id}`);
   const accountOptions = accounts?.map(({ who, label }) => [who, label] as const) ?? [];
   return (
     <ItemDisclosure
@@ -58,6 +56,7 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
           </p>
           <CallForm
             endpoint={sanctionAccount}
+            draftKey={`sanction/${kind}/${id}`}
             label="Limit the account"
             fields={[
               { name: 'who', label: 'Whose', type: 'select', options: accountOptions },
@@ -70,19 +69,16 @@ export function AccountDisclosure({ kind, id }: { kind: QueueKind; id: string })
                 type: 'textarea',
                 rows: 2,
                 maxLength: 2000,
-                value: reason,
               },
             ]}
             buttonKind="danger"
             submitLabel="Limit the account"
-            isSubmitDisabled={reason.trim() === ''}
-            onChange={(values) => setReason(values.reason ?? '')}
+            isComplete={({ reason }) => reason !== ''}
             toInput={({ days, ...values }) => ({
               params,
               // Each value is an option of the form, so the body matches the contract.
               body: { ...values, days: Number(days) } as object as BodyOf<typeof sanctionAccount>,
             })}
-            onDone={discardReason}
           />
         </>
       )}

@@ -2,7 +2,6 @@ import { addStaffNote, getItemHistory, type QueueKind, staffNoteAction } from '@
 import { UserText } from '@app/ui';
 import { useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
-import { useDraftText } from '../../console/drafts.ts';
 import { CallForm } from '../../console/kit/CallForm.tsx';
 import { useShortcuts } from '../../console/shortcuts/shortcuts.ts';
 import { NoteIcon } from '../../ui/icons.tsx';
@@ -13,7 +12,6 @@ import { formatShortTime } from '../../words/format-time.ts';
 export function StaffNotes({ kind, id, canWrite }: { kind: QueueKind; id: string; canWrite: boolean }) {
   const params = { kind, id };
   const history = useAdminCall(getItemHistory, { params }).data?.items ?? [];
-  const [text, setText, discardText] = useDraftText(`staff-note/${kind}/${id}`);
   const detailsRef = useRef<HTMLDetailsElement>(null);
   const notes = history.filter(({ action }) => action.endsWith(`.${staffNoteAction}`));
 
@@ -41,6 +39,7 @@ export function StaffNotes({ kind, id, canWrite }: { kind: QueueKind; id: string
       {canWrite && (
         <CallForm
           endpoint={addStaffNote}
+          draftKey={`staff-note/${kind}/${id}`}
           label="Staff note"
           fields={[
             {
@@ -50,14 +49,11 @@ export function StaffNotes({ kind, id, canWrite }: { kind: QueueKind; id: string
               type: 'textarea',
               rows: 2,
               maxLength: 2000,
-              value: text,
             },
           ]}
           submitLabel="Save the note"
-          isSubmitDisabled={text.trim() === ''}
-          onChange={(values) => setText(values.text ?? '')}
-          toInput={(values) => ({ params, body: { text: values.text ?? '' } })}
-          onDone={discardText}
+          isComplete={({ text }) => text !== ''}
+          toInput={({ text = '' }) => ({ params, body: { text } })}
         />
       )}
     </ItemDisclosure>
