@@ -122,6 +122,16 @@ test('a removal and CONTRIBUTING.md name the end of a slice in the same order: t
   expect(paragraph).toMatch(endPattern);
 });
 
+test('the journey of a new slice imports what the helpers of journeys export', () => {
+  const facts = { ...toNames('sample-slice'), port: '4105', contract: '2.0.0' };
+  const { text } = fillFiles(facts).find(({ file }) => file === 'e2e/sample-slice.spec.ts')!;
+  const imports = [...text.matchAll(/^import \{ (.+) \} from '\.\/(support\/.+)';$/gm)];
+  expect(imports).not.toEqual([]);
+  for (const [, names = '', helperPath = ''] of imports)
+    for (const name of names.split(', '))
+      expect(readText(`e2e/${helperPath}`)).toMatch(new RegExp(`^export .*\\b${name}\\b`, 'm'));
+});
+
 test('a new slice contains no placeholder, and is named after its noun', () => {
   const nouns = parseNouns('offer,offers', 'oferta,ofertas');
   const facts = { ...toNames('sample-slice', nouns), port: '4105', contract: '2.0.0' };
