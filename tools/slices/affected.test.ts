@@ -166,19 +166,17 @@ describe('the tests needed for a change of', () => {
   });
   test('the lock file: folders that get other versions, also of what they use indirectly', () => {
     const lock = readFileSync(path.join(root, 'pnpm-lock.yaml'), 'utf8');
-    const extendedLock = lock.replace(
-      '\nimporters:\n',
-      "\nimporters:\n\n  mf-new:\n    dependencies:\n      react:\n        specifier: 'catalog:'\n        version: 1.0.0\n",
-    );
-    expect(listLockChanges(lock, extendedLock)).toEqual(['mf-new/package.json']);
     const [, indirectPackage = ''] = /\n {2}(bson@[\d.]+): \{\}/.exec(lock) ?? [];
     const otherLock = lock
+      .replace(
+        '\nimporters:\n',
+        "\nimporters:\n\n  mf-new:\n    dependencies:\n      react:\n        specifier: 'catalog:'\n        version: 1.0.0\n",
+      )
       .replaceAll(indirectPackage, 'bson@9.9.9')
       .replaceAll(/\bbson: [\d.]+/g, 'bson: 9.9.9');
     const lockChanges = listLockChanges(lock, otherLock);
-    expect(lockChanges).toContain('packages/db/package.json');
+    expect(lockChanges).toEqual(expect.arrayContaining(['mf-new/package.json', 'packages/db/package.json']));
     expect(lockChanges).not.toContain('packages/ui/package.json');
-    expect(listLockChanges(lock, lock)).toEqual([]);
   });
   test('one journey: that journey. Documents: nothing', () => {
     expect(findAffectedBy('e2e/home-search.spec.ts')).toEqual({ folders: [], journeys: ['home-search'] });
