@@ -1,5 +1,6 @@
 import { callIdentityApi } from './running-site.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import {
   accountPassword,
   completeAnswers,
@@ -12,7 +13,6 @@ import {
   signOut,
   submitLogin,
 } from './support/people.ts';
-import { createPublicListingOwner } from './support/practice.ts';
 import { createStaffApiClient, openStaffPage, staffAccounts, staffPassword } from './support/staff.ts';
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });

@@ -1,12 +1,6 @@
 import type { ListingDoc } from '@app/db';
-import { openInOwnBrowser, type Person } from './support/people.ts';
-import {
-  createApiClient,
-  createProsthetist,
-  createUnclaimedListing,
-  fetchOwnListing,
-  waitForEmail,
-} from './support/practice.ts';
+import { createProsthetist, createUnclaimedListing, fetchOwnListing } from './support/listing-owners.ts';
+import { createApiClient, openInOwnBrowser, type Person, waitForEmail } from './support/people.ts';
 import { createPublicReview } from './support/reviews.ts';
 import {
   confirmPassword,

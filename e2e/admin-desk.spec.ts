@@ -1,5 +1,5 @@
 // Rare staff tasks from start to end: a legal hold, and the long form of a listing.
-import { createUnclaimedListing } from './support/practice.ts';
+import { createUnclaimedListing } from './support/listing-owners.ts';
 import {
   confirmPassword,
   expect,

@@ -13,7 +13,7 @@ import {
   pressButton,
   previewImport,
 } from './support/imports.ts';
-import { createName } from './support/practice.ts';
+import { createName } from './support/listing-owners.ts';
 import {
   createStaffApiClient,
   expect,

@@ -5,7 +5,7 @@ import { pickRounds } from '@app/test-kit/full-tests';
 import type { Locator, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { isOnTop, longTest } from './support/journey.ts';
-import { createUnclaimedListing } from './support/practice.ts';
+import { createUnclaimedListing } from './support/listing-owners.ts';
 import {
   createStaffApiClient,
   expect,

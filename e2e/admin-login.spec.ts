@@ -1,7 +1,7 @@
 import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { createPendingListingOwner, createPublicListingOwner } from './support/practice.ts';
+import { createPendingListingOwner, createPublicListingOwner } from './support/listing-owners.ts';
 import { createPendingReview } from './support/reviews.ts';
 import {
   createMember,

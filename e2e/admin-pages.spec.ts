@@ -4,8 +4,8 @@ import { staffAccounts } from '@app/test-kit/staff';
 import type { Page } from '@playwright/test';
 import { createCsv, createProsthetists, expectStatus, previewImport } from './support/imports.ts';
 import { getMain } from './support/journey.ts';
+import { createName } from './support/listing-owners.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
-import { createName } from './support/practice.ts';
 import {
   createStaffApiClient,
   expect,

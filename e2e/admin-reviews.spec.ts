@@ -5,8 +5,8 @@ import { createReviewDoc } from '@app/db/documents-for-tests';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { fetchPublicText } from './support/listing-changes.ts';
+import { createPublicListingOwner, createUnclaimedListing } from './support/listing-owners.ts';
 import { createFocusCheck, focusByTab } from './support/page-checks.ts';
-import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 import { createPendingReview } from './support/reviews.ts';
 import {
   createStaffApiClient,

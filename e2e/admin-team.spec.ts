@@ -1,6 +1,5 @@
 import { TOTP } from 'otpauth';
-import { createEmail } from './support/people.ts';
-import { waitForEmail } from './support/practice.ts';
+import { createEmail, waitForEmail } from './support/people.ts';
 import {
   confirmPassword,
   createMember,

@@ -3,8 +3,8 @@
 import { getCollections } from '@app/db';
 import type { Browser, Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
-import { openInOwnBrowser, type Person } from './support/people.ts';
-import { createPublicListingOwner, createUnclaimedListing, waitForEmail } from './support/practice.ts';
+import { createPublicListingOwner, createUnclaimedListing } from './support/listing-owners.ts';
+import { openInOwnBrowser, type Person, waitForEmail } from './support/people.ts';
 import { createPendingReview } from './support/reviews.ts';
 import {
   createStaffApiClient,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fetchEditableListing, fetchPublicText } from './support/listing-changes.ts';
-import { createPublicListingOwner, type ListingOwner, waitForEmail } from './support/practice.ts';
+import { createPublicListingOwner, type ListingOwner } from './support/listing-owners.ts';
+import { waitForEmail } from './support/people.ts';
 import {
   createStaffApiClient,
   expect,

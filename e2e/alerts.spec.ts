@@ -4,7 +4,8 @@ import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { createPendingListingOwner, waitForEmail } from './support/practice.ts';
+import { createPendingListingOwner } from './support/listing-owners.ts';
+import { waitForEmail } from './support/people.ts';
 
 test(
   'N8 an alert near 63101 with TRICARE: a link confirms it, one mail names who is new, and one press stops it',

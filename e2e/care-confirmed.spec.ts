@@ -2,8 +2,8 @@
 import { getCollections } from '@app/db';
 import { createPdf } from '@app/test-kit/create-pdf';
 import { withDatabase } from './running-site.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { openSignedIn } from './support/people.ts';
-import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/reviews.ts';
 import {
   createStaffApiClient,

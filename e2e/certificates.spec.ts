@@ -1,7 +1,7 @@
 // A credential that staff cannot find in a register: from the owner's certificate to the badge.
 import { createPdf } from '@app/test-kit/create-pdf';
-import { openSignedIn } from './support/people.ts';
-import { createPublicListingOwner, waitForEmail } from './support/practice.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
+import { openSignedIn, waitForEmail } from './support/people.ts';
 import { expect, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 
 const license = 'ABC Certified Prosthetist (CP)';

@@ -4,18 +4,9 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
-import { fetchStoredAccount, type Person, signIn } from './support/people.ts';
-import {
-  createApiClient,
-  createProsthetist,
-  createUnclaimedListing,
-  fetchOwnListing,
-  getButton,
-  getField,
-  getHeading,
-  openListingMenu,
-  waitForEmail,
-} from './support/practice.ts';
+import { createProsthetist, createUnclaimedListing, fetchOwnListing } from './support/listing-owners.ts';
+import { createApiClient, fetchStoredAccount, type Person, signIn, waitForEmail } from './support/people.ts';
+import { getButton, getField, getHeading, openListingMenu } from './support/wizard-steps.ts';
 
 const getQueryField = (page: Page) => getMain(page).getByRole('searchbox', { name: 'Name or practice' });
 const formatName = ({ firstName, lastName }: Pick<ListingDoc, 'firstName' | 'lastName'>) =>

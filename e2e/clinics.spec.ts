@@ -1,4 +1,4 @@
-import { createName, createPublicListingOwner } from './support/practice.ts';
+import { createName, createPublicListingOwner } from './support/listing-owners.ts';
 import { createStaffSession, expect, test } from './support/staff.ts';
 
 test('N11 people of one practice and address have a page, and its address leads on when staff part them', async ({

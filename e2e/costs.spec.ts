@@ -1,4 +1,4 @@
-import { createPublicListingOwner } from './support/practice.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { expect, test } from './support/staff.ts';
 
 test('N13 “free first talk” on a listing: the filter finds it, and the Guide explains it', async ({

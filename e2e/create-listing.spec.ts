@@ -5,22 +5,25 @@ import { callIdentityApi, withDatabase } from './running-site.ts';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
 import {
-  accountPassword,
-  createEmail,
-  fetchStoredAccount,
-  openSignedIn,
-  readMailedCode,
-  signIn,
-} from './support/people.ts';
-import {
-  basicFields,
-  clickNextTo,
-  createApiClient,
   createListingBody,
   createName,
   createProsthetist,
   createUnclaimedListing,
   fetchOwnListing,
+} from './support/listing-owners.ts';
+import {
+  accountPassword,
+  createApiClient,
+  createEmail,
+  fetchStoredAccount,
+  openSignedIn,
+  readMailedCode,
+  signIn,
+  waitForEmail,
+} from './support/people.ts';
+import {
+  basicFields,
+  clickNextTo,
   fillBasicFields,
   getButton,
   getField,
@@ -29,8 +32,7 @@ import {
   openBasicStep,
   openListingMenu,
   stepHeadings,
-  waitForEmail,
-} from './support/practice.ts';
+} from './support/wizard-steps.ts';
 
 const getNextButton = (page: Page) => getButton(page, 'Next');
 const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');

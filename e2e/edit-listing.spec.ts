@@ -8,16 +8,14 @@ import {
   findUpdateItem,
   listPendingUpdates,
 } from './support/listing-changes.ts';
-import { createFocusCheck, focusByTab } from './support/page-checks.ts';
-import { createAccount, signIn } from './support/people.ts';
 import {
-  createApiClient,
   createPendingListingOwner,
   createPublicListingOwner,
-  getHeading,
   type ListingOwner,
-  openListingMenu,
-} from './support/practice.ts';
+} from './support/listing-owners.ts';
+import { createFocusCheck, focusByTab } from './support/page-checks.ts';
+import { createAccount, createApiClient, signIn } from './support/people.ts';
+import { getHeading, openListingMenu } from './support/wizard-steps.ts';
 
 const getForm = (page: Page) => getMain(page).getByRole('form', { name: 'Edit Your Listing' });
 /** Returns a field for text or a number (the year): the first, because further places repeat the labels. */

@@ -4,12 +4,8 @@ import { getCollections } from '@app/db';
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import { withDatabase } from './running-site.ts';
-import {
-  createApiClient,
-  createListingBody,
-  createProsthetist,
-  createUnclaimedListing,
-} from './support/practice.ts';
+import { createListingBody, createProsthetist, createUnclaimedListing } from './support/listing-owners.ts';
+import { createApiClient } from './support/people.ts';
 import { createPublicReview } from './support/reviews.ts';
 import {
   createStaffSession,

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { getSiteUrl, readRunningSite } from './running-site.ts';
 import { expect, longTest, test } from './support/journey.ts';
-import { accounts } from './support/people.ts';
-import { createApiClient, createProsthetist, fetchOwnListing } from './support/practice.ts';
+import { createProsthetist, fetchOwnListing } from './support/listing-owners.ts';
+import { accounts, createApiClient } from './support/people.ts';
 
 const paths = [
   '/',

@@ -1,9 +1,9 @@
 // Votes of readers on whether a review is helpful.
 
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { completeAnswers, createAccount, openInOwnBrowser, submitLogin } from './support/people.ts';
-import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/reviews.ts';
 
 test(

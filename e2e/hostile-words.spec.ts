@@ -1,6 +1,6 @@
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { accounts, signIn } from './support/people.ts';
-import { createPublicListingOwner } from './support/practice.ts';
 
 // Texts that would run as scripts if a page treated a prosthetist's text as markup. The service stores them unchanged.
 const scripts = [

@@ -5,17 +5,17 @@ import { findFreePort } from '@app/embedded-mongodb';
 import { personas } from '@app/test-kit/personas';
 import { type Site, startSite } from './site.ts';
 import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
+import { createName } from './support/listing-owners.ts';
 import { accounts, signIn } from './support/people.ts';
 import {
   basicFields,
   clickNextTo,
-  createName,
   getButton,
   getField,
   getHeading,
   goToLastStep,
   stepHeadings,
-} from './support/practice.ts';
+} from './support/wizard-steps.ts';
 
 const port = await findFreePort();
 let site: Site;

@@ -4,15 +4,12 @@ import { getCollections } from '@app/db';
 import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
+import { createName, createProsthetist, fetchOwnListing } from './support/listing-owners.ts';
 import { createFocusCheck, focusByTab } from './support/page-checks.ts';
-import { type Person, signIn, signOut } from './support/people.ts';
+import { createApiClient, type Person, signIn, signOut } from './support/people.ts';
 import {
   basicFields,
   clickNextTo,
-  createApiClient,
-  createName,
-  createProsthetist,
-  fetchOwnListing,
   fillBasicFields,
   getButton,
   getField,
@@ -20,7 +17,7 @@ import {
   goToLastStep,
   openBasicStep,
   stepHeadings,
-} from './support/practice.ts';
+} from './support/wizard-steps.ts';
 
 const getCompleteButton = (page: Page) => getButton(page, 'Complete Profile');
 const getMedicareCheckbox = (page: Page) =>

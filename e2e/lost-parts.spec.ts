@@ -3,10 +3,11 @@
 import { personas } from '@app/test-kit/personas';
 import type { Page } from '@playwright/test';
 import { errorTexts, expect, longTest, openPage, test } from './support/journey.ts';
+import { createProsthetist } from './support/listing-owners.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
-import { createProsthetist, getButton } from './support/practice.ts';
 import { skipRetryDelays } from './support/remote-errors.ts';
 import { signInAsStaff, staffAccounts } from './support/staff.ts';
+import { getButton } from './support/wizard-steps.ts';
 
 // Each failed file is noted in the console by the browser and by the loader.
 test.use({ expectedErrors: [/./], viewport: { width: 1440, height: 900 } });

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { type Person, signIn } from './support/people.ts';
-import { type ApiClient, createPublicListingOwner, waitForEmail } from './support/practice.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
+import { type ApiClient, type Person, signIn, waitForEmail } from './support/people.ts';
 import { createPublicReview } from './support/reviews.ts';
 
 const newReviewsMail = 'New reviews of my listing';

@@ -5,8 +5,9 @@ import type { Browser, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { withDatabase } from './running-site.ts';
 import { expect, getMain, longTest, openPage, test } from './support/journey.ts';
+import { createPublicListingOwner, type ListingOwner } from './support/listing-owners.ts';
 import { signIn } from './support/people.ts';
-import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
+import { getHeading } from './support/wizard-steps.ts';
 
 const getSection = (page: Page, name: string) => getMain(page).getByRole('region', { name });
 

@@ -4,9 +4,10 @@ import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage, test } from './support/journey.ts';
 import { fetchEditableListing, fetchPublicText, findUpdateItem } from './support/listing-changes.ts';
+import { createPublicListingOwner, type ListingOwner } from './support/listing-owners.ts';
 import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { signIn } from './support/people.ts';
-import { createPublicListingOwner, getHeading, type ListingOwner } from './support/practice.ts';
+import { getHeading } from './support/wizard-steps.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 

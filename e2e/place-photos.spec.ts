@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { fetchEditableListing, fetchPublicText, findUpdateItem } from './support/listing-changes.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { signIn } from './support/people.ts';
-import { createPublicListingOwner, getHeading } from './support/practice.ts';
+import { getHeading } from './support/wizard-steps.ts';
 
 const secret = 'Quilla at home, 12 Secret Lane';
 const kinds = ['Entrance', 'Parking', 'Fitting room', 'Other', 'Entrance'];

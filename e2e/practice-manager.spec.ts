@@ -1,9 +1,9 @@
 // A second person at a practice: invited by mail, edits for the owner, until either side ends it.
 
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createProsthetist, createPublicListingOwner } from './support/listing-owners.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import { openInOwnBrowser, submitLogin } from './support/people.ts';
-import { createProsthetist, createPublicListingOwner } from './support/practice.ts';
 
 // Replies to a used invitation, and to a manager after access has ended.
 test.use({ expectedErrors: [/status of 40[34]/] });

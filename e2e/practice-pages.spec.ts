@@ -3,16 +3,15 @@
 import type { Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, getMain, openPage } from './support/journey.ts';
-import { signIn } from './support/people.ts';
 import {
-  createApiClient,
   createListingBody,
   createPendingListingOwner,
   createProsthetist,
   createPublicListingOwner,
   createUnclaimedListing,
   type ListingOwner,
-} from './support/practice.ts';
+} from './support/listing-owners.ts';
+import { createApiClient, signIn } from './support/people.ts';
 import { createPublicReview } from './support/reviews.ts';
 import { testWalk, type Walk } from './support/walks.ts';
 

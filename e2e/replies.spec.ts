@@ -2,8 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
-import { signIn } from './support/people.ts';
-import { createPublicListingOwner, type ListingOwner, waitForEmail } from './support/practice.ts';
+import { createPublicListingOwner, type ListingOwner } from './support/listing-owners.ts';
+import { signIn, waitForEmail } from './support/people.ts';
 import { createPublicReview, type ReviewFixture } from './support/reviews.ts';
 
 const replyText =

@@ -4,9 +4,9 @@ import { personas } from '@app/test-kit/personas';
 import type { Locator, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
+import { createUnclaimedListing } from './support/listing-owners.ts';
 import { createFocusCheck, focusByTab } from './support/page-checks.ts';
 import { completeAnswers, createAccount, type Person, signIn } from './support/people.ts';
-import { createUnclaimedListing } from './support/practice.ts';
 import { checkAttestation, createPublicReview, goToLastStep, writeReview } from './support/reviews.ts';
 
 const toMemberPath = (slug: string) => `/prosthetist/${slug}`;

@@ -1,6 +1,7 @@
 // Asking a practice for a visit or a callback, and how its owner responds.
 
 import { expect, openPage, test } from './support/journey.ts';
+import { createPublicListingOwner, createUnclaimedListing } from './support/listing-owners.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
 import {
   completeAnswers,
@@ -9,7 +10,6 @@ import {
   openInOwnBrowser,
   submitLogin,
 } from './support/people.ts';
-import { createPublicListingOwner, createUnclaimedListing } from './support/practice.ts';
 
 test('N4 N5 a patient asks for a call back, the owner reads it and answers, a second request is refused, and a withdrawal erases name and phone', async ({
   page,

@@ -3,18 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { getSiteUrl } from './running-site.ts';
 import { getMain } from './support/journey.ts';
+import { createName, createProsthetist } from './support/listing-owners.ts';
 import { completeAnswers, createAccount, signIn } from './support/people.ts';
-import {
-  clickNextTo,
-  createName,
-  createProsthetist,
-  fillBasicFields,
-  getButton,
-  getField,
-  getHeading,
-  openBasicStep,
-  stepHeadings,
-} from './support/practice.ts';
 import { writeReview } from './support/reviews.ts';
 import {
   expect,
@@ -26,6 +16,15 @@ import {
   staffAccounts,
   test,
 } from './support/staff.ts';
+import {
+  clickNextTo,
+  fillBasicFields,
+  getButton,
+  getField,
+  getHeading,
+  openBasicStep,
+  stepHeadings,
+} from './support/wizard-steps.ts';
 
 /** Opens a tab in a new browser context. */
 async function openOwnTab(browser: Browser): Promise<Page> {

@@ -1,7 +1,7 @@
 import { getCollections } from '@app/db';
 import { withDatabase } from './running-site.ts';
+import { createPublicListingOwner } from './support/listing-owners.ts';
 import { signIn } from './support/people.ts';
-import { createPublicListingOwner } from './support/practice.ts';
 import { createPublicReview } from './support/reviews.ts';
 import { expect, getItem, longTest, openPage, openStaffPage, staffAccounts, test } from './support/staff.ts';
 

@@ -5,7 +5,7 @@ import { createCsv, createNpi, createRow } from '@app/service-admin/testing/impo
 import type { Page } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
 import { getMain } from './journey.ts';
-import { createName } from './practice.ts';
+import { createName } from './listing-owners.ts';
 import { expect } from './staff.ts';
 
 export { createCsv };

@@ -2,7 +2,7 @@ import { getCollections } from '@app/db';
 import type { EditableListing } from '@app/types';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { withDatabase } from '../running-site.ts';
-import type { ListingOwner } from './practice.ts';
+import type { ListingOwner } from './listing-owners.ts';
 
 export async function fetchEditableListing({
   listingId,

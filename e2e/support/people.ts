@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, accountPassword, accounts } from '@app/test-kit/accounts';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { callIdentityApi } from '../running-site.ts';
+import { type APIRequestContext, type Browser, type Page, request } from '@playwright/test';
+import { callIdentityApi, getSiteUrl } from '../running-site.ts';
 import { expect, openPage } from './journey.ts';
 
 export { accountPassword, accounts };
@@ -79,10 +79,7 @@ export async function openInOwnBrowser(browser: Browser, person: Person, path: s
 }
 
 /** Signs in with the password, as /login does; the reply's cookies hold the session. Returns its id. */
-export async function openSession(
-  request: APIRequestContext,
-  { email }: Pick<Person, 'email'>,
-): Promise<string> {
+async function openSession(request: APIRequestContext, { email }: Pick<Person, 'email'>): Promise<string> {
   const { response } = await callIdentity<{ response: { created_session_id: string } }>(request, 'sign_ins', {
     strategy: 'password',
     identifier: email,
@@ -92,7 +89,7 @@ export async function openSession(
 }
 
 /** Calls the identity provider as its script in a page does. @throws unless the status is 200 */
-export async function callIdentity<T>(
+async function callIdentity<T>(
   request: APIRequestContext,
   path: string,
   form: Record<string, string> = {},
@@ -100,6 +97,41 @@ export async function callIdentity<T>(
   const response = await request.post(`/__clerk/v1/client/${path}?__clerk_api_version=2025-11-10`, { form });
   expect(response.status(), `${path}: ${await response.text()}`).toBe(200);
   return (await response.json()) as T;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+interface Reply<T> {
+  status: number;
+  json: T;
+}
+export type ApiClient = <T = Record<string, unknown>>(
+  method: Method,
+  path: string,
+  body?: unknown,
+) => Promise<Reply<T>>;
+
+/** Signs a person in without a browser. Each call gets a fresh token and a new idempotency key. */
+export async function createApiClient(
+  person: Pick<Person, 'email'>,
+  headers: Record<string, string> = {},
+): Promise<ApiClient> {
+  const siteUrl = getSiteUrl();
+  const apiContext = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
+  const sessionId = await openSession(apiContext, person);
+  return async <T>(method: Method, path: string, body?: unknown) => {
+    const { jwt } = await callIdentity<{ jwt: string }>(apiContext, `sessions/${sessionId}/tokens`);
+    const response = await apiContext.fetch(path, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${jwt}`,
+        accept: 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      ...(body !== undefined && { data: body }),
+    });
+    return { status: response.status(), json: (await response.json()) as T };
+  };
 }
 
 export async function signInByForm(page: Page, person: Person, password = accountPassword): Promise<void> {
@@ -130,6 +162,21 @@ export interface Mail {
 export async function fetchMails({ request }: Page, address: string): Promise<Mail[]> {
   const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(address)}`);
   return ((await response.json()) as { mails: Mail[] }).mails;
+}
+
+/** Waits for a mail to this address with this subject. Mails about decisions in the admin are sent when Undo ends. */
+export async function waitForEmail(
+  page: Page,
+  { email }: Pick<Person, 'email'>,
+  subject: string,
+): Promise<Mail> {
+  let foundMail: Mail | undefined;
+  const hasArrived = async () => {
+    foundMail = (await fetchMails(page, email)).find((mail) => mail.subject.includes(subject));
+    return foundMail !== undefined;
+  };
+  await expect.poll(hasArrived, { message: `${subject}, to ${email}`, timeout: 60_000 }).toBe(true);
+  return foundMail!;
 }
 
 /** Waits for the code in the newest mail to this address, ignoring codes that were used already. */

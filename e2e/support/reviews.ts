@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { decideItem } from './decisions.ts';
 import { expect, getMain, openPage } from './journey.ts';
-import { completeAnswers, createAccount, type Person } from './people.ts';
-import { type ApiClient, createApiClient } from './practice.ts';
+import { type ApiClient, completeAnswers, createAccount, createApiClient, type Person } from './people.ts';
 
 export interface ReviewFixture {
   author: Person;

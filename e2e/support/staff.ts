@@ -6,7 +6,7 @@ import { type StaffAccount, staffAccounts, staffPassword } from '@app/test-kit/s
 import { type APIRequestContext, type APIResponse, type Browser, type Page, request } from '@playwright/test';
 import { getSiteUrl, withDatabase } from '../running-site.ts';
 import { test as base, expect, longTest, openPage } from './journey.ts';
-import type { ApiClient } from './practice.ts';
+import type { ApiClient } from './people.ts';
 
 export { expect, longTest, openPage, staffAccounts, staffPassword };
 

@@ -4,7 +4,7 @@ import { reportSubjectValues } from '@app/option-lists';
 import { createListingHelpers } from '@app/service-admin/testing/listing-helpers';
 import { staffAccounts } from '@app/test-kit/staff';
 import { withDatabase } from '../running-site.ts';
-import { createName } from './practice.ts';
+import { createName } from './listing-owners.ts';
 
 type ListingHelpers = ReturnType<typeof createListingHelpers>;
 
