@@ -5,8 +5,6 @@ import {
   accountPassword,
   completeAnswers,
   createAccount,
-  createEmail,
-  fetchStoredAccount,
   getUserMenu,
   readMailedCode,
   signIn,
@@ -49,30 +47,6 @@ test(
     await expect(page.getByRole('banner').locator('summary img')).toHaveCount(0);
   },
 );
-
-test('the sign-in e-mail is changed with a code sent to the new address', longTest, async ({ page }) => {
-  const person = await createPatient();
-  const email = createEmail();
-  await signIn(page, person);
-  await page.goto('/account');
-  const emailSection = page.getByRole('region', { name: 'E-mail', exact: true });
-  await emailSection.getByLabel('New e-mail address').fill(email);
-  await emailSection.getByRole('button', { name: 'Send me a code' }).click();
-  await expect(emailSection.getByLabel('Code')).toBeFocused();
-  await emailSection.getByLabel('Code').fill(await readMailedCode(page, email));
-  await emailSection.getByRole('button', { name: 'Use this address' }).click();
-  await expect(emailSection.getByText(`You sign in as ${email}.`)).toBeVisible();
-  // The page shows the new address before the provider has removed the old one.
-  const listStoredEmails = async () => {
-    const { email_addresses } = await fetchStoredAccount(person);
-    return email_addresses.map((address) => address.email_address);
-  };
-  await expect.poll(listStoredEmails).toEqual([email]);
-  await signOut(page, person);
-  await openPage(page, '/login');
-  await submitLogin(page, { email });
-  await expect(getUserMenu(page, person)).toBeVisible();
-});
 
 test.describe('passwords', () => {
   test.use({ expectedErrors: [/the server responded with a status of 4\d\d/] });

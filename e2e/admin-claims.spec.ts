@@ -1,6 +1,6 @@
 import type { ListingDoc } from '@app/db';
 import { createProsthetist, createUnclaimedListing, fetchOwnListing } from './support/listing-owners.ts';
-import { createApiClient, openInOwnBrowser, type Person, waitForEmail } from './support/people.ts';
+import { createApiClient, type Person } from './support/people.ts';
 import { createPublicReview } from './support/reviews.ts';
 import {
   confirmPassword,
@@ -133,52 +133,5 @@ test(
     expect(await (await fetchPage()).text()).toContain(text);
     await openPage(page, `/admin/pending-claims/${id}`);
     await expect(getItem(page).getByRole('button', { name: /^Approve for/ })).toBeVisible();
-  },
-);
-
-test(
-  'a code mailed to the practice’s domain proves a claim; staff see a different name and need a reason',
-  longTest,
-  async ({ page, browser }) => {
-    const listing = await createUnclaimedListing({
-      website: 'https://www.capitol-limb.example/',
-      npi: '1234567893',
-    });
-    const { id, claimant } = await createClaim(listing);
-    const workEmail = `front-desk@capitol-limb.example`;
-    const claimantPage = await openInOwnBrowser(browser, claimant, '/edit-listing');
-    const claimForm = claimantPage.getByRole('main');
-    await claimForm.getByRole('textbox', { name: 'Work email' }).fill(workEmail);
-    await claimForm.getByRole('button', { name: 'E-mail me a code' }).click();
-    await expect(claimForm).toContainText(`We e-mailed a code to ${workEmail}.`);
-
-    await signInAsStaff(page, staffAccounts.moderator, `/admin/pending-claims/${id}?q=${listing.lastName}`);
-    await expect(getItem(page)).toContainText(`${workEmail} (not proven: the code was not entered)`);
-    await expect(getItem(page)).toContainText('Doesn’t match');
-    const approveButton = getItem(page).getByRole('button', { name: /^Approve/ });
-    await approveButton.click();
-    await expect(approveButton).toBeDisabled();
-    await getItem(page).getByRole('button', { name: 'Back' }).click();
-
-    const email = await waitForEmail(claimantPage, { email: workEmail }, 'is your code');
-    const code = /\b(\d{6})\b/.exec(`${email.subject} ${email.text}`)![1]!;
-    await claimForm.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code);
-    await claimForm.getByRole('button', { name: 'Confirm the address' }).click();
-    await expect(claimForm).toContainText(`Your work e-mail ${workEmail} is confirmed.`);
-    await claimantPage.context().close();
-
-    await page.reload();
-    await expect(getItem(page)).toContainText(`${workEmail} (proven: the e-mailed code was entered)`);
-    await expect(getItem(page)).toContainText('Matches, proven');
-    await approveButton.click();
-    await getItem(page)
-      .getByRole('textbox', { name: 'Reason to approve anyway' })
-      .fill('Married name: the license register has both.');
-    await approveButton.click();
-    await expect(
-      getDock(page, `${formatName(claimant)} now manages ${formatName(listing)}’s listing.`),
-    ).toBeVisible();
-    const [row] = await fetchAuditRows(await createStaffApiClient(), 'claim', id);
-    expect(row).toMatchObject({ action: 'claim.approve', actor: { name: staffAccounts.moderator.name } });
   },
 );

@@ -4,14 +4,11 @@ import {
   confirmPassword,
   createMember,
   expect,
-  getDock,
   getMenu,
   longTest,
   openPage,
   signInAsStaff,
   signOut,
-  staffPassword,
-  submitStaffLogin,
   test,
 } from './support/staff.ts';
 
@@ -21,76 +18,6 @@ test.use({ expectedErrors: [/Failed to load resource: .*(?:401|403|410)/] });
 /** Generates the app's code of a later 30-second step, because the server accepts each code once. */
 const generateCode = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-test(
-  'a second factor is set up and required at the next sign-in; a recovery code works once',
-  longTest,
-  async ({ page }) => {
-    const member = await createMember('moderator');
-    await signInAsStaff(page, member, '/admin/profile');
-    const main = page.getByRole('main');
-    const factorSection = main.getByRole('region', { name: 'Second factor' });
-    await factorSection.getByRole('textbox', { name: 'Your password' }).fill(staffPassword);
-    await factorSection.getByRole('button', { name: 'Set up a second factor' }).click();
-    await expect(factorSection.getByRole('img')).toBeVisible();
-    const secret = ((await factorSection.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await factorSection.getByRole('textbox', { name: 'Code that the app shows' }).fill(generateCode(secret));
-    await factorSection.getByRole('button', { name: 'Switch it on' }).click();
-    const recoveryCodes = main.getByRole('region', { name: 'Recovery codes' }).locator('code');
-    await expect(recoveryCodes).toHaveCount(10);
-    const recoveryCode = (await recoveryCodes.first().textContent()) ?? '';
-    await main.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(factorSection).toContainText('On. 10 recovery codes are left');
-
-    const codeField = page.getByRole('textbox', { name: 'Code of your authenticator app' });
-    const enterCode = async (code: string) => {
-      await codeField.fill(code);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    };
-    await signOut(page);
-    await submitStaffLogin(page, member);
-    await expect(codeField).toBeFocused();
-    await enterCode('000000');
-    await expect(page.getByRole('alert')).toContainText('This code is not right');
-    await enterCode(generateCode(secret, 1));
-    await expect(getMenu(page)).toBeVisible();
-
-    await signOut(page);
-    await submitStaffLogin(page, member);
-    await enterCode(recoveryCode);
-    await expect(getMenu(page)).toBeVisible();
-    await signOut(page);
-    await submitStaffLogin(page, member);
-    await enterCode(recoveryCode);
-    await expect(page.getByRole('alert')).toContainText('was used already');
-  },
-);
-
-test(
-  'all browsers with a session are listed, and one can sign out another',
-  longTest,
-  async ({ page, browser }) => {
-    const member = await createMember('viewer');
-    await signInAsStaff(page, member, '/admin/profile');
-    const otherContext = await browser.newContext();
-    const otherPage = await otherContext.newPage();
-    await signInAsStaff(otherPage, member);
-
-    await page.reload();
-    const sessionsSection = page.getByRole('region', { name: 'Where you are signed in' });
-    const browserRows = sessionsSection.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect(browserRows).toHaveCount(2);
-    await expect(browserRows.filter({ hasText: 'this one' })).toHaveCount(1);
-    await sessionsSection.getByRole('button', { name: /^Sign out – / }).click();
-    await expect(getDock(page, 'was signed out.')).toBeVisible();
-    await expect(browserRows).toHaveCount(1);
-    // A background call of the page may already have shown the sign-in page.
-    await otherPage.reload();
-    await expect(otherPage).toHaveURL('/admin/login');
-    await expect(getMenu(page)).toBeVisible();
-    await otherContext.close();
-  },
-);
 
 test(
   'N15 a colleague invited by mail sets a password and a second factor; the link works once',

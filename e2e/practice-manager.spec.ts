@@ -3,7 +3,7 @@
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import { createProsthetist, createPublicListingOwner } from './support/listing-owners.ts';
 import { expectNoAxeFindings, setColorScheme } from './support/page-checks.ts';
-import { openInOwnBrowser, submitLogin } from './support/people.ts';
+import { openInOwnBrowser, submitLogin, waitForEmail } from './support/people.ts';
 
 // Replies to a used invitation, and to a manager after access has ended.
 test.use({ expectedErrors: [/status of 40[34]/] });
@@ -21,14 +21,8 @@ test(
     await ownerPage.getByRole('button', { name: 'Send the invitation' }).click();
     await expect(ownerPage.getByText(`We sent a mail to ${person.email}`)).toBeVisible();
     await expectNoAxeFindings(ownerPage, 'invitation of a manager');
-    let link = '';
-    await expect
-      .poll(async () => {
-        const mails = await ownerPage.request.get(`/dev/mail/json?to=${encodeURIComponent(person.email)}`);
-        link = /\/manage-listing#[\w-]{43}/.exec(JSON.stringify(await mails.json()))?.[0] ?? '';
-        return link;
-      })
-      .not.toBe('');
+    const { text } = await waitForEmail(ownerPage, person, 'please look after the listing');
+    const [link = ''] = /\/manage-listing#[\w-]{43}/.exec(text) ?? [];
 
     // Signed out, the page says whose listing it is. The secret is in the fragment, which browsers do not send.
     await openPage(page, link);

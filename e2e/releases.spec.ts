@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { personas } from '@app/test-kit/personas';
 import type { Browser, Page } from '@playwright/test';
-import { writeFaultyBuild } from '../tools/remotes/gate/testing/faulty-build.ts';
 import { fetchRawDocument, loadRemoteFiles } from './support/document-loads.ts';
 import { test as base, errorTexts, expect, longTest, openPage } from './support/journey.ts';
 import { type ReleaseSite, startReleaseSite } from './support/release-site.ts';
@@ -168,32 +167,6 @@ test('a release changes a text in the HTML of the result card without a restart,
   expect(listChildProcesses(releaseSite.pid), 'the same processes as before').toEqual(processes);
 });
 
-test(
-  'visitors in the canary get its HTML and script, all others those of the live version',
-  longTest,
-  async ({ page, context, releaseSite }) => {
-    await releaseSite.activate(firstVersion);
-    await releaseSite.waitUntilLive(firstVersion);
-    await releaseSite.setCanary(secondVersion, 0.5);
-    await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(secondVersion);
-    for (const bucket of [0, 49, 50, 99])
-      expect(await readResultsVersion(releaseSite, `canary=${bucket}`)).toBe(
-        bucket < 50 ? secondVersion : firstVersion,
-      );
-
-    await context.addCookies([{ name: 'canary', value: '0', url: releaseSite.origin }]);
-    const scripts = recordScripts(page);
-    await openPage(page, resultsPath);
-    await expect(page.getByTestId('distance').first()).toContainText(textsByVersion[secondVersion].card);
-    await expect(getMapButton(page, secondVersion)).toBeVisible();
-    expect(listVersions(scripts)).toEqual([secondVersion]);
-
-    // The next activation ends the canary.
-    await releaseSite.activate(firstVersion);
-    await expect.poll(() => readResultsVersion(releaseSite, 'canary=0')).toBe(firstVersion);
-  },
-);
-
 test.describe('staff', () => {
   // The first change asks for the password again.
   test.use({ expectedErrors: [/Failed to load resource: .*403/] });
@@ -265,56 +238,6 @@ test.describe('a file of the live version is tampered with on disk', () => {
     },
   );
 });
-
-test(
-  'a version that needs React 20 is not activated; the message names the team that must act first',
-  longTest,
-  async ({ page, releaseSite }) => {
-    await releaseSite.activate(firstVersion);
-    await releaseSite.waitUntilLive(firstVersion);
-    const buildPath = path.join(releaseSite.folder, 'react-20');
-    writeFaultyBuild(buildPath, 'needs-react-20');
-    await releaseSite.publish(buildPath, '20.0.0');
-    const { code, output } = await releaseSite.runRemotes('activate', 'mf-search', '20.0.0');
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /mf_search 20\.0\.0 needs react \^20\.0\.0, and the live shell shares 19\.\S+\. The shell's team ships that first; until then, the team of mf_search builds for 19\./,
-    );
-    const listOutput = await releaseSite.runRemotes('list', 'mf-search');
-    expect(listOutput.output).toMatch(new RegExp(`${firstVersion} .*live since`));
-    await openPage(page, resultsPath);
-    await expect(getMapButton(page, firstVersion)).toBeVisible();
-  },
-);
-
-test(
-  'after publishing new tabs get the new version, after a rollback the one before',
-  longTest,
-  async ({ browser, releaseSite }) => {
-    await releaseSite.activate(firstVersion);
-    await releaseSite.waitUntilLive(firstVersion);
-    const expectNewTab = async (version: Version) => {
-      const tab = await openTab(browser, releaseSite);
-      await tab.goto(resultsPath);
-      await expect(getMapButton(tab, version)).toBeVisible();
-      await tab.context().close();
-    };
-    let startMs = performance.now();
-    const noteDuration = (event: string) =>
-      noteMeasure(`${event} after ${Math.round(performance.now() - startMs)} ms`);
-    await releaseSite.publish(releaseSite.secondBuild, '3.0.1');
-    await releaseSite.activate('3.0.1');
-    await releaseSite.waitUntilLive('3.0.1');
-    noteDuration('published and live');
-    await expectNewTab(secondVersion);
-
-    startMs = performance.now();
-    expect(await releaseSite.rollBack()).toBe(firstVersion);
-    await releaseSite.waitUntilLive(firstVersion);
-    noteDuration('rolled back');
-    await expectNewTab(firstVersion);
-  },
-);
 
 test(
   'none of 1,000 page loads fails while versions are swapped 20 times',

@@ -1,7 +1,7 @@
 // Replies to reviews, from writing to the view of the public and the author, and the decisions of staff.
 import type { Browser, Page } from '@playwright/test';
 import { decideItem } from './support/decisions.ts';
-import { expect, longTest, openPage, test } from './support/journey.ts';
+import { expect, openPage, test } from './support/journey.ts';
 import { createPublicListingOwner, type ListingOwner } from './support/listing-owners.ts';
 import { signIn, waitForEmail } from './support/people.ts';
 import { createPublicReview, type ReviewFixture } from './support/reviews.ts';
@@ -24,17 +24,6 @@ async function openAsAnsweringOwner(page: Page): Promise<{ owner: ListingOwner; 
   await openPage(page, '/my-listing?tab=reviews');
   await expect(getCard(page, review)).toBeVisible();
   return { owner, review };
-}
-async function sendReply(
-  page: Page,
-  review: ReviewFixture,
-  text: string,
-  openLabel: RegExp = /^Reply/,
-): Promise<void> {
-  await pressButton(page, review, openLabel);
-  await getReplyField(page, review).fill(text);
-  await pressButton(page, review, /^Send the reply/);
-  await expect(getReplyField(page, review)).toHaveCount(0);
 }
 /** Returns the public page and the public JSON of a listing's reviews as one text. */
 async function fetchPublicReviews({ request }: Page, { slug }: ListingOwner): Promise<string> {
@@ -112,48 +101,3 @@ test('an approved reply is public; the author confirms that the change helped; b
     expect(text).not.toContain(review.author.email);
   }
 });
-
-test(
-  'a new text for a public reply is public once approved; until then the old one is; a rejection shows why',
-  longTest,
-  async ({ page }) => {
-    test.slow();
-    const { owner, review } = await openAsAnsweringOwner(page);
-    await sendReply(page, review, replyText);
-    await decideItem('approve', `reply:${review.id}`);
-    await expect.poll(() => fetchPublicReviews(page, owner)).toContain(replyText);
-    await page.reload();
-    const changedText = 'Thank you very much. Anybody may ring our office and ask for the manager.';
-    await sendReply(page, review, changedText, /^Change your reply/);
-    await expect(getCard(page, review)).toContainText('Your new text, waiting');
-    await expect(getCard(page, review)).toContainText(replyText);
-    let publicReviews = await fetchPublicReviews(page, owner);
-    expect(publicReviews).toContain(replyText);
-    expect(publicReviews).not.toContain(changedText);
-
-    const note = 'Please say which office.';
-    await decideItem('reject', `reply:${review.id}`, { note });
-    await page.reload();
-    await expect(getCard(page, review)).toContainText('Your new text, sent back');
-    await expect(getCard(page, review)).toContainText(note);
-    expect(await fetchPublicReviews(page, owner)).toContain(replyText);
-
-    const editedText = 'Thank you very much. Anybody may ring the Lindell office and ask for the manager.';
-    await pressButton(page, review, /^Edit and resend/);
-    await expect(getReplyField(page, review)).toHaveValue(changedText);
-    await getReplyField(page, review).fill(editedText);
-    await pressButton(page, review, /^Send the reply/);
-    await expect(getCard(page, review)).toContainText('Your new text, waiting');
-    await decideItem('approve', `reply:${review.id}`);
-    await expect.poll(() => fetchPublicReviews(page, owner)).toContain(editedText);
-    publicReviews = await fetchPublicReviews(page, owner);
-    expect(publicReviews).not.toContain(replyText);
-    expect(publicReviews).not.toContain(changedText);
-
-    await page.reload();
-    await pressButton(page, review, /^Delete my reply/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete my reply' }).click();
-    await expect(getCard(page, review).getByRole('button', { name: /^Reply/ })).toBeVisible();
-    await expect.poll(() => fetchPublicReviews(page, owner)).not.toContain(editedText);
-  },
-);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { callIdentityApi } from './running-site.ts';
 import { expect, longTest, openPage, test } from './support/journey.ts';
 import {
@@ -6,20 +6,12 @@ import {
   createAccount,
   getUserMenu,
   openSignedIn,
-  type Person,
   signInByForm,
   signOut,
 } from './support/people.ts';
 
 const createPatient = () => createAccount({ role: 'patient', patientinfo: completeAnswers });
 const getLoginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LOGIN' });
-
-/** Signs in the person in another browser. */
-async function openElsewhere(browser: Browser, person: Person): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
-  await openSignedIn(page, person);
-  return page;
-}
 
 test('a session is kept over a reload and in a second tab; signing out in one tab ends both', async ({
   page,
@@ -103,28 +95,4 @@ test('a role set by the provider applies from the next page load', longTest, asy
   await expect(page.getByRole('banner')).not.toContainText('My Profile');
   await page.goto('/patientinfo');
   await expect(page).toHaveURL('/');
-});
-
-test.describe('a session ended from another browser', () => {
-  test.use({ expectedErrors: [/the server responded with a status of 401/] });
-
-  test('the device list signs out one browser and not the other', longTest, async ({ page, browser }) => {
-    const person = await createPatient();
-    const otherPage = await openElsewhere(browser, person);
-    await openSignedIn(page, person);
-    await page.goto('/account');
-    const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.first()).toContainText('This device');
-    await sessions
-      .last()
-      .getByRole('button', { name: /^Sign out there/ })
-      .click();
-    await expect(page.getByText('That device was signed out.').first()).toBeVisible();
-    await expect(sessions).toHaveCount(1);
-    await otherPage.reload();
-    await expect(getLoginLink(otherPage)).toBeVisible();
-    await expect(getUserMenu(page, person)).toBeVisible();
-    await otherPage.context().close();
-  });
 });

@@ -1,4 +1,4 @@
-import { expect, getCards, longTest, openPage, test } from './support/journey.ts';
+import { expect, longTest, openPage, test } from './support/journey.ts';
 import { completeAnswers, createAccount, getUserMenu, signIn, signOut } from './support/people.ts';
 import { resultsPath } from './support/routes.ts';
 
@@ -36,21 +36,3 @@ test(
     await expect(row.getByText('Asks about sockets').first()).toBeVisible();
   },
 );
-
-test('pages repeat no result, and the total is exact', longTest, async ({ page }) => {
-  await openPage(page, resultsPath);
-  const hrefs = new Set<string>();
-  for (const pageNumber of [1, 2, 3]) {
-    await expect(page).toHaveURL(new RegExp(`page=${pageNumber}`));
-    await expect(getCards(page)).toHaveCount(20);
-    for (const href of await getCards(page)
-      .getByRole('heading')
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
-      hrefs.add(href);
-    }
-    await page.getByRole('navigation', { name: /pages/i }).getByRole('link', { name: /next/i }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  }
-  expect(hrefs.size).toBe(60);
-});

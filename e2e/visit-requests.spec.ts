@@ -9,6 +9,7 @@ import {
   createEmail,
   openInOwnBrowser,
   submitLogin,
+  waitForEmail,
 } from './support/people.ts';
 
 test('N4 N5 a patient asks for a call back, the owner reads it and answers, a second request is refused, and a withdrawal erases name and phone', async ({
@@ -60,14 +61,7 @@ test('N4 N5 a patient asks for a call back, the owner reads it and answers, a se
   await expectNoAxeFindings(ownerPage, 'received requests');
   await receivedRequest.getByRole('button', { name: /^I called/ }).click();
   await expect(receivedRequest.getByText('Called', { exact: true })).toBeVisible();
-  await expect
-    .poll(async () => {
-      const mails = await ownerPage.request.get(
-        `/dev/mail/json?to=${encodeURIComponent(listingOwner.person.email)}`,
-      );
-      return JSON.stringify(await mails.json());
-    })
-    .toContain('Someone asks to hear from you');
+  await waitForEmail(ownerPage, listingOwner.person, 'Someone asks to hear from you');
 
   await openPage(page, askPath);
   await expect(main.getByRole('heading', { level: 1, name: 'Your request is open' })).toBeVisible();

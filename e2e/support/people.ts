@@ -159,7 +159,7 @@ export interface Mail {
   unsubscribe: string | null;
 }
 /** Fetches the mails to an address, newest first. */
-export async function fetchMails({ request }: Page, address: string): Promise<Mail[]> {
+async function fetchMails({ request }: Page, address: string): Promise<Mail[]> {
   const response = await request.get(`/dev/mail/json?to=${encodeURIComponent(address)}`);
   return ((await response.json()) as { mails: Mail[] }).mails;
 }
