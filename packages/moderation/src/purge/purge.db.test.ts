@@ -9,7 +9,7 @@ import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { toTarget } from '@app/listings/testing/inputs';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { pickContent } from '@app/reviews/review/content';
-import type { ObjectId } from 'mongodb';
+import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { expireApprovalRequests } from './expire-records.ts';
 import { forgetWithdrawn } from './forget-withdrawn.ts';
@@ -109,25 +109,27 @@ it('the worker keeps only the addresses of purged listings, which are not reused
 
 it('the worker keeps data under a legal hold until the hold ends', async () => {
   await listings.deleteMany();
-  const dueListing = await stage.createListing(deletedFields);
-  const { _id } = await stage.addLegalHold('listing', dueListing._id.toHexString());
-  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
-  // The owner, who is restored with it.
-  await listings.updateOne(ids(dueListing), { $set: { deletedOwnerId: 'user_held' } });
-  await stage.legalRequests.updateOne({ _id }, { $set: { target: { kind: 'user', id: 'user_held' } } });
-  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
-  // A claim of it.
-  const claim = createClaimDoc({ listingId: dueListing._id });
+  const dueListing = await stage.createListing({ ...deletedFields, deletedOwnerId: 'user_owner' });
+  const { _id: listingId } = dueListing;
+  const formerOwner = { userId: 'user_former', fields: {}, heldAt: startTime };
+  await stage.heldListings.insertOne({ _id: new ObjectId(), listingId, ...formerOwner });
+  const claim = createClaimDoc({ listingId });
   await stage.claims.insertOne(claim);
-  const claimTarget = { kind: 'claim' as const, id: claim._id.toHexString() };
-  await stage.legalRequests.updateOne({ _id }, { $set: { target: claimTarget } });
-  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
-  // The author of one of its reviews.
   const review = createDeletedReview(dueListing, { with: 'listing' });
   await reviews.insertOne(review);
-  const authorTarget = { kind: 'user' as const, id: review.userId };
-  await stage.legalRequests.updateOne({ _id }, { $set: { target: authorTarget } });
-  expect(await purgeDeleted(stage.worker)).toEqual({ listings: 0, reviews: 0, held: 1 });
+  const { _id } = await stage.addLegalHold('listing', listingId.toHexString());
+  for (const target of [
+    { kind: 'listing', id: listingId.toHexString() },
+    // Is restored with it.
+    { kind: 'user', id: 'user_owner' },
+    { kind: 'user', id: formerOwner.userId },
+    { kind: 'claim', id: claim._id.toHexString() },
+    { kind: 'user', id: review.userId },
+  ] as const) {
+    await stage.legalRequests.updateOne({ _id }, { $set: { target } });
+    const purge = await purgeDeleted(stage.worker);
+    expect([target, purge]).toEqual([target, { listings: 0, reviews: 0, held: 1 }]);
+  }
   await stage.legalRequests.updateOne({ _id }, { $set: { hold: false } });
   expect(await purgeDeleted(stage.worker)).toEqual({ listings: 1, reviews: 0, held: 0 });
 });
