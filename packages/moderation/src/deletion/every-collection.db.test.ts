@@ -50,7 +50,7 @@ const withdrawnReplyFields = replyFields.map((field) => field.replace('reply', '
  * Fields that stay after a deletion with "keep my reviews"; rows that are absent are deleted. The texts of a kept review
  * are its author's choice; of the others nothing is by or about the person.
  */
-const keptFieldsByRow: Readonly<Record<string, string[]>> = {
+const fieldsByRow: Readonly<Record<string, string[]>> = {
   'listings ownerUserId': publicFacts,
   'listings deletedOwnerId': publicFacts,
   'reviews userId': [
@@ -168,7 +168,7 @@ it('a deletion leaves the named fields, and no document names the account, also 
     const fields = await readRemainingFields(row, docIds[i], canaries);
     if (fields) remainingPaths[row.row] = fields;
   }
-  expect(remainingPaths).toEqual(keptFieldsByRow);
+  expect(remainingPaths).toEqual(fieldsByRow);
 
   // No backup holds stored replies.
   const restoredOwners = rowOwners.filter(({ row }) => row.name !== 'idempotency');

@@ -60,9 +60,9 @@ export function createImportListingsStore({
     },
     /** Follows the merges of a listing to the one that was kept; null if that one no longer exists. */
     async findMergeTarget(listing: ListingDoc): Promise<ListingDoc | null> {
-      let keptListing: ListingDoc | null = listing;
-      while (keptListing?.mergedInto) keptListing = await listings.findOne({ _id: keptListing.mergedInto });
-      return keptListing;
+      let mergeTarget: ListingDoc | null = listing;
+      while (mergeTarget?.mergedInto) mergeTarget = await listings.findOne({ _id: mergeTarget.mergedInto });
+      return mergeTarget;
     },
     async findVersions(ids: readonly ObjectId[]): Promise<Map<string, number>> {
       const docs = await listings

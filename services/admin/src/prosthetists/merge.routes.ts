@@ -20,27 +20,23 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: Lis
 
   registerStaffCall(app, previewMerge, async (call) => {
     const { query, staff } = call;
-    const [keptDoc, droppedDoc] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
+    const [listing, duplicate] = await Promise.all([requireListing(query.keep), requireListing(query.drop)]);
     if (query.keep === query.drop)
       throw new HttpProblem(400, 'same_listing', () => 'These are the same listing.');
-    const [moves, keptListing, droppedListing] = await Promise.all([
-      previewMergeMoves(createCommandContext(call, deps), keptDoc, droppedDoc, readOptions),
-      listingStore.loadAdminListing(keptDoc, staff),
-      listingStore.loadAdminListing(droppedDoc, staff),
+    const [moves, keep, drop] = await Promise.all([
+      previewMergeMoves(createCommandContext(call, deps), listing, duplicate, readOptions),
+      listingStore.loadAdminListing(listing, staff),
+      listingStore.loadAdminListing(duplicate, staff),
     ]);
     return {
-      keep: keptListing,
-      drop: droppedListing,
-      fields: compareFields(keptDoc, droppedDoc),
-      reviews: {
-        move: moves.movedCount,
-        stay: moves.endedCount,
-        publicAfter: moves.publicAfter,
-      },
+      keep,
+      drop,
+      fields: compareFields(listing, duplicate),
+      reviews: { move: moves.movedCount, stay: moves.endedCount, publicAfter: moves.publicAfter },
       claims: moves.movedClaimCount,
       updates: moves.endedUpdateCount,
-      slugs: [droppedDoc.slug, ...(droppedDoc.slugHistory ?? [])],
-      obstacles: findObstacles(keptDoc, droppedDoc, moves.isLeftToOthers),
+      slugs: [duplicate.slug, ...(duplicate.slugHistory ?? [])],
+      obstacles: findObstacles(listing, duplicate, moves.isLeftToOthers),
     };
   });
 
@@ -57,31 +53,28 @@ export function registerMergeRoutes(app: App, deps: AdminDeps, listingStore: Lis
   });
 }
 
-function compareFields(keptListing: ListingDoc, droppedListing: ListingDoc) {
-  const [keptFields, droppedFields] = [toFields(keptListing), toFields(droppedListing)];
+function compareFields(listing: ListingDoc, duplicate: ListingDoc) {
+  const [fields, duplicateFields] = [toFields(listing), toFields(duplicate)];
   return formFieldNames.map((field) => ({
     field,
-    keep: keptFields[field],
-    drop: droppedFields[field],
-    same: isSameValue(keptFields[field], droppedFields[field]),
-    suggested: isEmpty(keptFields[field]) && !isEmpty(droppedFields[field]),
+    keep: fields[field],
+    drop: duplicateFields[field],
+    same: isSameValue(fields[field], duplicateFields[field]),
+    suggested: isEmpty(fields[field]) && !isEmpty(duplicateFields[field]),
   }));
 }
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function findObstacles(
-  keptListing: ListingDoc,
-  droppedListing: ListingDoc,
-  isLeftToOthers: boolean,
-): string[] {
-  const formatName = (doc: ListingDoc) => `${doc.firstName} ${doc.lastName}`;
+function findObstacles(listing: ListingDoc, duplicate: ListingDoc, isLeftToOthers: boolean): string[] {
   return [
-    ...[keptListing, droppedListing]
+    ...[listing, duplicate]
       .filter(({ status }) => status === 'deleted')
-      .map((doc) => `The listing of ${formatName(doc)} is deleted: restore it first.`),
-    ...(keptListing.ownerUserId && droppedListing.ownerUserId
+      .map(
+        ({ firstName, lastName }) => `The listing of ${firstName} ${lastName} is deleted: restore it first.`,
+      ),
+    ...(listing.ownerUserId && duplicate.ownerUserId
       ? ['Both listings have an owner. Merge them after one owner gives up theirs.']
       : []),
     ...(isLeftToOthers

@@ -163,22 +163,22 @@ it('A10: a deleted listing says until when it can be restored', async () => {
 });
 
 describe('merging', () => {
-  const previewAs = (member: Member, keptListing: ListingDoc, droppedListing: ListingDoc) =>
+  const previewAs = (member: Member, listing: ListingDoc, duplicate: ListingDoc) =>
     fetchAs(member, previewMerge, {
-      query: { keep: keptListing._id.toHexString(), drop: droppedListing._id.toHexString() },
+      query: { keep: listing._id.toHexString(), drop: duplicate._id.toHexString() },
     });
 
   it('shows both side by side, then does what it showed', async () => {
-    const keptListing = await addListing({ slug: 'jane-doe', phone: undefined });
-    const droppedFields = { slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' };
-    const droppedListing = await addListing(droppedFields);
-    const listingId = droppedListing._id;
+    const listing = await addListing({ slug: 'jane-doe', phone: undefined });
+    const duplicateFields = { slug: 'jane-doe-2', phone: '(314) 555-0142', ownerUserId: 'user_7' };
+    const duplicate = await addListing(duplicateFields);
+    const listingId = duplicate._id;
     await reviews.insertMany([
-      createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }),
+      createReviewDoc({ listingId: listing._id, userId: 'user_a' }),
       createReviewDoc({ listingId, userId: 'user_a' }),
       createReviewDoc({ listingId, userId: 'user_b' }),
       // Of these two the public one stays, which moves.
-      createReviewDoc({ listingId: keptListing._id, userId: 'user_c', status: 'pending', visible: false }),
+      createReviewDoc({ listingId: listing._id, userId: 'user_c', status: 'pending', visible: false }),
       createReviewDoc({ listingId, userId: 'user_c' }),
     ]);
     await collections.claims.insertMany([
@@ -189,7 +189,7 @@ describe('merging', () => {
       createClaimDoc({ listingId }),
     ]);
     await reconcile({ client, collections, now: new Date() }, { repair: true });
-    const preview = await previewAs('data', keptListing, droppedListing);
+    const preview = await previewAs('data', listing, duplicate);
     expect(preview).toMatchObject({
       reviews: { move: 2, stay: 2, publicAfter: 3 },
       claims: 2,
@@ -207,7 +207,7 @@ describe('merging', () => {
       status: 200,
       json: { listing: { slug: 'jane-doe', phone: '(314) 555-0142', reviewCount: 3, claimed: true } },
     });
-    expect(await collections.claims.countDocuments({ listingId: keptListing._id })).toBe(2);
+    expect(await collections.claims.countDocuments({ listingId: listing._id })).toBe(2);
   });
 
   it('names the obstacle of two owners, and rejects a listing with itself', async () => {
@@ -224,12 +224,12 @@ describe('merging', () => {
     ['a listing', addAppealedListing],
     ['a review that would end', addListingWithAppealedReview],
   ])('names the obstacle of an appeal about %s to the member who decided alone', async (_, addAppealed) => {
-    const [keptListing, droppedListing] = [await addListing(), await addAppealed()];
-    await reviews.insertOne(createReviewDoc({ listingId: keptListing._id, userId: 'user_a' }));
-    expect((await previewAs('data', keptListing, droppedListing)).obstacles).toEqual([
+    const [listing, duplicate] = [await addListing(), await addAppealed()];
+    await reviews.insertOne(createReviewDoc({ listingId: listing._id, userId: 'user_a' }));
+    expect((await previewAs('data', listing, duplicate)).obstacles).toEqual([
       expect.stringContaining('under appeal'),
     ]);
-    expect((await previewAs('data2', keptListing, droppedListing)).obstacles).toEqual([]);
+    expect((await previewAs('data2', listing, duplicate)).obstacles).toEqual([]);
   });
 });
 

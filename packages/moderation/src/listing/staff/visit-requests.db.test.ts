@@ -24,33 +24,33 @@ const answer = ({ _id: requestId }: VisitRequestDoc, userId: string) =>
   answerVisitRequest(stage.as(userId), { requestId, answer: 'called' });
 
 it('N4 a merge moves the requests with their owner, who answers them at the kept listing', async () => {
-  const keptListing = await stage.createListing();
-  const { listing: droppedListing, userId } = await stage.createPublicListing();
-  await listings.updateOne({ _id: droppedListing._id }, { $set: { visitAnswerHours: [2, 30] } });
-  const openRequest = await addRequest(droppedListing._id);
+  const listing = await stage.createListing();
+  const { listing: duplicate, userId } = await stage.createPublicListing();
+  await listings.updateOne({ _id: duplicate._id }, { $set: { visitAnswerHours: [2, 30] } });
+  const openRequest = await addRequest(duplicate._id);
   const answeredFields = { status: 'booked', open: undefined, dueAt: undefined } as const;
-  const answeredRequest = await addRequest(droppedListing._id, answeredFields);
+  const answeredRequest = await addRequest(duplicate._id, answeredFields);
   // From the time of an owner whose claim was reopened.
-  const duplicateRequest = await addRequest(keptListing._id, { userId: openRequest.userId });
-  const singleRequest = await addRequest(keptListing._id);
-  await merge(keptListing, droppedListing);
+  const duplicateRequest = await addRequest(listing._id, { userId: openRequest.userId });
+  const singleRequest = await addRequest(listing._id);
+  await merge(listing, duplicate);
   for (const request of [openRequest, answeredRequest, singleRequest])
-    expect(await findListingId(request)).toEqual(keptListing._id);
+    expect(await findListingId(request)).toEqual(listing._id);
   expect(await visitRequests.countDocuments({ _id: duplicateRequest._id })).toBe(0);
   const ownerFields = { ownerUserId: userId, visitAnswerHours: [2, 30] };
-  expect(await stage.readListing(keptListing)).toMatchObject(ownerFields);
+  expect(await stage.readListing(listing)).toMatchObject(ownerFields);
   await expectDomainError(answer(openRequest, 'user_other'), 'not_found');
   expect(await answer(openRequest, userId)).toMatchObject({ status: 'called' });
 });
 
 it('N4 a merge leaves what nobody may answer any more with the dropped listing, until it is 30 days old', async () => {
-  const { listing: keptListing, userId } = await stage.createPublicListing();
-  const droppedListing = await stage.createListing();
-  const ownRequest = await addRequest(keptListing._id);
-  const orphanedRequest = await addRequest(droppedListing._id);
-  await merge(keptListing, droppedListing);
-  expect(await findListingId(ownRequest)).toEqual(keptListing._id);
-  expect(await findListingId(orphanedRequest)).toEqual(droppedListing._id);
+  const { listing, userId } = await stage.createPublicListing();
+  const duplicate = await stage.createListing();
+  const ownRequest = await addRequest(listing._id);
+  const orphanedRequest = await addRequest(duplicate._id);
+  await merge(listing, duplicate);
+  expect(await findListingId(ownRequest)).toEqual(listing._id);
+  expect(await findListingId(orphanedRequest)).toEqual(duplicate._id);
   await expectDomainError(answer(orphanedRequest, userId), 'not_found');
 });
 

@@ -92,7 +92,7 @@ async function rollBackBatch(
       else counts.kept++;
       const messages = canRollBack
         ? row.messages
-        : [...row.messages, listing ? keptMessage : alreadyDeletedMessage];
+        : [...row.messages, listing ? changeMessage : alreadyDeletedMessage];
       const removedListing = canRollBack && !row.before ? listing : undefined;
       rowChanges.push({ _id: row._id, set: { undoneAt: now, messages, ...toRemovedFields(removedListing) } });
     }
@@ -144,7 +144,7 @@ function restoreListing(listing: ListingDoc, row: ImportRowDoc, now: Date): List
 }
 
 const createKeptMessage = (message: string) => createRowMessage('warning', 'kept', message);
-const keptMessage = createKeptMessage(
+const changeMessage = createKeptMessage(
   'Changed, reviewed or claimed since the import, or on legal hold: the rollback left it as it is.',
 );
 const alreadyDeletedMessage = createRowMessage('warning', 'gone', 'The listing was already deleted.');

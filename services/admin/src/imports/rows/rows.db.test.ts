@@ -181,11 +181,11 @@ describe('listings that are gone', () => {
       ['GW-2', ...createRow(2)],
     ];
     await send(createWiderCsv(['externalId'], knownRows));
-    const [keptListing, droppedListing] = await readListings();
-    const [keep, drop] = [keptListing!._id.toHexString(), droppedListing!._id.toHexString()];
+    const [listing, duplicate] = await readListings();
+    const [keep, drop] = [listing!._id.toHexString(), duplicate!._id.toHexString()];
     const mergeInput = { keep, v: 1, drop, dropV: 1, take: [] };
     expect((await callAs('owner')('POST', '/api/admin/prosthetists/merge', mergeInput)).status).toBe(200);
-    const keptListingBefore = await listings.findOne({ _id: keptListing!._id });
+    const listingBefore = await listings.findOne({ _id: listing!._id });
     const rows = [
       ['GW-2', ...createRow(2, { npi: '' })],
       ['', ...createRow(2)],
@@ -196,13 +196,13 @@ describe('listings that are gone', () => {
     const { json } = await send(createWiderCsv(['externalId'], rows));
     expect(json).toMatchObject({ status: 'done', created: 0, updated: 0, unchanged: 3, duplicates: 1 });
     expect((await getRows(json.batchId, 'duplicate'))[0]).toMatchObject({ by: 'name_zip' });
-    const { firstName, lastName } = keptListing!;
+    const { firstName, lastName } = listing!;
     const mergeMessage = `was merged into the listing of ${firstName} ${lastName}`;
     for (const row of await getRows(json.batchId, 'unchanged')) {
       expect(row).toMatchObject({ action: 'unchanged', changes: [], listing: { id: keep } });
       expect(row.messages.at(-1)?.message).toContain(mergeMessage);
     }
-    expect(await listings.findOne({ _id: keptListing!._id })).toEqual(keptListingBefore);
+    expect(await listings.findOne({ _id: listing!._id })).toEqual(listingBefore);
   });
 });
 
