@@ -34,12 +34,13 @@ it('reconcile reports differences made without the commands, and repairs them on
   await reviews.insertOne(createReviewDoc({ state: 'KS', listingId, limb, shownLevel: '' }));
   await levelCounts.updateOne({ _id: 'KS/Below-knee' }, { $set: { count: 7 } });
 
-  const drift = await runReconcile(false);
-  expect(drift.listings.sort()).toEqual(
-    [driftedListing, hiddenListing].map(({ _id }) => _id.toHexString()).sort(),
-  );
-  expect(drift).toMatchObject({ levelCounts: ['KS/Below-knee', 'MO/Below-knee'], mismatchedReviewCount: 4 });
-  expect((await runReconcile(true)).levelCounts).toEqual(['KS/Below-knee', 'MO/Below-knee']);
+  const drift = {
+    listings: [driftedListing, hiddenListing].map(({ _id }) => _id.toHexString()),
+    levelCounts: ['KS/Below-knee', 'MO/Below-knee'],
+    mismatchedReviewCount: 4,
+  };
+  expect(await runReconcile(false)).toEqual(drift);
+  expect(await runReconcile(true)).toEqual(drift);
   expect(await runReconcile(true)).toEqual(noDrift);
   await stage.audit.deleteMany({});
   await expectSoundReviews(stage);
