@@ -8,7 +8,7 @@ import { approveListing, rejectListing, suspendListing } from '@app/listings/lis
 import { deleteListing, restoreListing } from '@app/listings/listing/staff/delete-listing';
 import { editListing } from '@app/listings/listing/staff/edit-listing';
 import { createListingInput, toTarget } from '@app/listings/testing/inputs';
-import { addMs, type Stage } from '@app/listings/testing/stage';
+import { addDays, type Stage } from '@app/listings/testing/stage';
 import { updateListing, withdrawUpdate } from '@app/listings/update/owner/update-listing';
 import { approveUpdate, rejectUpdate } from '@app/listings/update/staff/decide-update';
 import { reopen } from '../staff/reopen.ts';
@@ -29,17 +29,37 @@ interface ModelCommand {
   outcome: Outcome;
   command: () => Promise<unknown>;
 }
+/** Returns the prediction of a call and its command. Undefined: there is no target for the call. */
+type ModelCommandCreator = (
+  model: Model,
+  target: ModelListing,
+  userId: string,
+  company: string,
+) => ModelCommand | undefined;
 
-/** Each call by name: its prediction and its command. Undefined: there is no target for the call. */
+/** Each call by name. */
 export function createModelCommands(stage: Stage) {
+  const notes = 'No.';
   const findOpenUpdate = async ({ _id }: ModelListing) =>
-    (await stage.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!;
+    toTarget((await stage.pendingUpdates.findOne({ listingId: _id, status: 'pending' }))!);
   const findOpenClaim = async ({ _id }: ModelListing) =>
     (await stage.claims.findOne({ listingId: _id, status: 'pending' }))!;
   const readTarget = async (listing: ModelListing) => toTarget(await stage.readListing(listing));
+  type ListingTarget = Awaited<ReturnType<typeof readTarget>>;
+
+  const createListingDecision =
+    (
+      statusBefore: ModelListing['status'],
+      newValues: Partial<ModelListing>,
+      decide: (input: ListingTarget & { notes: string }) => Promise<unknown>,
+    ): ModelCommandCreator =>
+    (model, target) => ({
+      outcome: target.status === statusBefore ? createOutcome(model, target, newValues) : 'not_now',
+      command: async () => decide({ ...(await readTarget(target)), notes }),
+    });
 
   return {
-    create: (model: Model, _: ModelListing, userId: string, company: string): ModelCommand => ({
+    create: (model, _, userId, company) => ({
       outcome: findOwnListing(model, userId) ? 'already_owner' : { apply: () => {} },
       async command() {
         const { _id } = await stage.createPendingListing(userId, { company });
@@ -47,17 +67,15 @@ export function createModelCommands(stage: Stage) {
       },
     }),
 
-    update: (_: Model, target: ModelListing, userId: string, company: string): ModelCommand => ({
+    update: (_, target, userId, company) => ({
       outcome: predictUpdate(target, userId, company),
-      command: () =>
-        updateListing(stage.as(userId), {
-          listingId: target._id,
-          input: createListingInput({ company }),
-          locale: 'en',
-        }),
+      command: () => {
+        const input = createListingInput({ company });
+        return updateListing(stage.as(userId), { listingId: target._id, input, locale: 'en' });
+      },
     }),
 
-    withdrawUpdate: (_: Model, target: ModelListing, userId: string): ModelCommand => ({
+    withdrawUpdate: (_, target, userId) => ({
       outcome:
         target.ownerId !== userId
           ? getNotOwnerError(target)
@@ -67,17 +85,17 @@ export function createModelCommands(stage: Stage) {
       command: () => withdrawUpdate(stage.as(userId), { listingId: target._id }),
     }),
 
-    confirm: (_: Model, target: ModelListing, userId: string): ModelCommand => ({
+    confirm: (_, target, userId) => ({
       outcome: target.ownerId === userId ? { apply: () => {} } : getNotOwnerError(target),
       command: () => confirmListing(stage.as(userId), { listingId: target._id }),
     }),
 
-    claim: (model: Model, target: ModelListing, userId: string): ModelCommand => ({
+    claim: (model, target, userId) => ({
       outcome: predictClaim(model, target, userId),
       command: () => stage.submitClaim(target, userId),
     }),
 
-    withdrawClaim: (_: Model, target: ModelListing, userId: string): ModelCommand | undefined =>
+    withdrawClaim: (_, target, userId) =>
       target.claim && {
         outcome:
           target.claim.userId === userId
@@ -86,32 +104,26 @@ export function createModelCommands(stage: Stage) {
         command: async () => withdrawClaim(stage.as(userId), { claimId: (await findOpenClaim(target))._id }),
       },
 
-    expire: (model: Model): ModelCommand => ({
+    expire: (model) => ({
       outcome: {
         apply() {
           for (const target of model.listings) target.claim = undefined;
         },
       },
-      command: () => expireClaims(stage.as('worker', addMs(15 * 24 * 3_600_000))),
+      command: () => expireClaims(stage.as('worker', addDays(15))),
     }),
 
-    approveListing: (model: Model, target: ModelListing): ModelCommand => ({
-      outcome:
-        target.status === 'pending'
-          ? createOutcome(model, target, { status: 'approved', isDecided: true })
-          : 'not_now',
-      command: async () => approveListing(stage.admin, await readTarget(target)),
-    }),
+    approveListing: createListingDecision('pending', { status: 'approved', isDecided: true }, (input) =>
+      approveListing(stage.admin, input),
+    ),
+    rejectListing: createListingDecision('pending', { status: 'rejected', isDecided: true }, (input) =>
+      rejectListing(stage.admin, input),
+    ),
+    suspendListing: createListingDecision('approved', { status: 'suspended', isDecided: true }, (input) =>
+      suspendListing(stage.admin, input),
+    ),
 
-    rejectListing: (model: Model, target: ModelListing): ModelCommand => ({
-      outcome:
-        target.status === 'pending'
-          ? createOutcome(model, target, { status: 'rejected', isDecided: true })
-          : 'not_now',
-      command: async () => rejectListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
-    }),
-
-    approveUpdate(model: Model, target: ModelListing): ModelCommand | undefined {
+    approveUpdate(model, target) {
       const { update } = target;
       if (!update) return undefined;
       const { company = target.company, base } = update;
@@ -121,18 +133,17 @@ export function createModelCommands(stage: Stage) {
       const changes = { company, hasOwnerFields, update: undefined };
       return {
         outcome: !isOwn ? 'not_now' : isConflict ? 'conflict' : createOutcome(model, target, changes),
-        command: async () => approveUpdate(stage.admin, toTarget(await findOpenUpdate(target))),
+        command: async () => approveUpdate(stage.admin, await findOpenUpdate(target)),
       };
     },
 
-    rejectUpdate: (model: Model, target: ModelListing): ModelCommand | undefined =>
+    rejectUpdate: (model, target) =>
       target.update && {
         outcome: createOutcome(model, target, { update: undefined }),
-        command: async () =>
-          rejectUpdate(stage.admin, { ...toTarget(await findOpenUpdate(target)), notes: 'No.' }),
+        command: async () => rejectUpdate(stage.admin, { ...(await findOpenUpdate(target)), notes }),
       },
 
-    approveClaim(model: Model, target: ModelListing): ModelCommand | undefined {
+    approveClaim(model, target) {
       const claimantId = target.claim?.userId;
       if (!claimantId) return undefined;
       const isFree = target.status === 'approved' && !target.ownerId;
@@ -143,44 +154,30 @@ export function createModelCommands(stage: Stage) {
             ? 'already_owner'
             : assignOwner(model, target, claimantId),
         command: async () =>
-          approveClaim(stage.admin, {
-            ...toTarget(await findOpenClaim(target)),
-            notes: 'Known at the practice.',
-          }),
+          approveClaim(stage.admin, { ...toTarget(await findOpenClaim(target)), notes: 'Known there.' }),
       };
     },
 
-    rejectClaim: (model: Model, target: ModelListing): ModelCommand | undefined =>
+    rejectClaim: (model, target) =>
       target.claim && {
         outcome: createOutcome(model, target, { claim: undefined }),
-        command: async () =>
-          rejectClaim(stage.admin, { ...toTarget(await findOpenClaim(target)), notes: 'No.' }),
+        command: async () => rejectClaim(stage.admin, { ...toTarget(await findOpenClaim(target)), notes }),
       },
 
-    suspendListing: (model: Model, target: ModelListing): ModelCommand => ({
-      outcome:
-        target.status === 'approved'
-          ? createOutcome(model, target, { status: 'suspended', isDecided: true })
-          : 'not_now',
-      command: async () => suspendListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
-    }),
-
-    deleteListing(model: Model, target: ModelListing): ModelCommand {
+    deleteListing(model, target) {
       const { status, ownerId } = target;
+      const newValues = {
+        status: 'deleted',
+        ownerId: undefined,
+        beforeDeletion: { status, ownerId },
+      } as const;
       return {
-        outcome:
-          status === 'deleted'
-            ? 'not_now'
-            : createOutcome(model, target, {
-                status: 'deleted',
-                ownerId: undefined,
-                beforeDeletion: { status, ownerId },
-              }),
-        command: async () => deleteListing(stage.admin, { ...(await readTarget(target)), notes: 'No.' }),
+        outcome: status === 'deleted' ? 'not_now' : createOutcome(model, target, newValues),
+        command: async () => deleteListing(stage.admin, { ...(await readTarget(target)), notes }),
       };
     },
 
-    restoreListing(model: Model, target: ModelListing): ModelCommand {
+    restoreListing(model, target) {
       const { beforeDeletion } = target;
       const ownListing = beforeDeletion?.ownerId && findOwnListing(model, beforeDeletion.ownerId);
       return {
@@ -193,7 +190,7 @@ export function createModelCommands(stage: Stage) {
       };
     },
 
-    editListing: (model: Model, target: ModelListing, _: string, company: string): ModelCommand => ({
+    editListing: (model, target, _, company) => ({
       outcome:
         target.status === 'deleted'
           ? 'not_now'
@@ -203,7 +200,7 @@ export function createModelCommands(stage: Stage) {
       command: async () => editListing(stage.admin, { ...(await readTarget(target)), fields: { company } }),
     }),
 
-    reopenListing: (model: Model, target: ModelListing): ModelCommand => ({
+    reopenListing: (model, target) => ({
       outcome:
         target.isDecided && ['approved', 'rejected', 'suspended'].includes(target.status)
           ? createOutcome(model, target, { status: 'pending', isDecided: false })
@@ -211,31 +208,26 @@ export function createModelCommands(stage: Stage) {
       command: async () => reopen(stage.admin, { kind: 'listing', ...(await readTarget(target)) }),
     }),
 
-    reopenClaim(model: Model, target: ModelListing): ModelCommand | undefined {
+    reopenClaim(model, target) {
       const { ownerId: claimantId, lastClaimantId, update, status } = target;
       if (!claimantId || claimantId !== lastClaimantId) return undefined;
-      const remainingUpdate = update?.userId === claimantId ? undefined : update;
+      const newValues = {
+        ownerId: undefined,
+        hasOwnerFields: false,
+        lastClaimantId: undefined,
+        claim: { userId: claimantId },
+        update: update?.userId === claimantId ? undefined : update,
+      };
       return {
-        outcome:
-          status === 'approved'
-            ? createOutcome(model, target, {
-                ownerId: undefined,
-                hasOwnerFields: false,
-                lastClaimantId: undefined,
-                claim: { userId: claimantId },
-                update: remainingUpdate,
-              })
-            : 'not_now',
+        outcome: status === 'approved' ? createOutcome(model, target, newValues) : 'not_now',
         async command() {
           const ownClaimFilter = { listingId: target._id, userId: claimantId, status: 'approved' as const };
-          const [newestClaim] = await stage.claims
-            .find(ownClaimFilter)
-            .sort({ 'decision.at': -1, _id: -1 })
-            .toArray();
+          const newestFirst = { 'decision.at': -1, _id: -1 } as const;
+          const newestClaim = await stage.claims.findOne(ownClaimFilter, { sort: newestFirst });
           return reopen(stage.admin, { kind: 'claim', ...toTarget(newestClaim!) });
         },
       };
     },
-  };
+  } satisfies Record<string, ModelCommandCreator>;
 }
 export type CommandName = keyof ReturnType<typeof createModelCommands>;
