@@ -19,18 +19,12 @@ const dayMs = 24 * hourMs;
 
 /** Business hours between two times; 0 if reversed. */
 export function countBusinessHours(from: Date, to: Date, calendar: Calendar): number {
-  const clock = getZoneClock(calendar.timezone);
-  const openingMinute = parseMinuteOfDay(calendar.opens);
-  const closingMinute = parseMinuteOfDay(calendar.closes);
-  const holidays = new Set(calendar.holidays);
+  const { toDay, findOpenTime } = createSchedule(calendar);
   let totalMs = 0;
-  // Calendar days as UTC midnights, so that adding a day is unaffected by clock changes.
-  const lastDay = clock.toDay(to.getTime());
-  for (let day = clock.toDay(from.getTime()); day <= lastDay; day += dayMs) {
-    if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const startMs = Math.max(clock.toTimeMs(day, openingMinute), from.getTime());
-    const endMs = Math.min(clock.toTimeMs(day, closingMinute), to.getTime());
-    totalMs += Math.max(0, endMs - startMs);
+  const lastDay = toDay(to.getTime());
+  for (let day = toDay(from.getTime()); day <= lastDay; day += dayMs) {
+    const { startMs, endMs } = findOpenTime(day);
+    totalMs += Math.max(0, Math.min(endMs, to.getTime()) - Math.max(startMs, from.getTime()));
   }
   return totalMs / hourMs;
 }
@@ -52,16 +46,12 @@ const maxSearchDays = 400;
 
 /** Returns the latest time since which this many business hours have passed; the epoch if there are too few. */
 export function subtractBusinessHours(now: Date, hours: number, calendar: Calendar): Date {
-  const clock = getZoneClock(calendar.timezone);
-  const openingMinute = parseMinuteOfDay(calendar.opens);
-  const closingMinute = parseMinuteOfDay(calendar.closes);
-  const holidays = new Set(calendar.holidays);
+  const { toDay, findOpenTime } = createSchedule(calendar);
   let remainingMs = hours * hourMs;
-  const today = clock.toDay(now.getTime());
+  const today = toDay(now.getTime());
   for (let day = today; day > today - maxSearchDays * dayMs; day -= dayMs) {
-    if (!isWorkday(day, calendar.weekdays, holidays)) continue;
-    const startMs = clock.toTimeMs(day, openingMinute);
-    const workedMs = Math.min(clock.toTimeMs(day, closingMinute), now.getTime()) - startMs;
+    const { startMs, endMs } = findOpenTime(day);
+    const workedMs = Math.min(endMs, now.getTime()) - startMs;
     if (workedMs <= 0) continue;
     if (workedMs >= remainingMs) return new Date(startMs + workedMs - remainingMs);
     remainingMs -= workedMs;
@@ -69,9 +59,22 @@ export function subtractBusinessHours(now: Date, hours: number, calendar: Calend
   return new Date(0);
 }
 
-function isWorkday(day: number, weekdays: readonly number[], holidays: ReadonlySet<string>): boolean {
-  const date = new Date(day);
-  return weekdays.includes(date.getUTCDay() || 7) && !holidays.has(date.toISOString().slice(0, 10));
+/** The business hours by day. Days are UTC midnights, so that adding a day is unaffected by clock changes. */
+function createSchedule({ timezone, opens, closes, weekdays, holidays }: Calendar) {
+  const { toDay, toTimeMs } = getZoneClock(timezone);
+  const [openingMinute, closingMinute] = [parseMinuteOfDay(opens), parseMinuteOfDay(closes)];
+  const holidaySet = new Set(holidays);
+  return {
+    toDay,
+    /** Start and end in milliseconds; both 0 on a day without work. */
+    findOpenTime(day: number): { startMs: number; endMs: number } {
+      const date = new Date(day);
+      const isWorkday =
+        weekdays.includes(date.getUTCDay() || 7) && !holidaySet.has(date.toISOString().slice(0, 10));
+      if (!isWorkday) return { startMs: 0, endMs: 0 };
+      return { startMs: toTimeMs(day, openingMinute), endMs: toTimeMs(day, closingMinute) };
+    },
+  };
 }
 
 function parseMinuteOfDay(time: string): number {
