@@ -1,5 +1,6 @@
 import type { ClientSession, Collections, StaffLinkDoc } from '@app/db';
 import type { MailTemplate } from '@app/mail';
+import { createOutboxEntry } from '@app/status-changes';
 import { hashSecret } from '@app/team/sessions';
 import { computeLinkExpiry, findLinkSender, getLinkPurpose } from '@app/team/staff-links';
 import type { StaffLink } from '@app/types/admin/people/staff-links';
@@ -16,20 +17,11 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
   /** Queues the mail of a link, without address and secret: the worker reads the address and creates the secret. */
   async function queueMail({ _id, v }: StaffLinkDoc, session: ClientSession, now: Date): Promise<void> {
     const linkId = _id.toHexString();
-    await outbox.insertOne(
-      {
-        _id: new ObjectId(),
-        kind: 'mail',
-        key: `staff-link:${linkId}:${v}`,
-        subject: `staff-link:${linkId}`,
-        payload: { template: 'staff-link' satisfies MailTemplate, locale: 'en', values: { link: linkId, v } },
-        status: 'waiting',
-        dueAt: now,
-        attempts: 0,
-        createdAt: now,
-      },
-      { session },
-    );
+    const subject = `staff-link:${linkId}`;
+    const template = 'staff-link' satisfies MailTemplate;
+    const payload = { template, locale: 'en', values: { link: linkId, v } };
+    const mail = createOutboxEntry({ kind: 'mail', key: `${subject}:${v}`, subject, payload }, now);
+    await outbox.insertOne({ _id: new ObjectId(), ...mail }, { session });
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { AdminDoc, ClientSession, Collections } from '@app/db';
 import type { MailValues } from '@app/mail';
+import { createOutboxEntry } from '@app/status-changes';
 import { ObjectId } from 'mongodb';
 
 export type AccountChange = MailValues<'staff-account'>['changes'][number];
@@ -25,18 +26,13 @@ export async function queueMemberMail(
   const memberId = member._id.toHexString();
   const addresses = [...new Set([previousEmail, member.email])];
   await outbox.insertMany(
-    addresses.map((address, index) => ({
-      _id: new ObjectId(),
-      kind: 'mail' as const,
+    addresses.map((address, index) => {
       // The version is unique to each change.
-      key: `staff-account:${memberId}:${member.v}:${index}`,
-      subject: `admin:${memberId}`,
-      payload: { template: 'staff-account', to: address, name: member.name, locale: 'en', values },
-      status: 'waiting' as const,
-      dueAt: now,
-      attempts: 0,
-      createdAt: now,
-    })),
+      const key = `staff-account:${memberId}:${member.v}:${index}`;
+      const payload = { template: 'staff-account', to: address, name: member.name, locale: 'en', values };
+      const mail = createOutboxEntry({ kind: 'mail', key, subject: `admin:${memberId}`, payload }, now);
+      return { _id: new ObjectId(), ...mail };
+    }),
     { session },
   );
 }
