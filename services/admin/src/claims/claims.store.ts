@@ -50,18 +50,8 @@ export async function toClaimFilter(
 /** Builds the filter of the views that no other queue has. */
 function toClaimViewFilter(view: ClaimQuery['view'], now: Date): Filter<ClaimDoc> {
   if (view === 'expiring') return { expiresAt: { $lte: new Date(now.getTime() + expiringWithinMs) } };
-  if (view !== 'warning') return {};
-  const checkFields = ['checks.emailDomain', 'checks.npi', 'checks.license', 'checks.call'];
-  const differingCheckFilters = checkFields.map((name) => ({ [name]: false }));
-  const differentNameFilter = { 'checks.name': false, 'checks.nickname': { $ne: true } };
-  return {
-    $or: [
-      ...differingCheckFilters,
-      differentNameFilter,
-      { sent: { $exists: true } },
-      { 'blocked.0': { $exists: true } },
-    ],
-  };
+  if (view === 'warning') return { $expr: { $or: claimRiskRules.map(([, condition]) => condition) } };
+  return {};
 }
 
 /** Matches the name of the listing or the claimant. */

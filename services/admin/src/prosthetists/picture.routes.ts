@@ -12,9 +12,10 @@ import {
   UploadError,
 } from '@app/storage/photo';
 import { uploadListingPicture } from '@app/types/admin/prosthetists';
-import { toUndoFields } from '../actions/register-action-routes.ts';
+import { createConflictReply, toUndoFields } from '../actions/register-action-routes.ts';
 import type { AdminDeps } from '../deps.ts';
 import { registerStaffCall, runCommand } from '../staff-call.ts';
+import { listingPresenter } from './listing-commands.ts';
 import type { ListingContextStore } from './listing-context.store.ts';
 
 const uploadField = 'profileImage';
@@ -47,9 +48,8 @@ export function registerPictureRoutes(app: App, deps: AdminDeps, listingStore: L
       return throwPhotoProblem(error);
     }
     const input = { id: params.id, v: doc.v, fields: { profilePicture: url } };
-    const commandResult = await runCommand(deps, call, editListing, input, async () => ({
-      listing: await listingStore.loadAdminListing((await listingStore.find(doc._id)) ?? doc, staff),
-    }));
+    const conflictReply = createConflictReply(listingPresenter, deps, staff);
+    const commandResult = await runCommand(deps, call, editListing, input, conflictReply);
     return {
       url,
       listing: await listingStore.loadAdminListing(commandResult.listing, staff),
