@@ -132,7 +132,7 @@ export function createJobs(deps: JobDeps): Job[] {
     createFrequentJob('staff-breach', scheduleEvery(15 * minuteMs), ({ now }) =>
       sendBreaches(collections, now),
     ),
-    // Deletes accounts again that a restored backup brought back.
+    // Erases again what a restored backup, or a write in the instant of the deletion, has left of a deleted account.
     createJob('sweep-restored', everyNight, moderation.eraseRestoredAccounts),
   ];
 }
