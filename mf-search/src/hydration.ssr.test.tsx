@@ -6,7 +6,7 @@ import { buildUrl, listRecentReviews } from '@app/types';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { act } from 'react';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clinicSlug, handlers, specialZips } from './mocks/handlers.ts';
 import { mockListings } from './mocks/listings.ts';
 import { pagination } from './mocks/search.ts';
@@ -19,10 +19,10 @@ import {
 } from './testing/first-page.tsx';
 
 const server = startMockServer(...handlers);
+pagination.size = 13; // all people are on two pages of results
 let requestPaths: string[] = [];
 beforeEach(() => {
   requestPaths = [];
-  pagination.size = 6; // few cards: all people are on the four pages of results
   // Only records: a handler that returns nothing passes the request to the next one.
   server.use(
     http.all(
@@ -40,9 +40,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
   localStorage.clear();
   sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
 });
 
 const resultsPath = '/search-results?zipCode=63101&radius=100&page=1&sortBy=distance';
+const filteredPath = `${resultsPath}&insurance=TRICARE&accessibility=Lift`;
 const unknownZipPath = `/search-results?zipCode=${specialZips.unknownZip}&radius=50&page=1&sortBy=distance`;
 const [firstListing, secondListing] = mockListings.map(({ listing }) => listing);
 /** Unclaimed, with a notice of staff and a checked credential: parts whose code loads on demand. */
@@ -54,11 +56,10 @@ const markedListing = {
 };
 const addresses = [
   resultsPath,
-  `${resultsPath}&insurance=TRICARE`,
-  `${resultsPath}&insurance=TRICARE&accessibility=Lift&sameDayRepairs=true`,
+  filteredPath,
   '/search-results?name=Okafor&radius=10000&page=1&sortBy=relevance',
   '/search-results?zipCode=63101&radius=25&page=1&sortBy=distance&language=Chinese&limbLevel=Hip',
-  ...[2, 3, 4].map((page) => resultsPath.replace('page=1', `page=${page}`)),
+  resultsPath.replace('page=1', 'page=2'),
   '/search-results?zipCode=12&radius=50&page=1&sortBy=distance',
   '/search-results?radius=50&page=1&sortBy=distance',
   unknownZipPath,
@@ -76,21 +77,33 @@ const addresses = [
 ];
 
 const timeZones = { server: 'Pacific/Kiritimati', browser: 'America/Los_Angeles' };
-const renderOnServer = (locale: 'en' | 'es', pageAddresses: readonly string[]) =>
-  runOnServer(timeZones.server, async () => {
-    const pages: FirstPage[] = [];
-    for (const address of pageAddresses) pages.push(await renderFirstPage(address, locale));
-    const url = buildUrl(listRecentReviews);
-    const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
-    for (const slot of ['homeSearch', 'recentReviews'] as const)
-      pages.push(await renderFirstPage('/', locale, { slot, replies }));
-    return pages;
+const readEnvironment = () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
+async function renderPages(locale: 'en' | 'es') {
+  const pages: FirstPage[] = [];
+  for (const address of addresses) pages.push(await renderFirstPage(address, locale));
+  const url = buildUrl(listRecentReviews);
+  const replies = { [url]: await (await fetch(`http://localhost${url}`)).json() };
+  for (const slot of ['homeSearch', 'recentReviews'] as const)
+    pages.push(await renderFirstPage('/', locale, { slot, replies }));
+  return pages;
+}
+interface RenderedPages {
+  pagesByLocale: Record<'en' | 'es', FirstPage[]>;
+  markedPage: FirstPage;
+  environment: unknown;
+}
+/** All pages, rendered once: server and browser load their modules one time each. */
+let renderedPages: RenderedPages;
+beforeAll(async () => {
+  renderedPages = await runOnServer(timeZones.server, async () => {
+    const pagesByLocale = { en: await renderPages('en'), es: await renderPages('es') };
+    server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(markedListing), { once: true }));
+    const markedPage = await renderFirstPage(`/prosthetists/${firstListing!.slug}`, 'en');
+    return { pagesByLocale, markedPage, environment: readEnvironment() };
   });
-const pagesByLocale: Partial<Record<'en' | 'es', Promise<FirstPage[]>>> = {};
-/** Renders all pages in a language, once. */
-const getPages = (locale: 'en' | 'es') => (pagesByLocale[locale] ??= renderOnServer(locale, addresses));
-const findPage = async (addressOrSlot: string) =>
-  (await getPages('en')).find(({ address, slot }) => addressOrSlot === (slot ?? address))!;
+});
+const findPage = (addressOrSlot: string) =>
+  renderedPages.pagesByLocale.en.find(({ address, slot }) => addressOrSlot === (slot ?? address))!;
 
 /** Stores what a browser has of an earlier visit. */
 function rememberVisit() {
@@ -101,7 +114,7 @@ function rememberVisit() {
   localStorage.setItem('shortlist', JSON.stringify(shortlist));
   const needs = { plan: 'TRICARE', zip: '63101', limbLevel: ['Below-knee'] };
   localStorage.setItem('needs', JSON.stringify({ state: { needs, by: '' }, version: 1 }));
-  window.dispatchEvent(new StorageEvent('storage', { key: 'needs' }));
+  for (const key of ['shortlist', 'needs']) window.dispatchEvent(new StorageEvent('storage', { key }));
   const results = { href: '/search-results?name=x', total: 24, near: { [slug]: nearestLocation } };
   sessionStorage.setItem('last-results', JSON.stringify(results));
 }
@@ -121,34 +134,9 @@ function readTextWithoutTimes(element: Element): string | null {
   return elementCopy.textContent;
 }
 
-describe.each(visitors)('for %s', (_visitor, locale, session, isReturning) => {
-  test('every page hydrates without differences, in another time zone', async () => {
-    const pages = await getPages(locale);
-    if (isReturning) rememberVisit();
-    vi.stubEnv('TZ', timeZones.browser);
-    for (const page of pages) {
-      const { address, html, slot } = page;
-      if (!slot) expect.soft(page.head, address).toHaveProperty('title');
-      expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
-      expect.soft(html, address).not.toMatch(/<input[^>]*type="hidden"[^>]*readonly/i);
-      requestPaths = [];
-      const { container, problems, unmount } = await hydrate(page, session);
-      expect.soft(problems, `${address} ${slot}`).toEqual([]);
-      if (!session && !isReturning) {
-        expect.soft(requestPaths, `${address} ${slot}`).toEqual([]);
-        // People stored in this browser appear after hydration.
-        if (!/^\/(compare|saved)/.test(address))
-          expect.soft(readTextWithoutTimes(container)).toBe(readTextWithoutTimes(toElement(html)));
-      }
-      await unmount();
-      if (!isReturning) sessionStorage.clear();
-    }
-  });
-});
-
 test('pages stay as they are where the browser blocks storage', async () => {
-  const pages = await Promise.all(
-    [resultsPath, `/prosthetists/${firstListing!.slug}`, '/compare', '/places/missouri'].map(findPage),
+  const pages = [resultsPath, `/prosthetists/${firstListing!.slug}`, '/compare', '/places/missouri'].map(
+    findPage,
   );
   const allowStorage = blockStorage();
   for (const page of pages) {
@@ -163,7 +151,7 @@ test('pages stay as they are where the browser blocks storage', async () => {
 test('buttons that need the script are disabled until it has come', async () => {
   const disabledNames: string[] = [];
   for (const address of [resultsPath, `/prosthetists/${firstListing!.slug}`]) {
-    const page = await findPage(address);
+    const page = findPage(address);
     const serverButtons = [...toElement(page.html).querySelectorAll('button')];
     disabledNames.push(
       ...serverButtons.filter(({ disabled }) => disabled).map(({ textContent }) => textContent),
@@ -188,7 +176,7 @@ function toElement(html: string): HTMLElement {
 }
 
 test('without scripts, filters and order are sent with the search', async () => {
-  const { html } = await findPage(`${resultsPath}&insurance=TRICARE`);
+  const { html } = findPage(filteredPath);
   const pageElement = toElement(html);
   document.body.replaceChildren(pageElement);
   pageElement.querySelector<HTMLInputElement>('input[value="Spanish"]')!.checked = true;
@@ -198,6 +186,7 @@ test('without scripts, filters and order are sent with the search', async () => 
   expect([form!.method, new URL(form!.action).pathname]).toEqual(['get', '/search-results']);
   const queryPairs = [...new FormData(form!)].map(([key, value]) => `${key}=${value}`);
   expect(queryPairs.sort()).toEqual([
+    'accessibility=Lift',
     'firstVisitDays=14',
     'insurance=TRICARE',
     'language=Spanish',
@@ -210,26 +199,26 @@ test('without scripts, filters and order are sent with the search', async () => 
 });
 
 test('a difference between server and browser fails the check; the server has no window, and another time zone', async () => {
-  const readEnvironment = async () => [typeof window, new Date('2026-06-01T12:00:00Z').getHours()];
-  expect(await runOnServer(timeZones.server, readEnvironment)).toEqual(['undefined', 2]);
-  expect(await runOnServer(timeZones.browser, readEnvironment)).toEqual(['undefined', 5]);
-  const page = await findPage(resultsPath);
+  expect(renderedPages.environment).toEqual(['undefined', 2]);
+  vi.stubEnv('TZ', timeZones.browser);
+  expect(readEnvironment()).toEqual(['object', 5]);
+  const page = findPage(resultsPath);
   const { problems, unmount } = await hydrate({ ...page, html: page.html.replace('63101', '63102') });
   expect(problems).not.toEqual([]);
   await unmount();
 });
 
 test('the first HTML includes lazily loaded parts', async () => {
-  server.use(http.get('*/api/prosthetists/:id', () => HttpResponse.json(markedListing)));
-  const [page] = await renderOnServer('en', [`/prosthetists/${firstListing!.slug}`]);
-  for (const text of ['Bought.', 'Unclaimed: is this you?', 'Checked']) expect(page!.html).toContain(text);
-  const { problems, unmount } = await hydrate(page!);
+  const { markedPage } = renderedPages;
+  for (const text of ['Bought.', 'Unclaimed: is this you?', 'Checked'])
+    expect(markedPage.html).toContain(text);
+  const { problems, unmount } = await hydrate(markedPage);
   expect(problems).toEqual([]);
   await unmount();
 });
 
 test('a search that the service rejected shows the error at once, and is sent again only for another search', async () => {
-  const page = await findPage(unknownZipPath);
+  const page = findPage(unknownZipPath);
   expect(page.head).toMatchObject({ status: 400, noindex: true });
   expect(page.html).toContain('We don&#x27;t know this ZIP code.');
   requestPaths = [];
@@ -254,7 +243,7 @@ function typeInto(field: HTMLInputElement | HTMLSelectElement, value: string, ev
 }
 
 test('filters changed before hydration are all applied at once', async () => {
-  const { container, unmount } = await hydrate(await findPage(resultsPath));
+  const { container, unmount } = await hydrate(findPage(resultsPath));
   const getInput = (value: string) => container.querySelector<HTMLInputElement>(`input[value="${value}"]`)!;
   await act(async () => {
     getInput('TRICARE').click();
@@ -273,7 +262,7 @@ test('filters changed before hydration are all applied at once', async () => {
 });
 
 test('a form keeps what was typed before hydration', async () => {
-  const { container, unmount } = await hydrate(await findPage('homeSearch'));
+  const { container, unmount } = await hydrate(findPage('homeSearch'));
   const [nameInput, zipInput] = container.querySelectorAll('input');
   const radiusSelect = container.querySelector('select')!;
   await act(async () => {
@@ -286,4 +275,30 @@ test('a form keeps what was typed before hydration', async () => {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   expect(query).toMatchObject({ name: 'Okafor', zipCode: '63101' });
   await unmount();
+});
+
+// Last, since whom visitors chose to compare stays in the memory of the page.
+describe.each(visitors)('for %s', (_visitor, locale, session, isReturning) => {
+  test('every page hydrates without differences, in another time zone', async () => {
+    const pages = renderedPages.pagesByLocale[locale];
+    if (isReturning) rememberVisit();
+    vi.stubEnv('TZ', timeZones.browser);
+    for (const page of pages) {
+      const { address, html, slot } = page;
+      if (!slot) expect.soft(page.head, address).toHaveProperty('title');
+      expect.soft(html, address).not.toMatch(/<template|<script|undefined|\[object|NaN/);
+      expect.soft(html, address).not.toMatch(/<input[^>]*type="hidden"[^>]*readonly/i);
+      requestPaths = [];
+      const { container, problems, unmount } = await hydrate(page, session);
+      expect.soft(problems, `${address} ${slot}`).toEqual([]);
+      if (!session && !isReturning) {
+        expect.soft(requestPaths, `${address} ${slot}`).toEqual([]);
+        // People stored in this browser appear after hydration.
+        if (!/^\/(compare|saved)/.test(address))
+          expect.soft(readTextWithoutTimes(container)).toBe(readTextWithoutTimes(toElement(html)));
+      }
+      await unmount();
+      if (!isReturning) sessionStorage.clear();
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { storage } from '@app/remote-kit/storage';
-import { forgetPersonal, personalPrefix } from '@app/shell-api';
+import { forgetPersonal, personalPrefix, type Session } from '@app/shell-api';
 import { mockProblem } from '@app/test-kit/mock';
 import { createSession } from '@app/test-kit/sessions';
 import { getNeeds, matchProsthetists, putNeeds } from '@app/types';
@@ -31,6 +31,9 @@ beforeEach(() => {
   );
 });
 
+/** Opens the lightest page with the bar of needs: a search that the page rejects. */
+const openNeedsBar = (session: Session = createPatientSession({})) =>
+  openPage('/search-results?zipCode=12&radius=50', { session });
 const openAsPatient = (patientInfo?: object, address?: string) =>
   openResults(address, { session: createPatientSession(patientInfo) });
 /** The texts that state how many needs a card meets. */
@@ -56,7 +59,7 @@ async function openSheet(user: User, buttonName = 'Add plan') {
   return within(await screen.findByRole('dialog', { name: 'What you need' }));
 }
 const openSheetAgain = (user: User) => openSheet(user, 'Change what you need');
-const saveSheet = (user: User) => user.click(screen.getByRole('button', { name: /best fit first$/ }));
+const saveSheet = (user: User) => user.click(screen.getByRole('button', { name: /best fit first$|^Save$/ }));
 const choosePlan = (user: User, plan: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Your plan' }), plan);
 /** Tells a plan in the sheet, which the account keeps. */
@@ -208,7 +211,7 @@ describe('a member with answers in the account', () => {
   test('needs of an account outlive a reload, in which nobody at first seems to be signed in', async () => {
     const session = createPatientSession({});
     act(() => rememberNeeds(session, { plan: 'TRICARE', zip: '63101', radius: 50 }));
-    const { setSession } = await openResults();
+    const { setSession } = await openNeedsBar({ status: 'signed-out' });
     expect(screen.queryByText('Your plan: TRICARE')).toBeNull();
     act(() => rememberNeeds({ status: 'loading' }, { zip: '62002', radius: 25 }));
     await setSession(session);
@@ -224,13 +227,12 @@ describe('a member with answers in the account', () => {
   });
 
   test('keeps needs in the account if asked to, finds them in another browser, and forgets them there too', async () => {
-    const { user } = await openAsPatient({});
+    const { user } = await openNeedsBar();
     await keepPlanInAccount(user, 'TRICARE');
-    expect(savedNeeds).toMatchObject({ zip: '63101' });
     cleanup();
     act(forgetNeeds);
 
-    const otherBrowser = await openAsPatient({});
+    const otherBrowser = await openNeedsBar();
     await screen.findByText('Your plan: TRICARE');
     // What is remembered later follows, also without the sheet.
     act(() => rememberNeeds(createPatientSession({}), { plan: 'Medicare', zip: '62002', radius: 25 }));
@@ -255,7 +257,7 @@ describe('a member with answers in the account', () => {
       return resolve;
     };
     const sendAccountNeeds = delayAccountNeeds();
-    const { user } = await openAsPatient({});
+    const { user } = await openNeedsBar();
     await openSheet(user);
     await choosePlan(user, 'TRICARE');
     await saveSheet(user);
@@ -264,7 +266,7 @@ describe('a member with answers in the account', () => {
     cleanup();
 
     const sendAccountNeedsAgain = delayAccountNeeds();
-    const { user: laterUser } = await openAsPatient({});
+    const { user: laterUser } = await openNeedsBar();
     await forgetAll(laterUser);
     sendAccountNeedsAgain();
     await waitFor(() => expect(savedNeeds).toBeNull());
@@ -274,7 +276,7 @@ describe('a member with answers in the account', () => {
   test('what is chosen while the account cannot be read overrides its needs after a reload, too', async () => {
     server.use(mockProblem(getNeeds, 503));
     const session = createPatientSession({});
-    const { user } = await openResults(resultsPath, { session });
+    const { user } = await openNeedsBar(session);
     await openSheet(user);
     await choosePlan(user, 'TRICARE');
     await saveSheet(user);
@@ -288,7 +290,7 @@ describe('a member with answers in the account', () => {
     const sendNeeds = () =>
       HttpResponse.json({ needs: { plan: 'Medicare', language: ['Spanish'], firstVisitDays: '14' } });
     server.use(http.get(`*${getNeeds.path}`, sendNeeds));
-    await openResults(resultsPath, { session });
+    await openNeedsBar(session);
     await waitFor(() =>
       expect(savedNeeds).toMatchObject({ plan: 'TRICARE', language: ['Spanish'], firstVisitDays: '7' }),
     );
@@ -303,13 +305,13 @@ describe('a member with answers in the account', () => {
       localStorage.setItem(editKey, JSON.stringify({ state: emptyEdit, version: 1 }));
       window.dispatchEvent(new StorageEvent('storage', { key: editKey, newValue: '' }));
     });
-    await openResults(resultsPath, { session });
+    await openNeedsBar(session);
     expect(await screen.findByText('Your plan: Medicare')).toBeTruthy();
   });
 
   test('what the account could not store or forget is sent again in the next visit, and does not come back', async () => {
     const session = createPatientSession({});
-    const { user } = await openResults(resultsPath, { session });
+    const { user } = await openNeedsBar(session);
     await keepPlanInAccount(user, 'TRICARE');
     const failNextChange = () =>
       server.use(
@@ -323,21 +325,21 @@ describe('a member with answers in the account', () => {
     expect(savedNeeds).toMatchObject({ plan: 'TRICARE' });
     cleanup();
 
-    const { user: nextUser } = await openResults(resultsPath, { session });
+    const { user: nextUser } = await openNeedsBar(session);
     await waitFor(() => expect(savedNeeds).toMatchObject({ plan: 'Medicare' }));
     failNextChange();
     await forgetAll(nextUser);
     await waitFor(() => expect(localStorage.getItem(editKey)).not.toBeNull());
     cleanup();
 
-    await openResults(resultsPath, { session });
+    await openNeedsBar(session);
     await waitFor(() => expect(savedNeeds).toBeNull());
     expect(readStoredNeeds()).toBe('');
     expect(localStorage.getItem(editKey)).toBeNull();
   });
 
   test('keeps changed needs in this browser, and forgets them here, if the account cannot be reached', async () => {
-    const { user, toasts } = await openAsPatient({});
+    const { user, toasts } = await openNeedsBar();
     await keepPlanInAccount(user, 'TRICARE');
     server.use(mockProblem(putNeeds, 503));
     await openSheetAgain(user);
@@ -443,7 +445,7 @@ describe('a visitor without an account', () => {
   });
 
   test('another tab changes the bar, and what cannot be read is ignored', async () => {
-    const { setSession } = await openResults();
+    const { setSession } = await openNeedsBar({ status: 'signed-out' });
     const storeText = (value: string) =>
       act(() => {
         localStorage.setItem('needs', value);
