@@ -1,5 +1,6 @@
 import { matchPath } from '@app/router';
 import {
+  contractVersion,
   type PageAddress,
   type PageAnswer,
   type PageDocument,
@@ -79,6 +80,10 @@ const pages: [string, Answers][] = [
   ['/places/missouri/st-louis', { placeAnswer, peopleAnswer }],
   ['/specialties/myoelectric', { peopleAnswer }],
 ];
+
+it('the remote declares the contract version of the workspace', () => {
+  expect(remote.contract).toBe(contractVersion);
+});
 
 it('every indexable page has a document; pages for members and of links in mails have none', () => {
   const pathsWithoutDocument = remote.routes.filter(({ document }) => !document).map(({ path }) => path);

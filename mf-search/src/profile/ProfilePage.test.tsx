@@ -1,9 +1,11 @@
-import { mockProblem } from '@app/test-kit/mock';
-import { type Listing, listReviews } from '@app/types';
+import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
+import { createSampleClinic } from '@app/test-kit/samples';
+import { createSession } from '@app/test-kit/sessions';
+import { getClinic, type Listing, listReviews } from '@app/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { failingSlugs } from '../mocks/handlers.ts';
+import { clinicSlug, failingSlugs } from '../mocks/handlers.ts';
 import { rememberResults } from '../shared/search/last-results.ts';
 import { listing, listings, openPage, setUpPageTests, storeNeeds } from '../testing/page-tests.ts';
 
@@ -422,13 +424,6 @@ describe('a profile that cannot be shown', () => {
   });
 });
 
-test('the link back leads to the last list of results', async () => {
-  const href = '/search-results?zipCode=63101&radius=100&page=2&sortBy=distance';
-  rememberResults({ href, total: 212 });
-  await openProfile();
-  expect(screen.getByRole('link', { name: 'Back to 212 results' }).getAttribute('href')).toBe(href);
-});
-
 test('without a phone number the bar at the bottom leads to the website', async () => {
   mockListing({ phone: '' });
   await openProfile();
@@ -446,4 +441,144 @@ test('the print button opens the print dialog, and the page has questions for th
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(printMock).toHaveBeenCalledOnce();
   expect(screen.getByText('How fast can I be seen when something hurts?')).toBeTruthy();
+});
+
+describe('reporting a change', () => {
+  const { slug } = listing;
+
+  function recordReports() {
+    const reports: { id: unknown; token: string | null; body: unknown }[] = [];
+    server.use(
+      http.post('*/api/prosthetists/:id/report', async ({ request, params }) => {
+        const body: unknown = await request.clone().json();
+        reports.push({ id: params.id, token: request.headers.get('authorization'), body });
+      }),
+    );
+    return reports;
+  }
+  async function openReportForm(
+    address = `/prosthetists/${slug}`,
+    options: Parameters<typeof openPage>[1] = {},
+  ) {
+    const view = await openPage(address, options);
+    await view.user.click(await screen.findByText('Report a change'));
+    const form = within(await screen.findByRole('form', { name: 'Report a change' }));
+    return {
+      ...view,
+      form,
+      fillIn: async (field: string, note: string) => {
+        await view.user.selectOptions(form.getByRole('combobox', { name: /^What has changed/ }), field);
+        await view.user.type(form.getByRole('textbox', { name: /^What should it say/ }), note);
+      },
+      sendChange: () => view.user.click(form.getByRole('button', { name: 'Send the change' })),
+    };
+  }
+
+  test('an incorrect fact can be reported without an account', async () => {
+    const reports = recordReports();
+    const { fillIn, sendChange, announcedTexts } = await openReportForm();
+    await fillIn('Phone', 'It ends in 42 now; I called.');
+    await sendChange();
+    const thanksMessage = await screen.findByText('Thank you. Our team checks it before anything changes.');
+    expect(reports).toEqual([
+      { id: slug, token: null, body: { field: 'Phone', note: 'It ends in 42 now; I called.' } },
+    ]);
+    expect(announcedTexts).toContain(thanksMessage.textContent);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(thanksMessage.textContent));
+  });
+
+  test('a signed-in user reports under their account', async () => {
+    const reports = recordReports();
+    const session = createSession('prosthetist');
+    const { fillIn, sendChange } = await openReportForm(`/prosthetist/${slug}`, { session });
+    await fillIn('Closed or moved', 'Moved to Alton.');
+    await sendChange();
+    await waitFor(() => expect(reports).toMatchObject([{ token: 'Bearer token-of-a-test' }]));
+  });
+
+  test('a missing field shows an error and gets the focus; nothing is sent', async () => {
+    const reports = recordReports();
+    const { form, fillIn, sendChange } = await openReportForm();
+    await sendChange();
+    expect(form.getByText('Choose one.')).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByRole('combobox'));
+    await fillIn('Phone', 'no');
+    await sendChange();
+    expect(form.getByText('Write at least 5 characters on what it should be.')).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByRole('textbox'));
+    expect(reports).toEqual([]);
+  });
+
+  test('a failure keeps the typed text', async () => {
+    const { form, fillIn, sendChange } = await openReportForm();
+    await fillIn('Address', 'Suite 300 #429');
+    await sendChange();
+    expect(await form.findByText(/Too many requests/)).toBeTruthy();
+    expect(form.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Suite 300 #429');
+  });
+
+  test('closing the row keeps the typed text until it is sent', async () => {
+    const { user, fillIn } = await openReportForm();
+    const reportRow = screen.getByText('Report a change');
+    const findForm = async () => within(await screen.findByRole('form', { name: 'Report a change' }));
+    await fillIn('Phone', 'It ends in 42 now.');
+    await user.click(reportRow);
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    await user.click(reportRow);
+    const reopenedForm = await findForm();
+    expect(reopenedForm.getByRole<HTMLSelectElement>('combobox').value).toBe('Phone');
+    expect(reopenedForm.getByRole<HTMLTextAreaElement>('textbox').value).toBe('It ends in 42 now.');
+    await user.click(reopenedForm.getByRole('button', { name: 'Send the change' }));
+    await screen.findByText(/^Thank you/);
+    await user.click(reportRow);
+    await waitFor(() => expect(screen.queryByText(/^Thank you/)).toBeNull());
+    await user.click(reportRow);
+    expect((await findForm()).getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  });
+});
+
+describe('the page of a clinic', () => {
+  const openClinic = (slug: string) => openPage(`/clinics/${slug}`);
+
+  test('a clinic lists who works there, each with a rating of their own', async () => {
+    await openClinic(clinicSlug);
+    await screen.findByRole('heading', { level: 1, name: 'Riverfront Limb Works' });
+    const articles = await screen.findAllByRole('article');
+    expect(
+      screen.getByRole('heading', { level: 2, name: `${articles.length} prosthetists here` }),
+    ).toBeTruthy();
+    expect(screen.getByText('Ratings belong to a person, never to the practice.')).toBeTruthy();
+    const renataCard = within(articles.find((article) => article.textContent.includes('Renata'))!);
+    expect(renataCard.getByRole('link').getAttribute('href')).toMatch(/^\/prosthetists\/renata-okafor/);
+    expect(renataCard.getByText('64 reviews')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Visit' })).toBeTruthy();
+  });
+
+  test('a clinic where nobody is seen now has no directions and no call', async () => {
+    const { people, ...clinic } = createSampleClinic();
+    const movedPeople = people.map((person) => ({ ...person, availability: 'moved' as const }));
+    server.use(mockEndpoint(getClinic, () => ({ ...clinic, people: movedPeople })));
+    await openClinic(clinic.slug);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryAllByRole('link', { name: /Directions|Call/, hidden: true })).toEqual([]);
+  });
+
+  test('an earlier address redirects to the clinic, and a clinic of one person to their profile', async () => {
+    const renamedView = await openClinic('former-name');
+    await waitFor(() => expect(renamedView.getAddress()).toBe(`/clinics/${clinicSlug}`));
+    const abandonedView = await openClinic('left-by-all-but-one');
+    await waitFor(() => expect(abandonedView.getAddress()).toMatch(/^\/prosthetists\//));
+  });
+
+  test.each([failingSlugs.gone, 'nobody'])('%s is no clinic', async (slug) => {
+    await openClinic(slug);
+    expect(await screen.findByRole('heading', { level: 1, name: /does not exist/ })).toBeTruthy();
+  });
+
+  test('a profile leads to its clinic by the name of the practice', async () => {
+    mockListing({ clinicSlug });
+    await openPage(`/prosthetists/${listing.slug}`);
+    const clinicLink = await screen.findByRole('link', { name: listing.company });
+    expect(clinicLink.getAttribute('href')).toBe(`/clinics/${clinicSlug}`);
+  });
 });

@@ -302,8 +302,6 @@ describe('the draft of a review', () => {
   test.each([
     ['no connection', () => HttpResponse.error(), /We could not reach the server/],
     ['a failing service', () => HttpResponse.json({}, { status: 503 }), /Something went wrong on our side/],
-    ['an ended session', () => HttpResponse.json({}, { status: 401 }), /Your session has ended/],
-    ['too many requests', () => HttpResponse.json({}, { status: 429 }), /Too many requests/],
   ])(
     '%s: the form says what to do; the next press sends the same again, under the same key',
     async (_, createResponse, failurePattern) => {
