@@ -15,6 +15,7 @@ test.each([
 test.each([
   ['SÓCKET, ran!', 'SÓCKET ran'],
   ['one two three four five six', 'one two three four five'],
+  ['Two two TWÓ one three four five six', 'Two one three four five'],
   ['!!!', ''],
 ])('names the searched words of %j as %j', (typedText, words) => {
   expect(formatSearchedWords(typedText)).toBe(words);

@@ -13,9 +13,13 @@ const foldCaseAndAccents = (text: string) =>
 export const listReviewWords = (text: string): string[] =>
   [...new Set(foldCaseAndAccents(text).match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords);
 
-/** The words that are searched, as typed; empty if a text has none. */
-export const formatSearchedWords = (text: string): string =>
-  (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords).join(' ');
+/** The words that are searched, each once as it was typed first; empty if a text has none. */
+export function formatSearchedWords(text: string): string {
+  const typedWords = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = typedWords.map(foldCaseAndAccents);
+  const firstTypedWords = typedWords.filter((_, i) => words.indexOf(words[i]!) === i);
+  return firstTypedWords.slice(0, maxWords).join(' ');
+}
 
 /** Lower-case Latin letters with diacritics by the plain letter: "á", "à", "â" and more by "a". */
 const accentedLetters = /* @__PURE__ */ (() => {
