@@ -16,8 +16,16 @@ import type { ResolvedSearch } from './conditions.ts';
 import { readFacets } from './facet-counts.ts';
 import type { LiveCluster } from './live-cluster.ts';
 import { narrowWords, resolveName } from './names.ts';
-import { type ClusterReply, readCount, readCounts, readCountsByValue, readSum } from './parse-reply.ts';
-import { indexHits, readCells, toCities } from './read-reply.ts';
+import {
+  type ClusterReply,
+  indexHits,
+  readCells,
+  readCount,
+  readCounts,
+  readCountsByValue,
+  readSum,
+  toCities,
+} from './parse-reply.ts';
 import {
   toCellsRequest,
   toListRequest,

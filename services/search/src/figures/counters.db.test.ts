@@ -3,7 +3,7 @@ import { createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
-import { createEmptySearchCounter } from './counters.store.ts';
+import { createContactTimeCounter, createEmptySearchCounter } from './counters.store.ts';
 
 const database = await createTestDatabase();
 const collections = getCollections(database.db);
@@ -43,4 +43,23 @@ it('counts searches near a ZIP code without results, not searches by name', asyn
   await sendSearch('name=Nobody');
   await sendSearch('state=MT');
   expect(countedSearches).toEqual([['59715', 25]]);
+});
+
+it('stores sums by day and range only', async () => {
+  const contactTimes = createContactTimeCounter(collections, logger, {
+    now: () => Date.UTC(2026, 10, 20, 23),
+  });
+  for (const minutes of [0, 1, 4, 5, 14, 15, 1_440]) contactTimes.add(minutes);
+  await contactTimes.flush();
+  contactTimes.add(4);
+  await contactTimes.stop();
+  const storedCounts = await collections.contactTimes.find().sort({ fromMinutes: 1 }).toArray();
+  expect(storedCounts.map(({ _id, count }) => [_id, count])).toEqual([
+    ['0/2026-11-20', 1],
+    ['1/2026-11-20', 3],
+    ['5/2026-11-20', 2],
+    ['15/2026-11-20', 1],
+    ['60/2026-11-20', 1],
+  ]);
+  expect(Object.keys(storedCounts[0]!).toSorted()).toEqual(['_id', 'count', 'day', 'fromMinutes']);
 });
