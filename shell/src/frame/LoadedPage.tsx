@@ -39,7 +39,6 @@ const renderPage = (content: ReactNode) => (
   </Container>
 );
 
-/** Error boundary of a page within the shell's frame. */
 export const PageBoundary = (props: Omit<ComponentProps<typeof ErrorBoundary>, 'wrapScreen'>) => (
   <ErrorBoundary {...props} wrapScreen={renderPage} />
 );

@@ -1,5 +1,5 @@
 import { usePageTitle } from '@app/remote-kit';
-import { Container, DescriptionList, Link, Row, ShareBar, Stack } from '@app/ui';
+import { Container, DescriptionList, Grid, Link, Row, ShareBar, Stack } from '@app/ui';
 import type { ReactNode } from 'react';
 import type { Block, Section, Table } from '../texts/section.ts';
 
@@ -68,13 +68,12 @@ export function TextBlock({ block }: { block: Block }) {
     case 'paragraph':
       return <p>{block.text}</p>;
     case 'list': {
-      const List = block.ordered ? 'ol' : 'ul';
       return (
-        <List className="TextList">
+        <Stack as={block.ordered ? 'ol' : 'ul'} gap={1} className="TextList">
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}
-        </List>
+        </Stack>
       );
     }
     case 'terms':
@@ -120,10 +119,16 @@ function TextTable({ table: { caption, columns, rows } }: { table: Table }) {
               {cells.map((cell, i) => (
                 <td key={i}>
                   {share !== undefined && i === cells.length - 1 ? (
-                    <span className="TextTable-share">
+                    <Grid
+                      as="span"
+                      columns="minmax(1.5rem, 1fr) minmax(2.4rem, auto)"
+                      gap="1h"
+                      align="center"
+                      className="TextTable-share"
+                    >
                       <ShareBar share={share} size="small" />
                       <span>{cell}</span>
-                    </span>
+                    </Grid>
                   ) : (
                     cell
                   )}

@@ -13,7 +13,6 @@ interface PublicAppProps {
   pageData: PageData;
   /** The browser's router, or one with a fixed address on the server. */
   Router: ComponentType<{ children: ReactNode }>;
-  /** Content instead of the page. */
   children?: ReactNode;
 }
 

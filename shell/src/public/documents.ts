@@ -111,7 +111,6 @@ export const documents: Readonly<Record<string, PageDocument>> = {
   '/signup/:role': signupDocument,
 };
 
-/** Creates structured data of the site with its search. */
 const createWebsiteLd = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -128,7 +127,6 @@ const createWebsiteLd = (origin: string): object => ({
   },
 });
 
-/** Creates structured data of sections whose headings are questions. */
 const createFaqLd = (sections: readonly Section[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',

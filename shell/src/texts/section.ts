@@ -53,7 +53,6 @@ export const createLinks = (...pairs: (readonly [label: string, href: string])[]
   kind: 'links',
   links: pairs.map(([label, href]) => ({ label, href })),
 });
-/** Returns links to the email address and phone number of the site. */
 export const getContactLinks = (): Block =>
   createLinks(
     [m.contact_mail({ email: site.helpEmail }), `mailto:${site.helpEmail}`],

@@ -111,7 +111,6 @@ export type SignInReason = 'guarded' | 'ended';
 
 const reasonTexts: Record<string, () => string> = { guarded: m.login_why_guarded, ended: m.login_why_ended };
 
-/** Explains why a page redirected to sign in. Renders nothing if the user opened the page directly. */
 function SignInReasonNotice() {
   const { state } = useLocation();
   const reason: unknown = (state as { reason?: unknown } | null)?.reason;

@@ -10,7 +10,6 @@ export type Question = (typeof allQuestions)[number];
 /** Chosen answers; an empty text means none. */
 export type Answers = Record<Question, string>;
 
-/** Props of a group of questions. */
 export interface QuestionsProps {
   answers: Answers;
   onAnswer: (change: Partial<Answers>) => void;

@@ -25,6 +25,5 @@ export async function savePatientInfoWithRetry(
   return savePatientInfo(identity, patientinfo);
 }
 
-/** Deletes all answers and the consent. */
 export const deletePatientInfo = (identity: Identity): Promise<Outcome> =>
   identity.updateUnsafeMetadata({ patientinfo: null, healthDataConsentAt: null });

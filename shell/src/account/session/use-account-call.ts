@@ -2,7 +2,6 @@ import { useShell } from '@app/shell-api';
 import { type BodyOf, type CallInput, call, type Endpoint } from '@app/types';
 import { useCallback } from 'react';
 
-/** Returns a function that makes calls as the signed-in user. */
 export function useAccountCall() {
   const { session, locale } = useShell();
   const getToken = session.status === 'signed-in' ? session.getToken : undefined;

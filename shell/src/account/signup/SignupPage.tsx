@@ -50,7 +50,6 @@ const RoleChoice = ({ accountRole, label, text }: { accountRole: Role; label: st
   </Card>
 );
 
-/** Creates the section that explains the sign-up and how long it takes. */
 const createSignUpGuide = () =>
   createSection(
     'how-to-sign-up',

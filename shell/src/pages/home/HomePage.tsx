@@ -2,7 +2,7 @@ import { useDocumentTitle } from '@app/remote-kit';
 import { Loadable, withRetries } from '@app/remote-kit/loading';
 import { getHomeTitle } from '@app/seo';
 import { getPageLocale } from '@app/shell-api';
-import { Container, Ground, Scene } from '@app/ui';
+import { Container, Ground, Scene, Stack } from '@app/ui';
 import { LatePart } from '../../page/LatePart.tsx';
 import { m } from '../../paraglide/messages.js';
 import { SlotFills } from '../../remotes/SlotFills.tsx';
@@ -17,7 +17,7 @@ export default function HomePage() {
   useDocumentTitle(getHomeTitle(getPageLocale()));
   return (
     <>
-      <section className={styles.Hero} aria-labelledby="hero-title">
+      <Stack as="section" gap={0} className={styles.Hero} aria-labelledby="hero-title">
         <Container className={styles['Hero-sky']}>
           <h1 id="hero-title">{m.home_title()}</h1>
           <p className={`Lead ${styles['Hero-lead']}`}>{m.home_lead()}</p>
@@ -29,7 +29,7 @@ export default function HomePage() {
             <HomeSearchSlot />
           </Container>
         </Ground>
-      </section>
+      </Stack>
       <SlotFills name="recentReviews" props={{}} />
       <LatePart part={loadableSections} props={{}} hasServerHtml />
     </>
