@@ -211,7 +211,7 @@ describe('sending changes', () => {
     const { user } = await openEditForm();
     await user.click(screen.getByRole('button', { name: /Add a location/ }));
     const addedLocation = within(screen.getByRole('group', { name: 'Location 2' }));
-    await user.type(addedLocation.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
+    replaceValue(addedLocation.getByRole('textbox', { name: /^Company/ }), 'Gateway Arms');
     await pressSubmit(user);
     await screen.findByText(/Check \d answers\./);
     expect(document.activeElement).toBe(addedLocation.getByRole('textbox', { name: /^Address line 1/ }));

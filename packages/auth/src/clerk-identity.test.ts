@@ -38,15 +38,9 @@ function createClerkStub() {
         isReset ? { status: 'needs_new_password' } : { status: 'complete', createdSessionId: 'sess_1' },
       );
     },
-    resetPassword: async ({
-      password,
-      signOutOfOtherSessions,
-    }: {
-      password: string;
-      signOutOfOtherSessions: boolean;
-    }): Promise<object> => {
-      if (password.length < 8) throwSdkError(422, 'form_password_length_too_short');
-      calls.push(`reset, others out: ${signOutOfOtherSessions}`);
+    resetPassword: async (params: { password: string; signOutOfOtherSessions: boolean }): Promise<object> => {
+      if (params.password.length < 8) throwSdkError(422, 'form_password_length_too_short');
+      calls.push(`reset, others out: ${params.signOutOfOtherSessions}`);
       return Object.assign(signIn, { status: 'complete', createdSessionId: 'sess_1' });
     },
   };
@@ -56,13 +50,7 @@ function createClerkStub() {
     firstName: null,
     lastName: null,
     createdSessionId: null,
-    create: async ({
-      emailAddress,
-      unsafeMetadata,
-    }: {
-      emailAddress: string;
-      unsafeMetadata: object;
-    }): Promise<object> => {
+    create: async ({ emailAddress, unsafeMetadata }: Record<string, unknown>): Promise<object> => {
       if (emailAddress === correctInput.email) throwSdkError(422, 'form_identifier_exists');
       calls.push(`account ${JSON.stringify(unsafeMetadata)}`);
       return Object.assign(signUp, { status: 'missing_requirements', emailAddress });
