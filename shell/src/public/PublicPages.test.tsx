@@ -120,15 +120,18 @@ describe('a remote that fails to load', () => {
     expect(await screen.findByRole('heading', { name: '24 prosthetists' })).toBeTruthy();
   });
 
-  test('fills its place on Home when the network is back, with what was typed meanwhile', async () => {
-    const Form = ({ initial }: { initial: { zipCode: string } }) => <p>the form for {initial.zipCode}</p>;
+  test('fills its place on Home when the network is back, with what was typed meanwhile and the focus', async () => {
+    const Form = ({ initial }: { initial: { zipCode: string } }) => (
+      <button type="submit">Search at {initial.zipCode}</button>
+    );
     const remote = { ...resultsRemote, slots: { homeSearch: async () => ({ default: Form }) } };
     await openSite('/', failedOutcome, { status: 'loaded', remote });
     const form = await screen.findByRole<HTMLFormElement>('search');
     expect(screen.queryByText('Something went wrong')).toBeNull();
     fireEvent.change(within(form).getByRole('textbox', { name: 'Zip code' }), { target: { value: '63101' } });
+    within(form).getByRole('button').focus();
     await act(async () => window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('the form for 63101')).toBeTruthy();
+    expect(document.activeElement).toBe(await screen.findByText('Search at 63101'));
   });
 });
 

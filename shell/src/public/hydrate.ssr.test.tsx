@@ -177,12 +177,14 @@ describe('what was typed', () => {
     const plainField = root.querySelector<HTMLInputElement>('form[role="search"] [name="name"]')!;
     plainField.value = 'anna berg';
     plainField.focus();
+    plainField.setSelectionRange(2, 6);
     await startHydration(root);
     await waitFor(() => expect(isReady()).toBe(true));
     expect([plainField.isConnected, plainField.value]).toEqual([true, 'anna berg']);
     await act(async () => pendingLoad.resolve(createLoadedOutcome(browser.createSampleRemote(['/compare']))));
     const form = await screen.findByRole('form', { name: 'search of the remote' });
-    expect(within(form).getByLabelText<HTMLInputElement>('name').value).toBe('anna berg');
+    const { value, selectionStart, selectionEnd } = within(form).getByLabelText<HTMLInputElement>('name');
+    expect([value, selectionStart, selectionEnd]).toEqual(['anna berg', 2, 6]);
     expect(document.activeElement).toBe(getField('name'));
     expect(consoleMessages).toEqual([]);
   });

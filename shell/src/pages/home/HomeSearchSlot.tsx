@@ -1,7 +1,6 @@
 import { useLoadRetry } from '@app/remote-kit/loading';
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { preserveFocus } from '../../loading/preserve-focus.ts';
 import { LatePart } from '../../page/LatePart.tsx';
 import { usePageData } from '../../page/page-data.ts';
 import { listFillers, toSlotId } from '../../remotes/fillers.ts';
@@ -87,4 +86,18 @@ function LoadingSearch({ remote }: { remote: RemoteName }) {
       )}
     </div>
   );
+}
+
+/** Calls `replaceForm`, which replaces the form of the area, and restores focus and selection in the new one. */
+function preserveFocus(area: HTMLElement, replaceForm: () => void): void {
+  const control = area.contains(document.activeElement) ? document.activeElement : null;
+  const name = control?.getAttribute('name');
+  const { selectionStart, selectionEnd } =
+    control instanceof HTMLInputElement ? control : { selectionStart: null, selectionEnd: null };
+  replaceForm();
+  if (!control) return;
+  const newControl = area.querySelector<HTMLElement>(control.localName + (name ? `[name="${name}"]` : ''));
+  newControl?.focus({ preventScroll: true });
+  if (newControl instanceof HTMLInputElement && selectionStart !== null)
+    newControl.setSelectionRange(selectionStart, selectionEnd);
 }
