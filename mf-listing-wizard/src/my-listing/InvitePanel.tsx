@@ -16,7 +16,7 @@ import {
   SaveIcon,
   Stack,
 } from '@app/ui';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { encode } from 'uqr';
 import { m } from '../paraglide/messages.js';
@@ -33,6 +33,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
   const [isPrinting, setIsPrinting] = useState(false);
   const inviteUrl = `${location.origin}/r/${listing.slug}`;
   const title = m.invite_code({ name: formatFullName(listing) });
+  const codeUrl = useMemo(() => renderQrCode(inviteUrl, title), [inviteUrl, title]);
 
   async function copyLink() {
     if (await copyText(inviteUrl)) return toast({ text: m.invite_copied() });
@@ -74,11 +75,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
               <Button kind="secondary" onClick={copyLink}>
                 {m.invite_copy()}
               </Button>
-              <ButtonLink
-                kind="secondary"
-                download={`${listing.slug}-review.svg`}
-                href={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderQrSvg(inviteUrl, title))}`}
-              >
+              <ButtonLink kind="secondary" download={`${listing.slug}-review.svg`} href={codeUrl}>
                 <SaveIcon /> {m.invite_download()}
               </ButtonLink>
               <Button kind="secondary" onClick={print}>
@@ -87,7 +84,7 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
             </Row>
           </Stack>
           <Stack gap={1} align="start" className={styles.Sheet}>
-            <InviteCode text={inviteUrl} title={title} />
+            <img className={styles.Code} src={codeUrl} alt={title} />
             {isPrinting && (
               <>
                 <p className={classNames('OnlyPrint', styles.Caption)}>
@@ -106,37 +103,14 @@ export function InvitePanel({ listing }: { listing: OwnListing }) {
 /** Quiet zone around the code in modules, as the QR standard requires. */
 const quietZone = 4;
 
-/** Dark modules of a QR code as one SVG path, and the number of modules per side. */
-function encodeQrCode(text: string): { pathData: string; size: number } {
+/** Renders a QR code as a data: URL. Black on white in every theme, so that cameras can read it. */
+function renderQrCode(text: string, title: string): string {
   // Error correction level M: readable with small damage.
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const pathData = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
-  return { pathData, size };
-}
-
-function renderQrSvg(text: string, title: string): string {
-  const { pathData, size } = encodeQrCode(text);
   const escapedTitle = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${pathData}"/></svg>`;
-}
-
-/** QR code. Black on white in every theme, so that cameras can read it. */
-function InviteCode({ text, title }: { text: string; title: string }) {
-  const titleId = useId();
-  const { pathData, size } = useMemo(() => encodeQrCode(text), [text]);
-  return (
-    <svg
-      className={styles.Code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-labelledby={titleId}
-      shapeRendering="crispEdges"
-    >
-      <title id={titleId}>{title}</title>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={pathData} fill="#000" />
-    </svg>
-  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="1024" height="1024" shape-rendering="crispEdges"><title>${escapedTitle}</title><rect width="${size}" height="${size}" fill="#fff"/><path d="${pathData}"/></svg>`;
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

@@ -287,12 +287,15 @@ test('inviting reviewers: one neutral link and code for everybody, with the rule
   const address = `${location.origin}/r/renata-okafor-st-louis`;
   const linkInput = invitePanel.getByLabelText<HTMLInputElement>('Your invitation link');
   expect(linkInput.value).toBe(address);
-  invitePanel.getByRole('img', { name: 'QR code that leads to the profile of Renata Okafor' });
+  const codeImage = invitePanel.getByRole<HTMLImageElement>('img', {
+    name: 'QR code that leads to the profile of Renata Okafor',
+  });
   expect(invitePanel.getByText(/Invite all your patients/)).toBeTruthy();
   expect(invitePanel.getByText(/Give no reward/)).toBeTruthy();
 
   const codeLink = invitePanel.getByRole('link', { name: 'Save the code (SVG)' });
   expect(codeLink.getAttribute('download')).toBe('renata-okafor-st-louis-review.svg');
+  expect(codeLink.getAttribute('href')).toBe(codeImage.src);
   const svg = decodeURIComponent(codeLink.getAttribute('href')!.split(',').slice(1).join(','));
   const svgDocument = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(svgDocument.querySelector('parsererror')).toBeNull();
