@@ -1,15 +1,13 @@
 export {
+  createReleasesStorage,
   createStorage,
+  findReleasesStorageSettingsError,
   findStorageSettingsError,
+  type ReleasesStorageSettings,
+  releasesStorageSettings,
   storageSettings,
 } from './create-storage.ts';
 export { deletePhoto, parsePhotoKey, toPhotoPath } from './photo/photo-files.ts';
-export {
-  createReleasesStorage,
-  findReleasesStorageSettingsError,
-  type ReleasesStorageSettings,
-  releasesStorageSettings,
-} from './releases-storage.ts';
 export {
   type FileStorage,
   StorageFullError,
