@@ -5,7 +5,7 @@ import { dataOption, withSiteDatabase } from './start/find-database.ts';
 
 const help = `pnpm admin list                     who of the team may sign in
 pnpm admin create EMAIL [--name "…"] [--role owner]
-pnpm admin reset EMAIL              a new password, and signed out everywhere
+pnpm admin reset EMAIL              a new password, signed out everywhere, and no mailed link for another
 pnpm admin reset EMAIL --factor     the second factor goes, too
 
 The password is made up, shown once and good for one sign-in, unless ADMIN_PASSWORD says it.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runTask } from './tasks.ts';
 
 const { db } = await createTestDatabase();
-const { admins, adminSessions, audit } = getCollections(db);
+const { admins, adminSessions, audit, staffLinks } = getCollections(db);
 const taskInput = { email: 'me@team.test', name: 'Me', role: 'owner', password: undefined, factor: false };
 const findShownPassword = (message: string) => / with (\S+) \(shown once\)/.exec(message)?.[1] ?? '';
 const canSignInWith = async (password: string) =>
@@ -23,17 +23,31 @@ test('a staff account is created with a password that is shown once', async () =
   await expect(runTask(db, 'create', taskInput)).rejects.toThrow('pnpm admin reset me@team.test');
 });
 
-test('a lost password is replaced: all sessions end, and a lost second factor is removed', async () => {
+test('a lost password is replaced: all sessions and mailed links end, and a lost second factor is removed', async () => {
   const { _id: adminId } = (await admins.findOne({ email: taskInput.email }))!;
   const now = new Date();
   const totp = { secret: 'sealed', enabledAt: now, lastStep: 1, recovery: [] };
   await admins.updateOne({ _id: adminId }, { $set: { totp, status: 'disabled' } });
   const session = { adminId, createdAt: now, lastSeenAt: now, expiresAt: now, agent: '', address: '' };
   await adminSessions.insertOne({ _id: new ObjectId(), tokenHash: 'a', cookieHash: 'b', ...session });
+  await staffLinks.insertOne({
+    _id: new ObjectId(),
+    status: 'open',
+    email: taskInput.email,
+    name: 'Me',
+    role: 'owner',
+    memberId: adminId,
+    sentBy: adminId.toHexString(),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    pendingSecret: 'sealed',
+    v: 1,
+  });
 
   const firstPassword = findShownPassword(await runTask(db, 'reset', taskInput));
   expect(await canSignInWith(firstPassword)).toBe(true);
   expect(await adminSessions.countDocuments()).toBe(0);
+  expect(await staffLinks.find().toArray()).toMatchObject([{ status: 'ended' }]);
   expect(await admins.findOne({ email: taskInput.email })).toMatchObject({ status: 'active', totp });
   const message = await runTask(db, 'reset', {
     ...taskInput,

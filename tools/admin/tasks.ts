@@ -51,7 +51,7 @@ async function createAccount(db: Db, { email, name, role, password }: TaskInput)
 }
 
 async function resetAccount(db: Db, { email, password, factor }: TaskInput): Promise<string> {
-  const { admins, adminSessions } = getCollections(db);
+  const { admins, adminSessions, staffLinks } = getCollections(db);
   const admin = await admins.findOne({ email });
   if (!admin) throw new Error(`Nobody of the team has the address ${email}.`);
   const credentials = await hashPassword(password ?? generatePassword(), admin);
@@ -72,6 +72,11 @@ async function resetAccount(db: Db, { email, password, factor }: TaskInput): Pro
     },
   );
   await adminSessions.deleteMany({ adminId: admin._id });
+  // Whoever can read an earlier mail could replace the new password.
+  await staffLinks.updateMany(
+    { email, status: 'open' },
+    { $set: { status: 'ended' }, $unset: { pendingSecret: '' } },
+  );
   await recordInAudit(db, 'admin.reset', email);
   return formatPassword(email, credentials.password, password);
 }
