@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { readManifest } from './backup/backup-files.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { printError, readArguments } from './command.ts';
+import { dataOption } from './start/find-database.ts';
 
 const help = `MONGODB_URI=… pnpm restore FOLDER [--drop]
 
@@ -24,7 +25,7 @@ const { values, positionals } = readArguments(help, {
   options: {
     drop: { type: 'boolean', default: false },
     deletions: { type: 'string' },
-    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    data: dataOption,
   },
 });
 
