@@ -7,7 +7,7 @@ import { isMain, readArguments, startTimer } from './command.ts';
 import { buildPaths, listFiles, readFiles, readJson, root, writeJson } from './remotes/files.ts';
 
 const stampPath = path.join(root, 'dist/build-inputs.json');
-const frontEndFolders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
+export const frontEndFolders = ['shell', ...globSync('mf-*', { cwd: root }).sort()];
 
 /** Inputs and outputs of a folder's last build. Outputs are hashed because other tools build into the same place. */
 interface Stamp {

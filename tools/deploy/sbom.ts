@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { frontEndFolders } from '../build.ts';
 import { isMain, readArguments } from '../command.ts';
 import { root } from '../remotes/files.ts';
 import { deployables } from './deployables.ts';
@@ -22,8 +23,8 @@ const sbomSchema = z.looseObject({ bomFormat: z.literal('CycloneDX'), components
 type Sbom = z.output<typeof sbomSchema>;
 type Component = z.output<typeof componentSchema>;
 
-/** Front-end packages in the gateway and admin images. */
-const frontEndPackages = ['@app/shell', '@app/mf-search', '@app/mf-listing-wizard', '@app/mf-admin'];
+/** Front-end packages in the gateway and admin images, those of remotes that teams add included. */
+const frontEndPackages = frontEndFolders.map((folder) => `@app/${folder}`);
 const listPackages = (name: string): string[] => {
   if (name === 'tools') return ['@app/tools'];
   return [`@app/service-${name}`, ...(name === 'gateway' || name === 'admin' ? frontEndPackages : [])];
