@@ -59,7 +59,7 @@ export async function goToLastStep(page: Page): Promise<void> {
 }
 
 /** Fills in all required fields and stops before the attestation. */
-export async function fillReview(page: Page, text: string, recommend = 'Very likely'): Promise<void> {
+async function fillReview(page: Page, text: string, recommend = 'Very likely'): Promise<void> {
   const main = getMain(page);
   await main.getByRole('radio', { name: recommend }).check();
   await main.getByLabel('Your experience').fill(text);
