@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   globalSetup: process.env.E2E_URL ? undefined : './global-setup.ts',
-  // The site, its MongoDB and the browsers share two cores; while one journey waits, others continue.
-  workers: 3,
+  // The site, its MongoDB and the browsers share two cores; while one journey waits, others continue. Long ones wait less.
+  workers: process.env.FULL_TESTS ? 3 : 4,
   fullyParallel: true,
   forbidOnly: true,
   // Tests tagged `long` are slow, and another test proves the same more briefly. `pnpm test:all` runs them.
