@@ -109,6 +109,8 @@ it('handles separate accents, wide characters, invisible ones and line breaks', 
     'body: su\n  nueva pier\u00adna',
   ]);
   expect(listFindings('Ｄａｎａ wrote.', 'Dana R.')).toEqual(['name: Ｄａｎａ']);
+  expect(listFindings('𝐃𝐚𝐧𝐚 wrote.', 'Dana R.')).toEqual(['name: 𝐃𝐚𝐧𝐚']);
+  expect(listFindings('Rene\u0301 wrote.', 'René R.')).toEqual(['name: Rene\u0301']);
 });
 
 it('returns non-empty findings of known kinds, in order, for any text', () => {

@@ -32,13 +32,13 @@ export interface AnsweredReview {
 
 /** All findings in `text` in order; different kinds may overlap. Pure, so browser and server agree. */
 export function scanReply(text: string, { author }: AnsweredReview = {}): Finding[] {
-  const { plainText, originalIndexes } = toPlainText(text);
+  const { plainText, originalRanges } = toPlainText(text);
   const findings: Finding[] = [];
   const addFinding = (kind: FindingKind, start: number, length: number) =>
     void findings.push({
       kind,
-      start: originalIndexes[start]!,
-      end: originalIndexes[start + length - 1]! + 1,
+      start: originalRanges[start]!.start,
+      end: originalRanges[start + length - 1]!.end,
     });
 
   const authorNames = extractNames(author);
@@ -98,20 +98,22 @@ function isAuthorName(word: string, names: ReadonlySet<string>): boolean {
   return names.has(lowerCaseWord) && (!namesThatAreWords.has(lowerCaseWord) || /^\p{Lu}/u.test(word));
 }
 
-/** Removes accents and invisible characters, normalizes quotes and spaces; `originalIndexes` maps positions back. */
-function toPlainText(text: string): { plainText: string; originalIndexes: number[] } {
+/** Removes accents and invisible characters, normalizes quotes and spaces; `originalRanges` maps positions back. */
+function toPlainText(text: string) {
   let plainText = '';
-  const originalIndexes: number[] = [];
-  let index = 0;
+  const originalRanges: Pick<Finding, 'start' | 'end'>[] = [];
+  let start = 0;
   for (const character of text) {
     const plainCharacter = toPlainCharacter(character);
+    const end = start + character.length;
+    if (plainCharacter === '' && originalRanges.length > 0) originalRanges.at(-1)!.end = end;
     if (plainCharacter !== ' ' || !plainText.endsWith(' ')) {
       plainText += plainCharacter;
-      for (let i = 0; i < plainCharacter.length; i++) originalIndexes.push(index);
+      for (let i = 0; i < plainCharacter.length; i++) originalRanges.push({ start, end });
     }
-    index += character.length;
+    start = end;
   }
-  return { plainText, originalIndexes };
+  return { plainText, originalRanges };
 }
 
 function toPlainCharacter(character: string): string {
