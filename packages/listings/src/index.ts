@@ -16,7 +16,7 @@ export { createBlankListing } from './listing/blank-listing.ts';
 export { keepFigures } from './listing/changes.ts';
 export * from './listing/duplicates.ts';
 export { type FieldName, type Fields, formFieldNames, isSameValue, toFields } from './listing/fields.ts';
-export { toListingAuditRow } from './listing/listing.store.ts';
+export { toListingAuditRow, toZipFilters } from './listing/listing.store.ts';
 export { confirmListing } from './listing/owner/change-own-listing.ts';
 export { createListing } from './listing/owner/create-listing.ts';
 export * from './listing/owner/own-certificate.ts';

@@ -120,7 +120,7 @@ export function createListingStore(tx: Transaction) {
 const toPhotoName = (photoPath: string) => /^\/photos\/([\w-]{22})\.webp$/.exec(photoPath)?.[1] ?? '';
 
 /** Matches a ZIP code as it may be stored: with four more digits, or without leading zeros. */
-function toZipFilters(zipCode: string): (string | RegExp)[] {
+export function toZipFilters(zipCode: string): (string | RegExp)[] {
   const zip = toFiveDigitZip(zipCode);
   return /^\d{5}$/.test(zip) ? [new RegExp(`^${zip}`), zip.replace(/^0+/, '')] : [zipCode];
 }

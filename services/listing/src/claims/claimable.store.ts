@@ -1,4 +1,5 @@
 import { type Collections, type ExpandedWord, type ListingDoc, toNameFilter, toPrefixFilter } from '@app/db';
+import { toZipFilters } from '@app/listings';
 import { type FindSimilarWords, findNameMeaning, readOptions } from '@app/service-kit';
 import type { Filter } from 'mongodb';
 import { type ClaimableDoc, claimableProjection } from './to-claimable.ts';
@@ -46,14 +47,9 @@ export function createClaimableStore({ listings }: Collections, findSimilarWords
     findByNpi: (npi: string): Promise<ClaimableDoc[]> =>
       findListings({ approved: true, npi }, 'npi', maxNameMatches),
 
-    /** Finds listings at a five-digit ZIP code, also stored with four more digits or without leading zeros. */
-    async findAtZip(zip: string): Promise<ClaimableDoc[]> {
-      const zipFilters = [toPrefixFilter(zip), ...(zip.startsWith('0') ? [zip.replace(/^0+/, '')] : [])];
-      const listingLists = await Promise.all(
-        zipFilters.map((zipCode) => findListings({ approved: true, zipCode }, 'zip', maxZipMatches)),
-      );
-      return listingLists.flat();
-    },
+    /** Finds listings at a ZIP code. */
+    findAtZip: (zip: string): Promise<ClaimableDoc[]> =>
+      findListings({ approved: true, zipCode: { $in: toZipFilters(zip) } }, 'zip', maxZipMatches),
   };
 }
 export type ClaimableStore = ReturnType<typeof createClaimableStore>;

@@ -35,7 +35,7 @@ export function registerClaimSearchRoutes(app: App, { claimables, rateLimit }: C
 
   registerCall(app, findDuplicates, async ({ query, session }) => {
     await rateLimit.consume(session.userId);
-    const listingsAtZip = await claimables.findAtZip(query.zipCode.slice(0, 5));
+    const listingsAtZip = await claimables.findAtZip(query.zipCode);
     const name = toPersonName(query);
     const duplicates = listingsAtZip
       .map((listing) => ({ listing, score: comparePersonNames(name, toPersonName(listing)) }))
