@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useLoadedValue } from './load-error.ts';
-import { Loadable } from './loadable.ts';
+import { Loadable, useLoadedValue } from './loadable.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

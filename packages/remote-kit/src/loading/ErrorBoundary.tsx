@@ -1,7 +1,7 @@
 import { Banner, Button, RetryIcon, Row } from '@app/ui';
 import { Component, type ReactNode } from 'react';
 import { m } from '../paraglide/messages.js';
-import { isAnyLoadError, isLoadError } from './load-error.ts';
+import { isAnyLoadError, isLoadError } from './loadable.ts';
 import { reloadOnce } from './reload-once.ts';
 
 const maxRetries = 3;

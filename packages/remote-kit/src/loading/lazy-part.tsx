@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { LoadError } from './load-error.ts';
-import { Loadable } from './loadable.ts';
+import { Loadable, LoadError } from './loadable.ts';
 import { withRetries } from './with-retries.ts';
 
 /**

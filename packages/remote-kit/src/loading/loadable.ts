@@ -9,6 +9,9 @@ const waitingState = { status: 'waiting' } as const;
 
 /** Loadables that failed. Loads often fail together, so a retry resets all of them. */
 const failedLoadables = new Set<Loadable<unknown>>();
+function forgetFailures() {
+  for (const loadable of failedLoadables) loadable.forget();
+}
 
 /**
  * A value that is loaded once; after a failure `forget` lets it load again. Used instead of React's `lazy`, which
@@ -49,11 +52,6 @@ export class Loadable<T> {
     this.#setState(waitingState);
   }
 
-  /** Resets all failures of this bundle. */
-  readonly forgetAll = (): void => {
-    for (const loadable of failedLoadables) loadable.forget();
-  };
-
   readonly getState = (): LoadableState<T> => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -85,3 +83,35 @@ export function useLoadRetry<T>(loadable: Loadable<T>): void {
     return () => window.removeEventListener('online', retry);
   }, [loadable]);
 }
+
+/**
+ * Thrown while rendering if a value failed to load. It is recognized by its name, because the boundary can be in
+ * another bundle.
+ */
+export class LoadError extends Error {
+  override name = 'LoadFailed';
+  /** Resets all failed loads of this bundle. */
+  readonly forget = forgetFailures;
+
+  constructor(loadable: Loadable<unknown>) {
+    const loadableState = loadable.getState();
+    super(loadableState.status === 'failed' ? loadableState.reason : 'Forgotten meanwhile');
+  }
+}
+
+export const isLoadError = (error: unknown): error is LoadError =>
+  error instanceof Error && error.name === 'LoadFailed' && 'forget' in error;
+
+/**
+ * Starts loading and returns the value. Undefined: not loaded yet.
+ * @throws {LoadError} if it failed
+ */
+export function useLoadedValue<T>(loadable: Loadable<T>): T | undefined {
+  const loadableState = useLoadable(loadable);
+  if (loadableState.status === 'failed') throw new LoadError(loadable);
+  return loadableState.status === 'loaded' ? loadableState.value : undefined;
+}
+
+/** Returns true for a `LoadError` and for the bundler's error of a chunk that failed to load. */
+export const isAnyLoadError = (error: unknown): boolean =>
+  isLoadError(error) || (error instanceof Error && error.name === 'ChunkLoadError');
