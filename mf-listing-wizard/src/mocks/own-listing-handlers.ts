@@ -13,6 +13,7 @@ import {
   listOwnMessages,
   listStaffDecisions,
   type OwnReply,
+  ownListingReviewsPageSize,
   postReply,
   setAvailability,
   updateListing,
@@ -56,7 +57,6 @@ function findRequestedAvailability({ pendingUpdate }: EditableListing) {
 type UpdateBody = BodyOf<typeof updateListing>;
 
 const updateId = '65b000000000000000000002';
-const pageSize = 5;
 
 function setCertificate(license: string, certificate: OwnData['credentialChecks'][number]['certificate']) {
   ownData.credentialChecks = ownData.credentialChecks.map((check) =>
@@ -177,11 +177,14 @@ export const ownListingHandlers = [
     const unansweredReviews = ownData.reviews.filter(({ reply }) => !reply);
     const matchingReviews = query.show === 'unanswered' ? unansweredReviews : ownData.reviews;
     return {
-      reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
+      reviews: matchingReviews.slice(
+        (query.page - 1) * ownListingReviewsPageSize,
+        query.page * ownListingReviewsPageSize,
+      ),
       total: ownData.reviews.length,
       unanswered: unansweredReviews.length,
       page: query.page,
-      pages: Math.ceil(matchingReviews.length / pageSize),
+      pages: Math.ceil(matchingReviews.length / ownListingReviewsPageSize),
     };
   }),
   mockEndpoint(postReply, async ({ params, body }) => {

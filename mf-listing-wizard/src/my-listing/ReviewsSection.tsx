@@ -10,6 +10,7 @@ import {
   getRelationText,
 } from '@app/seo';
 import { useShell } from '@app/shell-api';
+import { ownListingReviewsPageSize } from '@app/types';
 import {
   Chip,
   Chips,
@@ -33,9 +34,6 @@ import styles from './MyListingPage.module.css';
 import { type ListingReview, type OwnListing, type ReviewsView, useListingReviews } from './own-listing.ts';
 import { OwnReplySection, OwnReplyText } from './reply/OwnReplySection.tsx';
 import { buildTabHref } from './tabs.ts';
-
-/** Page size of the service. */
-const pageSize = 5;
 
 /** Reads page and filter from the address; invalid values give the defaults. */
 function readView(search: string): ReviewsView {
@@ -114,7 +112,7 @@ export function ReviewsSection({ listing }: { listing: OwnListing }) {
             <Stack as="li" key={ownReview.review.id}>
               <OwnReviewCard
                 listingReview={ownReview}
-                position={(data.page - 1) * pageSize + index + 1}
+                position={(data.page - 1) * ownListingReviewsPageSize + index + 1}
                 canReply={canReply}
               />
             </Stack>

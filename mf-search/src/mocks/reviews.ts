@@ -9,6 +9,7 @@ import {
   type ReplyOf,
   type ReviewContent,
   type ReviewsQuery,
+  reviewsPageSize,
   toSeasonYearBefore,
 } from '@app/types';
 import { ownReview as ownReviewSchema } from '@app/types/review/own-review';
@@ -18,7 +19,6 @@ import * as z from 'zod/mini';
 import { toPublicReview } from '../shared/reviews/public-review.ts';
 import { mockListings, reviews } from './listings.ts';
 
-const pageSize = 10;
 const newestCount = 3;
 
 /** Builds a full review history from the three written reviews, with the counts of the listing's histogram. */
@@ -104,11 +104,11 @@ export function buildReviewsReply(
     matchingReviews.sort((a, b) => sign * (getStars(a) - getStars(b)));
   }
   return {
-    reviews: matchingReviews.slice((query.page - 1) * pageSize, query.page * pageSize),
+    reviews: matchingReviews.slice((query.page - 1) * reviewsPageSize, query.page * reviewsPageSize),
     total: reviewHistory.length,
     matching: matchingReviews.length,
     page: query.page,
-    pages: Math.max(1, Math.ceil(matchingReviews.length / pageSize)),
+    pages: Math.max(1, Math.ceil(matchingReviews.length / reviewsPageSize)),
     limbLevels: countValues(
       reviewHistory.map(({ level }) => level).filter((level) => !level.endsWith(' limb')),
     ),

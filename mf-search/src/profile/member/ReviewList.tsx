@@ -1,5 +1,12 @@
 import { formatNumber } from '@app/seo';
-import type { Listing, listReviews, PublicReview, ReplyOf, ReviewsQuery } from '@app/types';
+import {
+  type Listing,
+  type listReviews,
+  type PublicReview,
+  type ReplyOf,
+  type ReviewsQuery,
+  reviewsPageSize,
+} from '@app/types';
 import { formatSearchedWords, listReviewWords, toWordPattern } from '@app/types/review/review-words';
 import { Button, EmptyState, Link, Pager, Row } from '@app/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -13,8 +20,6 @@ import { FlagReviewButton } from '../reports/FlagReviewButton.tsx';
 import styles from './AllReviews.module.css';
 import { isLowRatingsOnly } from './QuickFilters.tsx';
 import { defaultReviewsQuery } from './reviews-search-params.ts';
-
-const pageSize = 10;
 
 interface ReviewListProps {
   listing: Listing;
@@ -51,7 +56,7 @@ export function ReviewList(props: ReviewListProps) {
       </EmptyState>
     );
   }
-  const firstPosition = (page - 1) * pageSize + 1;
+  const firstPosition = (page - 1) * reviewsPageSize + 1;
   return (
     <>
       {(matching < total || query.words) && (

@@ -27,10 +27,12 @@ export const ownReply = z.object({
 });
 export type OwnReply = z.output<typeof ownReply>;
 
+export const ownListingReviewsPageSize = 5;
+
 export const listOwnListingReviews = defineOwnCall('listing', 'GET /api/prosthetists/{id}/own-reviews', {
   id: 'listOwnListingReviews',
   summary:
-    'The public reviews of the own listing with the own replies in every state, ten a page, the newest first.',
+    'The public reviews of the own listing with the own replies in every state, five a page, the newest first.',
   params: listingParams,
   query: z.object({
     page: z._default(createWholeNumber(1, 1_000), 1),

@@ -53,6 +53,8 @@ export const listStars = ({
 
 const counts = z.record(z.string(), z.int());
 
+export const reviewsPageSize = 10;
+
 export const listReviews = defineEndpoint('search', 'GET /api/prosthetists/{id}/reviews', {
   id: 'listReviews',
   session: 'optional',

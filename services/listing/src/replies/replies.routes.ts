@@ -2,12 +2,16 @@ import type { ReviewReply } from '@app/db';
 import { toReview } from '@app/public-listing';
 import * as reviewCommands from '@app/reviews';
 import { registerCall } from '@app/service-kit';
-import { listOwnListingReviews, type OwnReply, postReply, withdrawReply } from '@app/types';
+import {
+  listOwnListingReviews,
+  type OwnReply,
+  ownListingReviewsPageSize,
+  postReply,
+  withdrawReply,
+} from '@app/types';
 import { requireReadableListing } from '../own/require-own-listing.ts';
 import type { RouteDeps } from '../register-command.ts';
 import { createRepliesStore } from './replies.store.ts';
-
-const pageSize = 5;
 
 /** Converts a reply for the practice that wrote it. An allow-list. */
 function toOwnReply(reply: ReviewReply): OwnReply {
@@ -43,7 +47,11 @@ export function registerReplyRoutes({
     const { _id, reviewCount: total } = listing;
     const { page, show } = query;
     const [reviews, unansweredCount, { options }] = await Promise.all([
-      replies.findReviews(_id, { page, pageSize, onlyUnanswered: show === 'unanswered' }),
+      replies.findReviews(_id, {
+        page,
+        pageSize: ownListingReviewsPageSize,
+        onlyUnanswered: show === 'unanswered',
+      }),
       ownListings.countUnansweredReviews(_id),
       getSettings(),
     ]);
@@ -56,7 +64,7 @@ export function registerReplyRoutes({
       total,
       unanswered: unansweredCount,
       page,
-      pages: Math.ceil((show === 'unanswered' ? unansweredCount : total) / pageSize),
+      pages: Math.ceil((show === 'unanswered' ? unansweredCount : total) / ownListingReviewsPageSize),
     };
   });
 

@@ -3,7 +3,14 @@ import type { AddedOption } from '@app/option-lists';
 import { toRecentReview, toReview } from '@app/public-listing';
 import { type App, registerCall, type SettingsReader, serialize } from '@app/service-kit';
 import type { ReplyOf } from '@app/types';
-import { getReviewLists, listRecentReviews, listReviews, listStars, type ReviewsQuery } from '@app/types';
+import {
+  getReviewLists,
+  listRecentReviews,
+  listReviews,
+  listStars,
+  type ReviewsQuery,
+  reviewsPageSize,
+} from '@app/types';
 import { findPublicListing } from '../profiles/find-public-listing.ts';
 import { type CachedReply, replyCached, toCachedReply } from '../replies/reply-cache.ts';
 import { replySubjects } from '../replies/subjects.ts';
@@ -13,7 +20,6 @@ import type { Tally } from './reviews.store.ts';
 
 /** Number of newest reviews that visitors without a session get. */
 const publicReviewCount = 3;
-const pageSize = 10;
 
 /** Routes that read reviews. Those of authors are in `authors.routes.ts`. */
 export function registerReviewRoutes(
@@ -46,12 +52,12 @@ export function registerReviewRoutes(
 
   async function loadReviewPage({ _id, reviewCount }: ListingDoc, query: ReviewsQuery) {
     const [docs, tallies, { addedTags }] = await Promise.all([
-      reviews.findPage(_id, query, pageSize),
+      reviews.findPage(_id, query, reviewsPageSize),
       reviews.countTallies(_id, query),
       loadOptionLists(),
     ]);
     const counts = computeCounts(tallies, query);
-    const pages = Math.ceil(counts.matching / pageSize);
+    const pages = Math.ceil(counts.matching / reviewsPageSize);
     const pageReviews = docs.map((doc) => toReview(doc, addedTags));
     return { reviews: pageReviews, total: reviewCount, page: query.page, pages, ...counts };
   }
