@@ -39,7 +39,7 @@ interface AlertFormProps {
 
 export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProps) {
   const { locale, announce } = useShell();
-  const { send, sending, failure } = useSend(createAlert);
+  const { send, sending, failure, clearFailure } = useSend(createAlert);
   const [zipCode, setZipCode] = useState(initialSearch.zipCode);
   const [radiusMiles, setRadiusMiles] = useState(initialSearch.radiusMiles);
   const [filters, setFilters] = useState(initialSearch.filters);
@@ -49,6 +49,7 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
   const zipInputRef = useRef<HTMLInputElement>(null);
   const emailInputRef = useRef<HTMLInputElement>(null);
   const fieldErrors = failure?.kind === 'refused' ? failure.problem.fields : undefined;
+  const isRefusedField = Boolean(fieldErrors?.zipCode || fieldErrors?.email);
 
   const validZip = parseZip(zipCode);
   const { data: validEmail } = z.safeParse(emailSchema, typedEmail);
@@ -82,6 +83,7 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
             value={zipCode}
             onChange={({ target }) => {
               setZipCode(target.value);
+              if (isRefusedField) clearFailure();
               onAreaChange({ zipCode: target.value, radiusMiles });
             }}
           />
@@ -143,10 +145,13 @@ export function AlertForm({ initialSearch, onAreaChange, onSent }: AlertFormProp
           autoComplete="email"
           maxLength={200}
           value={typedEmail}
-          onChange={({ target }) => setTypedEmail(target.value)}
+          onChange={({ target }) => {
+            setTypedEmail(target.value);
+            if (isRefusedField) clearFailure();
+          }}
         />
       </Field>
-      {!fieldErrors && <FailureBanner failure={failure} />}
+      {!isRefusedField && <FailureBanner failure={failure} />}
       <Button type="submit" size="large" aria-disabled={sending}>
         {m.alert_go()}
       </Button>

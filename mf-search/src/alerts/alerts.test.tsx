@@ -109,7 +109,7 @@ test('the page says how many people were added near the chosen place, or nothing
   expect(screen.queryByText(/in the last year/)).toBeNull();
 });
 
-test('a missing ZIP code or address gets the focus, and an error of the service stands at its field', async () => {
+test('a missing ZIP code or address gets the focus, and an error of the service stands at its field until it is changed', async () => {
   const bodies = recordAlerts();
   const { user, form } = await openAlertPage();
   const zipInput = form.getByLabelText(/^ZIP code/i);
@@ -129,6 +129,18 @@ test('a missing ZIP code or address gets the focus, and an error of the service 
   await user.type(emailInput, 'pat@mail.test');
   await user.click(form.getByRole('button', { name: 'Tell me' }));
   expect(await form.findByText('No such ZIP code.')).toBeTruthy();
+  await user.type(zipInput, '{Backspace}5');
+  expect(form.queryByText('No such ZIP code.')).toBeNull();
+});
+
+test('a refusal that belongs to no field of the form is shown, too', async () => {
+  server.use(
+    mockProblem(createAlert, 400, { message: 'Unknown plan.', fields: { 'filters.insurance': '' } }),
+  );
+  const { user, form } = await openAlertPage();
+  await user.type(form.getByRole('textbox', { name: /^E-mail/ }), 'pat@mail.test');
+  await user.click(form.getByRole('button', { name: 'Tell me' }));
+  expect(await form.findByText('Unknown plan.')).toBeTruthy();
 });
 
 test.each([
