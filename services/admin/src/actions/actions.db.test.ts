@@ -248,6 +248,14 @@ it.each<[string, () => Promise<PreparedCall>]>([
   ['adminDeleteProsthetist', prepareById.adminDeleteProsthetist!],
   ['adminDeleteReview', prepareById.adminDeleteReview!],
   ['adminCloseChildAccount', () => prepareReview({}, { reason: notes })],
+  [
+    'adminPurgeOrphanedClaims',
+    async () => {
+      const { id } = await prepareClaim({});
+      await collections.listings.findOneAndUpdate({}, { $set: deletedFields }, { sort: { _id: -1 } });
+      return { id, body: { ids: [id], reason: notes } };
+    },
+  ],
 ])('%s by a data editor runs when another member approves, once', async (actionId, prepare) => {
   const action = staffActions.find(({ id }) => id === actionId)!;
   const call = await prepare();

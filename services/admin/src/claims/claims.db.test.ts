@@ -6,9 +6,9 @@ import { decideMany } from '@app/types/admin/queue';
 import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { createListingHelpers } from '../testing/listing-helpers.ts';
-import { type Member, memberIds, startApp } from '../testing/running-app.ts';
+import { type Member, startApp } from '../testing/running-app.ts';
 
-const runningApp = await startApp('listings', 'claims', 'secondOpinions', 'legalRequests');
+const runningApp = await startApp('listings', 'claims', 'legalRequests');
 const { callAs, collections, fetchAs } = runningApp;
 const { createListing, createUserId, submitClaim } = createListingHelpers(runningApp);
 
@@ -233,18 +233,4 @@ it('A10: the preview changes nothing; the clean-up requires a reason, and keeps 
     heldId,
     waitingId,
   ]);
-});
-
-it('the clean-up by a data editor requires approval', async () => {
-  const { id } = await createClaimOfChangedListing(deletedFields);
-  const reason = 'The listing was a test entry.';
-  const reply = await fetchAs('data', purgeOrphanedClaims, { body: { ids: [id], reason } });
-  expect(reply).toEqual({ second: { id: expect.any(String), waits: true } });
-  expect(await collections.claims.countDocuments()).toBe(1);
-  expect(await collections.secondOpinions.findOne()).toMatchObject({
-    action: 'claims.purge',
-    about: '1 orphaned claim',
-    reason,
-    askedBy: memberIds.data,
-  });
 });

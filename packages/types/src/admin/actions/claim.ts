@@ -122,7 +122,8 @@ export const purgeOrphanedClaims = defineAction('purge', 'DELETE /api/admin/pend
     approvalRequested,
   ]),
   problems: createStaffProblems({ 400: 'No claim named, or no reason.' }),
-  log: { 'claims.purge': 'Orphaned claims cleaned up' },
+  // The first names requests for approval, the second the row of each claim.
+  log: { 'claims.purge': 'Orphaned claims cleaned up', 'claim.purge': 'Orphaned claim removed' },
   requiresPassword: true,
   approvalTitle: 'Clean up orphaned claims',
   mails: ['claim-orphaned'],
