@@ -5,23 +5,19 @@ import { computeSlaStatus, countBusinessHours, subtractBusinessHours } from './s
 const calendar = settingsDefaults.promises;
 const countHours = (from: string, to: string) => countBusinessHours(new Date(from), new Date(to), calendar);
 
-it('business hours are those between nine and five, in the time zone of staff', () => {
-  expect(countHours('2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00')).toBe(8);
-  expect(countHours('2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00')).toBe(0.5);
-  expect(countHours('2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00')).toBe(0.25);
-  expect(countHours('2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00')).toBe(0);
-});
-
-it('business hours leave out weekends', () => {
-  // From Friday afternoon to Monday morning.
-  expect(countHours('2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00')).toBe(2);
-  expect(countHours('2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00')).toBe(0);
-});
-
-it('business hours leave out holidays', () => {
-  // Thanksgiving of 2026 is a Thursday.
-  expect(countHours('2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00')).toBe(2);
-  expect(countHours('2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00')).toBe(0);
+it.each([
+  ['from nine to five', '2026-11-18T09:00-06:00', '2026-11-18T17:00-06:00', 8],
+  ['in the morning', '2026-11-18T03:00-06:00', '2026-11-18T09:30-06:00', 0.5],
+  ['in the evening', '2026-11-18T16:45-06:00', '2026-11-18T23:00-06:00', 0.25],
+  ['at night', '2026-11-18T18:00-06:00', '2026-11-19T08:59-06:00', 0],
+  ['from Friday afternoon to Monday morning', '2026-11-20T16:00-06:00', '2026-11-23T10:00-06:00', 2],
+  ['at a weekend', '2026-11-21T09:00-06:00', '2026-11-22T17:00-06:00', 0],
+  ['around Thanksgiving, a Thursday', '2026-11-25T16:00-06:00', '2026-11-27T10:00-06:00', 2],
+  ['on Thanksgiving', '2026-11-26T09:00-06:00', '2026-11-26T17:00-06:00', 0],
+  ['in a range that ends before it begins', '2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00', 0],
+  ['in one that ends on an earlier day', '2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00', 0],
+])('business hours %s, from %s to %s: %d', (_, from, to, hours) => {
+  expect(countHours(from, to)).toBe(hours);
 });
 
 it('a day has eight business hours before and after a change to or from summer time', () => {
@@ -37,32 +33,13 @@ it('a day has eight business hours before and after a change to or from summer t
   expect(sundayHours).toBe(8);
 });
 
-it('a time range that ends before it begins has no business hours', () => {
-  expect(countHours('2026-11-18T12:00-06:00', '2026-11-18T11:00-06:00')).toBe(0);
-  expect(countHours('2026-11-19T12:00-06:00', '2026-11-17T11:00-06:00')).toBe(0);
-});
-
-it('the SLA status has the remaining time, or the time since the SLA was missed', () => {
+it.each([
+  ['2026-11-19T12:00-06:00', { hours: 11, leftHours: 5, overHours: 0 }],
+  ['2026-11-19T20:00-06:00', { hours: 16, leftHours: 0, overHours: 0 }],
+  ['2026-11-20T10:30-06:00', { hours: 17.5, leftHours: 0, overHours: 1.5 }],
+])('the SLA status on %s has the remaining time, or the time since the SLA was missed', (now, status) => {
   const since = new Date('2026-11-18T09:00-06:00');
-  const computeStatusAt = (now: string) => computeSlaStatus(since, new Date(now), calendar);
-  expect(computeStatusAt('2026-11-19T12:00-06:00')).toEqual({
-    hours: 11,
-    promisedHours: 16,
-    leftHours: 5,
-    overHours: 0,
-  });
-  expect(computeStatusAt('2026-11-19T20:00-06:00')).toEqual({
-    hours: 16,
-    promisedHours: 16,
-    leftHours: 0,
-    overHours: 0,
-  });
-  expect(computeStatusAt('2026-11-20T10:30-06:00')).toEqual({
-    hours: 17.5,
-    promisedHours: 16,
-    leftHours: 0,
-    overHours: 1.5,
-  });
+  expect(computeSlaStatus(since, new Date(now), calendar)).toEqual({ promisedHours: 16, ...status });
 });
 
 it('the start of a number of business hours is found from their end', () => {

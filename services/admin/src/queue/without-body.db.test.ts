@@ -34,12 +34,8 @@ it.each([
   ...kinds.flatMap((kind) => [['PATCH', kind, '/approve'] as const, ['PATCH', kind, '/reject'] as const]),
   ['DELETE', 'prosthetists', ''] as const,
   ['DELETE', 'reviews', ''] as const,
-])('%s %s…%s works without a body; a given version is checked', async (method, kind, pathSuffix) => {
+])('%s %s…%s works without a body', async (method, kind, pathSuffix) => {
   const id = await createByKind[kind]();
-  expect(await sendCall(method, kind, id, pathSuffix, { v: 99 })).toMatchObject({
-    status: 409,
-    json: { code: 'stale' },
-  });
   expect((await sendCall(method, kind, id, pathSuffix)).status).toBe(200);
 });
 

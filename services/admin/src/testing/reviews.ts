@@ -1,6 +1,6 @@
 // Reviews for tests of staff calls.
 import type { Collections, ListingDoc, ReviewDoc } from '@app/db';
-import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createFlagDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { ObjectId } from 'mongodb';
 
 type ReviewCollections = Pick<Collections, 'listings' | 'reviews' | 'flags'>;
@@ -41,15 +41,7 @@ export async function createFlag(
   review: ReviewDoc,
   reason = 'Abusive',
 ) {
-  const _id = new ObjectId();
-  await flags.insertOne({
-    _id,
-    reviewId: review._id,
-    userId: `user_${_id.toHexString()}`,
-    reason,
-    note: '',
-    status: 'open',
-    createdAt: new Date('2026-11-19T15:00:00Z'),
-  });
+  const createdAt = new Date('2026-11-19T15:00:00Z');
+  await flags.insertOne(createFlagDoc({ reviewId: review._id, reason, createdAt }));
   await reviews.updateOne({ _id: review._id }, { $inc: { openFlags: 1 }, $set: { status: 'flagged' } });
 }

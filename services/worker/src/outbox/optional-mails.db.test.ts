@@ -1,4 +1,4 @@
-import { optionalEmailValues } from '@app/option-lists';
+import { type OptionalEmail, optionalEmailValues } from '@app/option-lists';
 import { unsubscribeToken } from '@app/types';
 import { beforeEach, expect, it } from 'vitest';
 import {
@@ -21,6 +21,8 @@ const createMailEntry = (template: string, values: object, userId = 'user_bea') 
   createOutboxEntry({ payload: { template, userId, locale: 'en', values } });
 const insertEntries = (...entries: ReturnType<typeof createOutboxEntry>[]) =>
   collections.outbox.insertMany(entries);
+const turnOff = (...off: OptionalEmail[]) =>
+  collections.preferences.insertOne({ _id: 'user_bea', off, token: 'A'.repeat(22) });
 const slug = 'jane-doe-st-louis-mo';
 
 it('optional mails can be turned off: by one click in the header, and by a page linked at the foot', async () => {
@@ -39,11 +41,7 @@ it('optional mails can be turned off: by one click in the header, and by a page 
 });
 
 it('does not send mails that are turned off, and notes that in the outbox only', async () => {
-  await collections.preferences.insertOne({
-    _id: 'user_bea',
-    off: ['New reviews of my listing'],
-    token: 'AAAAAAAAAAAAAAAAAAAAAA',
-  });
+  await turnOff('New reviews of my listing');
   const unwantedEntry = createMailEntry('new-review', { slug });
   const wantedEntry = createMailEntry('review-answered', {});
   await insertEntries(unwantedEntry, wantedEntry, createMailEntry('new-review', { slug }, 'user_carl'));
@@ -60,11 +58,7 @@ it('does not send mails that are turned off, and notes that in the outbox only',
 });
 
 it('sends mails about decisions in any case, without an unsubscribe link', async () => {
-  await collections.preferences.insertOne({
-    _id: 'user_bea',
-    off: optionalEmailValues,
-    token: 'AAAAAAAAAAAAAAAAAAAAAA',
-  });
+  await turnOff(...optionalEmailValues);
   await insertEntries(
     createMailEntry('listing-approved', { slug }),
     createMailEntry('claim-rejected', { practitioner: 'Jane', note: '' }),

@@ -99,7 +99,6 @@ describe('a deleted listing', () => {
     expect(await stage.audit.findOne({ _id: auditId })).toMatchObject(row);
     await expectNoDrift();
 
-    await expectDomainError(restoreOnDay(31, listing), 'too_late');
     const { listing: restoredListing } = await restoreOnDay(29, listing);
     expect(restoredListing).toMatchObject({ status: 'approved', ownerUserId: userId, reviewCount: 2 });
     for (const field of ['deletedAt', 'deletedFrom', 'deletedOwnerId'])

@@ -1,5 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import { createSettingsDoc } from '@app/db/documents-for-tests';
+import { createFlagDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { addDays, createUserId, openStage, startTime } from '@app/listings/testing/stage';
 import { editReview } from '@app/reviews/review/author/edit-review';
 import { flagReview } from '@app/reviews/review/author/flag-review';
@@ -147,16 +147,9 @@ describe('a flag about harm', () => {
   ])('of an account whose flag was declined %s', async (_, day, reason, isHidden) => {
     const { review } = await stage.createPublishedReview();
     const readerId = createUserId();
-    await stage.flags.insertOne({
-      _id: new ObjectId(),
-      reviewId: new ObjectId(),
-      userId: readerId,
-      note: '',
-      createdAt: addDays(-200),
-      status: 'declined',
-      reason,
-      decidedAt: addDays(day),
-    });
+    const declinedFields = { status: 'declined', reason, decidedAt: addDays(day) } as const;
+    const reviewId = new ObjectId();
+    await stage.flags.insertOne(createFlagDoc({ reviewId, userId: readerId, ...declinedFields }));
     expect(await flagHides(review, {}, stage.as(readerId))).toBe(isHidden);
     // Declined flags of other readers do not count.
     if (!isHidden) expect(await flagHides(review)).toBe(true);

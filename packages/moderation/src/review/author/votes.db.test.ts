@@ -1,4 +1,5 @@
 import type { ListingDoc } from '@app/db';
+import { createManagerDoc } from '@app/db/documents-for-tests';
 import { approveClaim } from '@app/listings/claim/staff/decide-claim';
 import { mergeListings } from '@app/listings/listing/staff/merge-listings';
 import { toTarget } from '@app/listings/testing/inputs';
@@ -10,7 +11,6 @@ import { rejectReview } from '@app/reviews/review/staff/decide-review';
 import { deleteReview, restoreReview } from '@app/reviews/review/staff/delete-review';
 import { expectSoundReviews } from '@app/reviews/testing/expect-sound-reviews';
 import { expectDomainError } from '@app/status-changes/testing/outcomes';
-import { ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { undoDecision } from '../../staff/undo-decision.ts';
 import { deleteAccount } from '../../testing/delete-account.ts';
@@ -81,16 +81,7 @@ describe('N9: a vote that a review is helpful', () => {
       { _id: 'river-limbs-east', v: 1, into: clinicKey, updatedAt: startTime },
     ]);
     const managerId = createUserId();
-    await stage.managers.insertOne({
-      _id: new ObjectId(),
-      listingId: listing._id,
-      ownerUserId: listing.ownerUserId!,
-      status: 'active',
-      userId: managerId,
-      locale: 'en',
-      sentAt: startTime,
-      v: 1,
-    });
+    await stage.managers.insertOne(createManagerDoc({ listingId: listing._id, userId: managerId }));
     const { review } = await stage.createPublishedReview({}, { listing });
     const { publicId } = review;
     await expectDomainError(vote(review.userId, publicId), 'own_review');

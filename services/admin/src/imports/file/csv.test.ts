@@ -23,7 +23,6 @@ async function readCsv(file: Buffer | string, chunkBytes = 7) {
   const decodedChunks = decodeFile(splitChunks(), encoding, () => {});
   return { records: await collectAll(parseCsv(decodedChunks, format)), ...encoding, ...format };
 }
-const readCells = async (text: Buffer | string) => (await readCsv(text)).records.map(({ cells }) => cells);
 
 it('any line ending is accepted, and a row has the number of its first line', async () => {
   const { records } = await readCsv('a,b\r\n1,2\n\n"x\r\ny",3\r4,5\n , \n,,,\n6,7');
@@ -154,7 +153,8 @@ it('any exported cell is read back unchanged (S22)', async () => {
         const text = ['h1,h2\r\n', ...rows.map((row) => formatCsvLine(row))].join('');
         const hasText = (value: string) => value.trim() !== '' || isGuardedCell(`'${value}`);
         const rowsWithValue = rows.filter((row) => row.some(hasText));
-        expect((await readCells(text)).slice(1).map((row) => row.map(stripCellGuard))).toEqual(rowsWithValue);
+        const { records } = await readCsv(text, 100);
+        expect(records.slice(1).map(({ cells }) => cells.map(stripCellGuard))).toEqual(rowsWithValue);
       },
     ),
     { numRuns: pickRounds(60, 300) },
