@@ -10,7 +10,7 @@ import type { ListingDoc } from '../listing.ts';
 import type { ManagerDoc, UpdateDoc } from '../listing-records.ts';
 import type { AppealDoc, FlagDoc, MessageDoc, ReportDoc, SanctionDoc } from '../moderation-records.ts';
 import { toNameKeys } from '../name-keys.ts';
-import type { AuditDoc } from '../records.ts';
+import type { AuditDoc, OutboxDoc } from '../records.ts';
 import { type ReviewDoc, visibleReviewStatuses } from '../review.ts';
 
 /** An approved listing in St. Louis without reviews. Derived fields (`approved`, name keys, mean) are computed. */
@@ -234,6 +234,23 @@ export const createAuditDoc = (
   actor: { kind: 'admin', id: 'admin_1' },
   ...overrides,
 });
+
+/** A mail of the outbox that waits for its delivery. */
+export const createOutboxDoc = (overrides: Partial<OutboxDoc> = {}): OutboxDoc => {
+  const _id = new ObjectId();
+  return {
+    _id,
+    kind: 'mail',
+    key: `mail:${_id.toHexString()}`,
+    subject: `review:${_id.toHexString()}`,
+    payload: { template: 'review-published', userId: 'user_dana', locale: 'en', values: { change: false } },
+    status: 'waiting',
+    dueAt: new Date(),
+    attempts: 0,
+    createdAt: new Date(),
+    ...overrides,
+  };
+};
 
 /** A group of settings, changed by staff. */
 export const createSettingsDoc = (_id: string, values: SettingsDoc['values']): SettingsDoc => ({

@@ -6,6 +6,7 @@ import {
   createClaimDoc,
   createListingDoc,
   createMessageDoc,
+  createOutboxDoc,
   createReportDoc,
   createReviewDoc,
   createUpdateDoc,
@@ -18,7 +19,6 @@ import { adminEndpoints } from '@app/types/admin/endpoints';
 import { exportKinds } from '@app/types/admin/exports';
 import { type AdminRole, adminRoles, grants } from '@app/types/admin/permissions';
 import { queueKinds } from '@app/types/admin/queue';
-import { ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startApp } from '../testing/running-app.ts';
@@ -118,17 +118,10 @@ beforeAll(async () => {
       after: { merged: [author.userId], note: `${author.userId} wrote it` },
     }),
   );
-  await outbox.insertOne({
-    _id: new ObjectId(),
-    kind: 'identity',
-    key: 'canary',
-    subject: author.userId,
-    status: 'failed',
-    payload: { do: 'delete', userId: author.userId, to: author.email },
-    dueAt: new Date(),
-    createdAt: new Date(),
-    attempts: 1,
-  });
+  const payload = { do: 'delete', userId: author.userId, to: author.email };
+  await outbox.insertOne(
+    createOutboxDoc({ kind: 'identity', subject: author.userId, status: 'failed', payload }),
+  );
   const reviewIds = [waitingReviewId, ...insertedReviews.map((review) => review.publicId)];
   Object.assign(idsBySegment, {
     reviews: reviewIds,

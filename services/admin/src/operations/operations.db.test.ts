@@ -1,5 +1,4 @@
-import type { OutboxDoc } from '@app/db';
-import { createListingDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createOutboxDoc } from '@app/db/documents-for-tests';
 import { startTestServer } from '@app/test-kit/servers';
 import {
   countDataReports,
@@ -8,7 +7,6 @@ import {
   listOutbox,
   retryOutbox,
 } from '@app/types/admin/operations';
-import { ObjectId } from 'mongodb';
 import { expect, it } from 'vitest';
 import { startApp } from '../testing/running-app.ts';
 import { createDataReportsStore, maxListedIds } from './data-reports.store.ts';
@@ -16,30 +14,23 @@ import { loadServices } from './jobs.routes.ts';
 
 const { callAs, collections, fetchAs } = await startApp();
 const now = new Date('2026-11-20T12:00:00Z');
-const createOutboxEntry = (overrides: Partial<OutboxDoc>): OutboxDoc => ({
-  _id: new ObjectId(),
-  kind: 'mail',
-  key: new ObjectId().toHexString(),
-  subject: 'review:1',
-  payload: {
-    template: 'review-rejected',
-    userId: 'user_dana',
-    locale: 'en',
-    values: { note: 'Secret words' },
-  },
-  status: 'waiting',
-  dueAt: now,
-  attempts: 0,
-  createdAt: now,
-  ...overrides,
-});
 
 it('staff see the outbox without texts and addresses of mails, and retry a failed mail', async () => {
   const failureFields = { status: 'failed', doneAt: now } as const;
-  const failedEntry = createOutboxEntry({ ...failureFields, attempts: 11, lastError: 'Error ECONNREFUSED' });
+  const failedEntry = createOutboxDoc({
+    ...failureFields,
+    attempts: 11,
+    lastError: 'Error ECONNREFUSED',
+    payload: {
+      template: 'review-rejected',
+      locale: 'en',
+      userId: 'user_dana',
+      values: { note: 'Secret words' },
+    },
+  });
   const payload = { template: 'account-deleted', locale: 'en', values: {} };
-  const waitingEntry = createOutboxEntry({ payload: { ...payload, to: 'dana@mail.test' } });
-  const entryWithoutAddress = createOutboxEntry({ ...failureFields, payload });
+  const waitingEntry = createOutboxDoc({ payload: { ...payload, to: 'dana@mail.test' } });
+  const entryWithoutAddress = createOutboxDoc({ ...failureFields, payload });
   await collections.outbox.insertMany([failedEntry, waitingEntry, entryWithoutAddress]);
 
   const reply = await fetchAs('viewer', listOutbox);

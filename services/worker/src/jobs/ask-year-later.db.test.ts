@@ -1,10 +1,5 @@
 import type { ListingDoc, ReviewDoc } from '@app/db';
-import {
-  createAuditDoc,
-  createListingDoc,
-  createReviewDoc,
-  createSanctionDoc,
-} from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc, createSanctionDoc } from '@app/db/documents-for-tests';
 import { renderMail } from '@app/mail';
 import { locales, type OptionalEmail } from '@app/option-lists';
 import { expectIndexed } from '@app/test-kit/explain';
@@ -13,7 +8,7 @@ import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { askYearLater } from './ask-year-later.ts';
 
 const testCollections = ['reviews', 'listings', 'outbox', 'audit', 'sanctions', 'preferences'] as const;
-const { collections } = await openTestDatabase(...testCollections);
+const { collections, recordAccounts } = await openTestDatabase(...testCollections);
 const { reviews, listings, outbox, audit, sanctions, preferences } = collections;
 const dayMs = 86_400_000;
 const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
@@ -30,8 +25,7 @@ async function createReview(overrides: Partial<ReviewDoc> = {}): Promise<ReviewD
   const reviewFields = { listingId: listing._id, userId, publishedAt: subtractDays(366) };
   const review = { ...createReviewDoc({ ...reviewFields, ...overrides }), ...overrides };
   await reviews.insertOne(review, { ignoreUndefined: true });
-  const [actor, target] = [{ kind: 'user', id: review.userId } as const, { kind: 'review', id: 'x' }];
-  await audit.insertOne(createAuditDoc({ action: 'review.submit', at: subtractDays(366), actor, target }));
+  await recordAccounts(review.userId);
   return review;
 }
 const runAfterDays = (days = 0) => askYearLater(collections, new Date(startTime.getTime() + days * dayMs));

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createAuditDoc, createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createReviewDoc } from '@app/db/documents-for-tests';
 import { createStorage, releasesStorageSettings, storageSettings } from '@app/storage';
 import { createTempFolder } from '@app/test-kit/temp-folder';
 import { expect, it } from 'vitest';
@@ -35,8 +35,7 @@ async function createReview(userId: string) {
   await collections.listings.insertOne(listing);
   const review = createReviewDoc({ listingId: listing._id, userId, status: 'pending', visible: false });
   await collections.reviews.insertOne(review, { ignoreUndefined: true });
-  const [actor, target] = [{ kind: 'user', id: userId } as const, { kind: 'review', id: review.publicId }];
-  await collections.audit.insertOne(createAuditDoc({ action: 'review.submit', actor, target }));
+  await testDatabase.recordAccounts(userId);
   return review;
 }
 

@@ -1,11 +1,11 @@
 import type { ListingDoc } from '@app/db';
-import { createAuditDoc, createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
+import { createListingDoc, createSettingsDoc } from '@app/db/documents-for-tests';
 import { expectIndexed } from '@app/test-kit/explain';
 import { expect, it } from 'vitest';
 import { openTestDatabase, startTime } from '../testing/test-database.ts';
 import { remindOwners } from './remind-owners.ts';
 
-const { collections } = await openTestDatabase('listings', 'outbox', 'audit', 'settings');
+const { collections, recordAccounts } = await openTestDatabase('listings', 'outbox', 'audit', 'settings');
 const dayMs = 86_400_000;
 const subtractDays = (days: number) => new Date(startTime.getTime() - days * dayMs);
 
@@ -15,11 +15,7 @@ async function createOwnedListing(overrides: Partial<ListingDoc> = {}): Promise<
   const ownerUserId = `user_owner_${++ownerCount}`;
   const listing = createListingDoc({ ownerUserId, createdAt: subtractDays(900), ...overrides });
   await collections.listings.insertOne(listing, { ignoreUndefined: true });
-  const target = { kind: 'listing', id: listing._id.toHexString() };
-  const actor = { kind: 'user', id: ownerUserId } as const;
-  await collections.audit.insertOne(
-    createAuditDoc({ action: 'listing.create', at: subtractDays(900), actor, target }),
-  );
+  await recordAccounts(ownerUserId);
   return listing;
 }
 const runAfterDays = (days = 0) => remindOwners(collections, new Date(startTime.getTime() + days * dayMs));
@@ -100,7 +96,6 @@ it('skips listings without owner, not public ones, ones not due yet, owners who 
 });
 
 it('finds several batches by their index, also with two workers at once', async () => {
-  const auditRow = { at: startTime, action: 'listing.create', target: { kind: 'listing', id: 'x' } };
   const manyListings = Array.from({ length: 1100 }, (_, i) =>
     createListingDoc({
       ownerUserId: `user_many_${i}`,
@@ -108,11 +103,7 @@ it('finds several batches by their index, also with two workers at once', async 
     }),
   );
   await collections.listings.insertMany(manyListings);
-  await collections.audit.insertMany(
-    manyListings.map(({ ownerUserId: id }) =>
-      createAuditDoc({ ...auditRow, actor: { kind: 'user', id: id! } }),
-    ),
-  );
+  await recordAccounts(...manyListings.map(({ ownerUserId }) => ownerUserId!));
   const results = await Promise.all([runAfterDays(), runAfterDays()]);
   expect(results[0].reminded + results[1].reminded).toBe(1050);
   expect(await collections.outbox.countDocuments()).toBe(1050);

@@ -1,8 +1,8 @@
 // A test database and a clock that the test sets.
 import { type Collections, getCollections, type OutboxDoc } from '@app/db';
+import { createAuditDoc, createOutboxDoc } from '@app/db/documents-for-tests';
 import { connectMongo, createCachedSettings, createLogger } from '@app/service-kit';
 import { createTestDatabase } from '@app/test-kit/mongo';
-import { ObjectId } from 'mongodb';
 import { afterAll, beforeEach } from 'vitest';
 import type { AccountProvider } from '../account-provider.ts';
 import { createDevTransport } from '../dev-mail/dev-mails.store.ts';
@@ -39,6 +39,15 @@ export async function openTestDatabase(...emptiedNames: (keyof Collections)[]) {
     db,
     collections,
     now,
+    /** Records that these accounts have acted here, so that they count as known. */
+    async recordAccounts(...userIds: string[]): Promise<void> {
+      const target = { kind: 'review', id: 'x' };
+      await collections.audit.insertMany(
+        userIds.map((id) =>
+          createAuditDoc({ action: 'review.submit', at: startTime, actor: { kind: 'user', id }, target }),
+        ),
+      );
+    },
     /** Reads the clock asynchronously, as the worker does. */
     readTime: async () => now(),
     /** Sets the clock to this many milliseconds after the start. */
@@ -48,24 +57,9 @@ export async function openTestDatabase(...emptiedNames: (keyof Collections)[]) {
   };
 }
 
-let entryCount = 0;
-
-/** Creates a waiting mail. */
-export function createOutboxEntry(overrides: Partial<OutboxDoc> = {}): OutboxDoc {
-  entryCount++;
-  return {
-    _id: new ObjectId(),
-    kind: 'mail',
-    key: `mail:${entryCount}`,
-    subject: `review:${entryCount}`,
-    payload: { template: 'review-published', userId: 'user_dana', locale: 'en', values: { change: false } },
-    status: 'waiting',
-    dueAt: startTime,
-    attempts: 0,
-    createdAt: startTime,
-    ...overrides,
-  };
-}
+/** Creates a mail that waits since the start. */
+export const createOutboxEntry = (overrides: Partial<OutboxDoc> = {}): OutboxDoc =>
+  createOutboxDoc({ dueAt: startTime, createdAt: startTime, ...overrides });
 
 /** Creates a provider in which every user exists and has an address. */
 export function createTestAccountProvider(overrides: Partial<AccountProvider> = {}): AccountProvider {
