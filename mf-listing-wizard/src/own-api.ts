@@ -25,7 +25,6 @@ export const useEditableListing = (id: string | undefined) =>
     { params: { id: id ?? '' }, query: { edit: 'true' } },
     { enabled: Boolean(id) },
   );
-export const useZip = (zip: string, isEnabled: boolean) =>
-  useOwnCall(lookUpZip, { params: { zip } }, { enabled: isEnabled });
+export const useZip = (zip: string) => useOwnCall(lookUpZip, { params: { zip } }, { enabled: zip !== '' });
 
 export const useOwnDraft = (isEnabled: boolean) => useOwnCall(getDraft, {}, { enabled: isEnabled });

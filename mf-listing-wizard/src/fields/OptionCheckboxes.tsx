@@ -1,5 +1,5 @@
 import { getFormHint, getFormLabel, type ListField, listFields } from '@app/listing-fields';
-import type { Option } from '@app/option-lists';
+import { listChoices } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import { Checkbox, Fieldset, Grid } from '@app/ui';
 import type { ReactNode } from 'react';
@@ -16,19 +16,12 @@ interface OptionCheckboxesProps {
   children?: ReactNode;
 }
 
-const getNoneOption = (): Option => ({
-  value: noneOfThese,
-  label: {
-    en: m.practice_access_none({}, { locale: 'en' }),
-    es: m.practice_access_none({}, { locale: 'es' }),
-  },
-});
-
 /** Checkboxes of a closed list. Values are those of the contract; labels are in the language of the page. */
 export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckboxesProps) {
   const { locale } = useShell();
   const { name, whenEmpty, required } = field;
-  const options = whenEmpty === 'means none' ? [...field.options, getNoneOption()] : field.options;
+  const choices = listChoices(field.options, locale);
+  if (whenEmpty === 'means none') choices.push([noneOfThese, m.practice_access_none()]);
   const { getValues, register, setValue } = useFormContext<ListingValues>();
   const errorText = useErrorText(name);
 
@@ -48,12 +41,12 @@ export function OptionCheckboxes({ field, hasWideRows, children }: OptionCheckbo
       size="large"
     >
       <Grid autoFill={hasWideRows ? '27rem' : '18rem'} gap={0} columnGap={3}>
-        {options.map(({ value, label }) => (
+        {choices.map(([value, label]) => (
           <Checkbox
             key={value}
             {...register(name, { onChange: uncheckExcludedOptions })}
             value={value}
-            label={label[locale]}
+            label={label}
             aria-invalid={errorText ? true : undefined}
           />
         ))}

@@ -14,7 +14,7 @@ export function ZipCheck() {
   const { control, setFocus, setValue } = useFormContext<ListingValues>();
   const [zipCode, city, state] = useWatch({ control, name: ['zipCode', 'city', 'state'] });
   const zip = z.safeParse(zipSchema, zipCode).data?.slice(0, 5) ?? '';
-  const { data, error } = useZip(zip, zip !== '');
+  const { data, error } = useZip(zip);
   const isZipUnknown = error !== null && 'status' in error && error.status === 404;
 
   function applyPlace(place: { city: string; state: string }) {
