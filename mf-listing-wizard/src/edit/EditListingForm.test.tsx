@@ -272,6 +272,16 @@ describe('pending changes', () => {
     expect(readChanges()).toBe('1 change: Website');
   });
 
+  test('cannot be kept any more while they are withdrawn', async () => {
+    const heldWithdrawal = holdCall(server, 'delete', updatePath);
+    const { user, toasts } = await openWithPendingUpdate();
+    await withdrawChanges(user);
+    await user.click(screen.getByRole('button', { name: 'Keep the changes' }));
+    expect(screen.getByText(/^Withdraw these 5 changes\?/)).toBeTruthy();
+    heldWithdrawal.resolve();
+    await waitFor(() => expect(toasts.at(-1)?.text).toBe('Your changes are withdrawn.'));
+  });
+
   test('that staff decided meanwhile are withdrawn without a failure', async () => {
     const { user, toasts } = await openWithPendingUpdate();
     await user.click(screen.getByRole('button', { name: 'Withdraw these changes' }));

@@ -94,7 +94,7 @@ function WithdrawUpdateButton({ listingId, changeCount }: { listingId: string; c
       </p>
       <FailureBanner failure={failure} />
       <Row>
-        <Button kind="secondary" onClick={() => setIsConfirming(false)}>
+        <Button kind="secondary" aria-disabled={sending} onClick={() => sending || setIsConfirming(false)}>
           {m.withdraw_keep()}
         </Button>
         <Button kind="danger" aria-disabled={sending} onClick={withdraw}>

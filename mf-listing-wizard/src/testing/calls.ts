@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 type MockServer = ReturnType<typeof startMockServer>;
 
 /** Holds the reply to a call until the returned `resolve`; then the next handler answers. */
-export function holdCall(server: MockServer, method: 'get' | 'post', path: string) {
+export function holdCall(server: MockServer, method: 'get' | 'post' | 'delete', path: string) {
   const heldCall = Promise.withResolvers<void>();
   server.use(http[method](`*${path}`, () => heldCall.promise));
   return heldCall;

@@ -78,7 +78,9 @@ export function ReplyForm({
     setValues(newValues);
     replyDrafts.save(userId, review.id, newValues);
   }
+  /** Does nothing while the reply is sent, since it could not be said then that it was not. */
   function cancel() {
+    if (sending) return;
     const discardedValues = replyDrafts.find(userId, review.id);
     replyDrafts.remove(userId, review.id);
     onClose();
@@ -190,7 +192,7 @@ export function ReplyForm({
       </Fieldset>
       <FailureBanner failure={failure} isStored />
       <Row>
-        <Button kind="secondary" onClick={cancel}>
+        <Button kind="secondary" aria-disabled={sending} onClick={cancel}>
           {m.reply_cancel()}
           <VisuallyHidden> – {reviewName}</VisuallyHidden>
         </Button>

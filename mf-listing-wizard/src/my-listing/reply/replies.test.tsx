@@ -143,8 +143,11 @@ describe('writing a reply', () => {
 
   test('keeps what is typed while the reply is on its way', async () => {
     const heldReply = holdCall(server, 'post', '/api/reviews/:id/reply');
-    const { user, textbox, sendText } = await openReplyForm();
+    const { user, textbox, sendText, toasts } = await openReplyForm();
     await sendText(safeText);
+    // It cannot be cancelled any more.
+    await user.click(screen.getByRole('button', { name: /^Cancel/ }));
+    expect(toasts).toEqual([]);
     await user.click(textbox);
     await user.paste(' Come by on Monday.');
     heldReply.resolve();
