@@ -1,4 +1,4 @@
-import { type ActiveSession, toFailure } from '@app/auth';
+import { type ActiveSession, type Outcome, toFailure } from '@app/auth';
 import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem } from '@app/test-kit/mock';
 import { startMockServer } from '@app/test-kit/mock-server';
@@ -163,6 +163,21 @@ describe('the photo', () => {
     expect(identity?.setPhoto).toHaveBeenCalledWith(picture);
     await waitFor(() => expect(getSection('Photo').queryByRole('img', { name: /not saved yet/ })).toBeNull());
     expect(document.activeElement).toBe(getHeading('Photo'));
+  });
+
+  test('is saved once, and cannot be cancelled while it is being sent', async () => {
+    const identity = createWorkingIdentity();
+    const pendingOutcome = Promise.withResolvers<Outcome>();
+    identity.setPhoto.mockImplementation(() => pendingOutcome.promise);
+    const { user, toasts } = renderPage(identity);
+    await user.upload(getFileInput(), picture);
+    await user.click(await getSection('Photo').findByRole('button', { name: 'Save the photo' }));
+    await user.click(getSection('Photo').getByRole('button', { name: 'One moment…' }));
+    await user.click(getSection('Photo').getByRole('button', { name: 'Cancel' }));
+    getSection('Photo').getByRole('img', { name: /not saved yet/ });
+    await act(async () => pendingOutcome.resolve({ ok: true, value: undefined }));
+    expect(identity.setPhoto).toHaveBeenCalledOnce();
+    expect(toasts.at(-1)?.text).toBe('Your photo is saved.');
   });
 
   test('is rejected if the file is not a picture', async () => {

@@ -17,6 +17,7 @@ export function PhotoSection({ user, withIdentity }: SettingsProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [chosenPhoto, setChosenPhoto] = useState<ChosenPhoto>();
   const [errorText, setErrorText] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
 
   const clearChosenPhoto = () => {
     setChosenPhoto(undefined);
@@ -36,8 +37,11 @@ export function PhotoSection({ user, withIdentity }: SettingsProps) {
     rejectPhoto();
   };
   const savePhoto = async (photo: File | null) => {
+    if (isSaving) return;
     setErrorText('');
+    setIsSaving(true);
     const outcome = await withIdentity(({ setPhoto }) => setPhoto(photo));
+    setIsSaving(false);
     if (!outcome.ok) return setErrorText(getProblemText(outcome.error));
     clearChosenPhoto();
     toast({ text: photo ? m.photo_saved() : m.photo_removed() });
@@ -67,8 +71,14 @@ export function PhotoSection({ user, withIdentity }: SettingsProps) {
       <Row>
         {chosenPhoto && (
           <>
-            <Button onClick={() => savePhoto(chosenPhoto.file)}>{m.photo_save()}</Button>
-            <Button kind="quiet" onClick={clearChosenPhoto}>
+            <Button aria-disabled={isSaving || undefined} onClick={() => savePhoto(chosenPhoto.file)}>
+              {isSaving ? m.form_sending() : m.photo_save()}
+            </Button>
+            <Button
+              kind="quiet"
+              aria-disabled={isSaving || undefined}
+              onClick={() => isSaving || clearChosenPhoto()}
+            >
               {m.photo_cancel()}
             </Button>
           </>
