@@ -189,3 +189,12 @@ it.each([false, true])('a reminder names the days since the last confirmation: s
   const { text } = renderTemplate('confirm-reminder', { slug: 'a', stale, days: 45 }, 'es');
   expect(text).toContain('más de 45 días');
 });
+
+it.each([
+  ['en', /checks each edit/],
+  ['es', /revisa lo que edite/],
+] as const)('an invitation links its secret and says that edits are checked: %s', (locale, sentence) => {
+  const { text } = renderTemplate('manager-invitation', mailSamples['manager-invitation'][0]!, locale);
+  expect(text).toMatch(/https:\/\/www\.example\.com\/manage-listing#x{43}/);
+  expect(text).toMatch(sentence);
+});

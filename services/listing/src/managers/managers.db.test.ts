@@ -1,6 +1,5 @@
 import { createClaimDoc, createListingDoc, createVisitRequestDoc } from '@app/db/documents-for-tests';
 import * as listingCommands from '@app/listings';
-import { renderSamples } from '@app/mail';
 import { reopen, undoDecision } from '@app/moderation';
 import { type CommandContext, requestDeletion, sanctionAccount } from '@app/status-changes';
 import { createListingInput } from '@app/test-kit/listing-input';
@@ -492,12 +491,4 @@ describe('the end of management', () => {
     expect(endMails.map(([, id]) => id)).not.toContain(userId);
     expect(endMails).toHaveLength(1);
   });
-});
-
-it('mails say in both languages what a manager may do and how it ends', () => {
-  for (const locale of ['en', 'es'] as const) {
-    const [mail] = renderSamples('manager-invitation', { locale, origin: 'https://site.test' });
-    expect(mail!.text).toMatch(/https:\/\/site\.test\/manage-listing#x{43}/);
-    expect(mail!.text).toMatch(locale === 'en' ? /checks each edit/ : /revisa lo que edite/);
-  }
 });
