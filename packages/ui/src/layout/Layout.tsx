@@ -9,7 +9,7 @@ export type PolymorphicProps<Tag extends ElementType, Props> = Props & { as?: Ta
   >;
 
 /** A step of the spacing scale, `--space-…` in tokens.css. 0: no space. */
-type Space = 0 | 'eighth' | 'half' | 1 | '1h' | 2 | 3 | 4 | 6 | 8;
+type Space = 0 | 'eighth' | 'half' | 1 | '1h' | 2 | 3 | 4 | 6;
 
 interface BoxProps {
   /** Makes it a box with rounded corners and the colors of this surface. */
@@ -27,7 +27,7 @@ interface BoxProps {
 export interface StackProps extends BoxProps {
   gap?: Space;
   /** Space between columns. Default: `gap`. */
-  columnGap?: Exclude<Space, 0 | 'eighth' | 'half'>;
+  columnGap?: Exclude<Space, 0 | 'eighth' | 'half'> | 8;
   /** Alignment on the cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 }
@@ -94,7 +94,7 @@ const GridElement = /* @__PURE__ */ createLayoutComponent<StackProps & { 'data-a
 
 export interface GridProps extends StackProps {
   /** Window width in rem below which there is one column. */
-  columnsFromRem?: 40 | 48 | 60 | 62 | 68;
+  columnsFromRem?: 40 | 48 | 60 | 62;
   /** Value of `grid-template-columns`. Default: two equal columns. */
   columns?: string;
   /** Instead of `columns`: as many equal columns of at least this width as fit. */
