@@ -7,11 +7,7 @@ import styles from './ChoiceGroup.module.css';
 export const ChoiceRow = (props: ComponentProps<'div'>) => <Row gap={1} align="stretch" {...props} />;
 
 /** `ChoiceOption`s of equal width, two in each row, inside a `Fieldset`. */
-export const ChoicePairs = ({ children }: { children: ReactNode }) => (
-  <Grid columns="repeat(2, minmax(0, 1fr))" gap={1}>
-    {children}
-  </Grid>
-);
+export const ChoicePairs = (props: ComponentProps<'div'>) => <Grid gap={1} {...props} />;
 
 interface ChoiceOptionProps extends ComponentProps<'input'> {
   /** "warn": for a choice that returns something to its author. */
