@@ -10,7 +10,7 @@ import {
   pickFields,
   pickSource,
   type RecordSources,
-} from './record-source.ts';
+} from './record-source.store.ts';
 import { toExportedAudit, toExportedReview } from './to-exported.ts';
 
 /** Reads the exported records by collection, newest first where they have an order. `emails`: its verified addresses. */

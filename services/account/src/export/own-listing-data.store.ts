@@ -1,7 +1,7 @@
 // A prosthetist's part of the data export: the listing and everything submitted about it.
 import type { Collections } from '@app/db';
 import { fieldNames } from '@app/listing-fields';
-import { createSource, find, pickFields, pickSource, type RecordSources } from './record-source.ts';
+import { createSource, find, pickFields, pickSource, type RecordSources } from './record-source.store.ts';
 
 /** Fields of a listing in its owner's export: their text, its status and the public figures. */
 const listingFields = [

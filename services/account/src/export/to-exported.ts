@@ -1,6 +1,6 @@
 import type { AuditDoc, ProofDoc, ReviewDoc } from '@app/db';
 import type { User } from '@clerk/backend';
-import { type ExportRecord, pickFields } from './record-source.ts';
+import { type ExportRecord, pickFields } from './record-source.store.ts';
 
 export function toExportedAccount(user: User): ExportRecord {
   return {
