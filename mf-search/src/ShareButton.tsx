@@ -1,10 +1,16 @@
 import { copyText } from '@app/remote-kit';
 import { useShell } from '@app/shell-api';
-import { Button, ShareIcon } from '@app/ui';
+import { Button, type ButtonKind, ShareIcon } from '@app/ui';
 import { m } from './paraglide/messages.js';
 
+interface ShareButtonProps {
+  title: string;
+  path: string;
+  kind?: ButtonKind;
+}
+
 /** Shares a link through the Web Share API; copies it where the browser has no Web Share. */
-export function ShareButton({ title, path }: { title: string; path: string }) {
+export function ShareButton({ title, path, kind = 'secondary' }: ShareButtonProps) {
   const { toast } = useShell();
   async function sharePage() {
     const url = new URL(path, window.location.origin).href;
@@ -13,7 +19,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     toast({ text: (await copyText(url)) ? m.share_copied() : m.share_copy({ url }) });
   }
   return (
-    <Button needsScript kind="secondary" onClick={() => void sharePage()}>
+    <Button needsScript kind={kind} onClick={() => void sharePage()}>
       <ShareIcon /> {m.share()}
     </Button>
   );

@@ -30,13 +30,7 @@ export interface CompareRow {
   sharedText?: string | undefined;
 }
 
-export interface CompareGroup {
-  key: string;
-  name?: string;
-  rows: CompareRow[];
-}
-
-export interface CompareContext {
+interface CompareContext {
   locale: Locale;
   plan?: string | undefined;
   /** ZIP code from which distances are measured. */
@@ -50,13 +44,10 @@ export const hasDifferences = ({ getValue }: CompareRow, people: readonly Compar
   new Set(people.map((person) => JSON.stringify(getValue(person) ?? null))).size > 1;
 
 /** All rows: first the deciding facts, then ratings by dimension, then facts about the people. */
-export const createCompareGroups = (
-  context: CompareContext,
-  people: readonly ComparedPerson[],
-): readonly CompareGroup[] => {
+export const createCompareGroups = (context: CompareContext, people: readonly ComparedPerson[]) => {
   const sharedPractice = describeSharedPractice(people);
   return [
-    { key: 'deciding', rows: createDecidingRows(context, sharedPractice.miles === null) },
+    { key: 'deciding', name: '', rows: createDecidingRows(context, sharedPractice.miles === null) },
     { key: 'topics', name: m.profile_dimensions(), rows: createDimensionRows(context, people) },
     { key: 'about', name: m.compare_about(), rows: createAboutRows(context, sharedPractice.text) },
   ].filter(({ rows }) => rows.length > 0);

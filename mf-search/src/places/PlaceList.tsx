@@ -1,4 +1,5 @@
 import { Grid, Link, Row, Text } from '@app/ui';
+import '../shared/parts.css';
 import styles from '../shared/cards/DirectoryPageLayout.module.css';
 import { formatProsthetistCount } from '../shared/words/listing.ts';
 
@@ -15,7 +16,7 @@ export function PlaceList({ label, places, toHref }: PlaceListProps) {
       {places.map(({ name, slug, total }) => (
         <Row as="li" justify="between" gap={0} columnGap={2} className={styles.Place} key={slug}>
           <Link href={toHref(slug)}>{name}</Link>{' '}
-          <Text as="span" soft className={styles.Total}>
+          <Text as="span" soft className="SearchDigits">
             {formatProsthetistCount(total)}
           </Text>
         </Row>

@@ -1,7 +1,7 @@
 import { storage } from '@app/remote-kit/storage';
 import { useShell } from '@app/shell-api';
 import type { SearchQuery } from '@app/types';
-import { Button, classNames, Details, MapIcon, PlaceIcon, Row, Stack } from '@app/ui';
+import { Button, classNames, Details, MapIcon, PlaceIcon, Row, Stack, Text } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
@@ -73,7 +73,9 @@ export function ResultsHead({
             {heading.area && (
               <>
                 {' '}
-                <small>{heading.area}</small>
+                <Text as="small" size="lead" soft>
+                  {heading.area}
+                </Text>
               </>
             )}
           </span>
@@ -82,7 +84,10 @@ export function ResultsHead({
         )}
         {heading && mapViewText && (
           <span className="SearchNarrowOnly">
-            {mapViewText} <small>{heading.area}</small>
+            {mapViewText}{' '}
+            <Text as="small" size="lead" soft>
+              {heading.area}
+            </Text>
           </span>
         )}
       </h1>

@@ -34,7 +34,7 @@ export function SearchStrip({ fields, baseQuery, errors, onSent }: SearchStripPr
     <details className={styles.Strip}>
       <summary>
         <Row as="span" nowrap gap="1h" justify="between">
-          <span className={styles.SearchNow}>{describeSearch(fields)}</span>{' '}
+          <b className={styles.SearchNow}>{describeSearch(fields)}</b>{' '}
           <ButtonFace kind="quiet">
             {m.search_change()}
             <VisuallyHidden> {m.search_change_what()}</VisuallyHidden>

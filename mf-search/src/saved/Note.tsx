@@ -21,7 +21,7 @@ export function Note(props: NoteProps) {
   const { text, name } = props;
   return (
     <details className={styles.Note}>
-      <summary>
+      <Row as="summary" nowrap gap={1}>
         <MessageIcon className="NoPrint" />
         <span className={styles.Name}>
           {text ? m.saved_note_label() : m.saved_note_add()}
@@ -32,7 +32,7 @@ export function Note(props: NoteProps) {
             {text.slice(0, maxPreviewLength)}
           </Text>
         )}
-      </summary>
+      </Row>
       <NoteForm {...props} />
     </details>
   );

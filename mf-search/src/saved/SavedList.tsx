@@ -104,7 +104,7 @@ export function SavedList({ people, share, notice, emptyState }: SavedListProps)
                 )}
               />
             ) : (
-              <Row as="p" justify="between" nowrap gap={1} soft className={styles.Undo}>
+              <Row justify="between" nowrap gap={1} soft className={styles.Undo}>
                 <span>{m.saved_removed({ name: getName(entry) })}</span>
                 <Button kind="secondary" onClick={() => void undoRemoval(entry)}>
                   {m.undo()}

@@ -1,6 +1,6 @@
 import { formatDisplayName, formatOneDecimal, formatPhone, getInitials } from '@app/seo';
 import type { Card, SavedPerson } from '@app/types';
-import { Anchor, classNames, Portrait, VisuallyHidden } from '@app/ui';
+import { Anchor, classNames, Grid, Portrait, VisuallyHidden } from '@app/ui';
 import type { ReactNode } from 'react';
 import '../shared/parts.css';
 import { m } from '../paraglide/messages.js';
@@ -22,7 +22,7 @@ interface SavedRowProps {
 
 export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action, notes }: SavedRowProps) {
   return (
-    <div className={styles.Person}>
+    <Grid columns="minmax(0, 1fr) auto" gap={1} columnGap="1h" align="start" className={styles.Person}>
       {listing && (
         <Portrait
           className={classNames('SearchWideOnly', styles.Portrait)}
@@ -55,7 +55,7 @@ export function SavedRow({ listing, card, name, titleAs: Heading = 'h2', action,
       </div>
       <div>{action}</div>
       <div className={styles.Notes}>{notes}</div>
-    </div>
+    </Grid>
   );
 }
 
@@ -67,10 +67,12 @@ function PracticeAndTown({ card: { company, city, distanceMiles: miles } }: { ca
           <bdi>{company}</bdi>
         </p>
       )}
-      <p className={styles.Town}>
-        {[city, miles !== null && `${formatOneDecimal(miles)} ${m.miles_short()}`]
-          .filter(Boolean)
-          .join(' · ')}
+      <p className="SearchDigits">
+        <b>
+          {[city, miles !== null && `${formatOneDecimal(miles)} ${m.miles_short()}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </b>
       </p>
     </>
   );

@@ -26,9 +26,9 @@ export function ToolbarSort(props: SelectProps) {
       <Text as="label" size="note" soft htmlFor={selectId}>
         {m.results_sort()}
       </Text>
-      <span className={styles['Toolbar-shown']} aria-hidden="true">
+      <b className={styles['Toolbar-shown']} aria-hidden="true">
         {chosenLabel}
-      </span>
+      </b>
       <Select {...props} id={selectId} />
     </div>
   );

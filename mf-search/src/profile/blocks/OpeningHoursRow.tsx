@@ -19,6 +19,7 @@ import {
   Text,
   useBrowserValue,
 } from '@app/ui';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { formatOpeningChip, parseZonedHours, type StatedHours } from '../../shared/hours/opening-words.ts';
 import { useCurrentMinuteMs } from '../../shared/hours/use-current-minute.ts';
@@ -79,7 +80,7 @@ function ZonedHoursRow({ hours, timeZone }: { hours: OpeningHours; timeZone: str
         )
       }
     >
-      <Stack as="dl" gap="half" className={styles.Week}>
+      <Stack as="dl" gap="half" className={classNames('SearchDigits', styles.Week)}>
         {(localTime ? listComingWeek(hours, localTime, locale) : listRegularWeek(hours, locale)).map(
           (row) => (
             <Grid

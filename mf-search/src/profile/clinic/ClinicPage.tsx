@@ -20,7 +20,7 @@ import { formatCardName } from '../../shared/words/listing.ts';
 import { Block } from '../blocks/Block.tsx';
 import { VisitBox } from '../blocks/VisitBlock.tsx';
 import { DirectionsLink } from '../head/DirectionsLink.tsx';
-import styles from './ClinicPage.module.css';
+import styles from '../Profile.module.css';
 
 /** Page `/clinics/{slug}`: a practice at an address, and who works there. */
 function ClinicPage() {
@@ -59,7 +59,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
   const isAvailable = people.some(({ availability }) => availability === undefined);
   return (
     <>
-      <Container gap={2} className={styles.Page}>
+      <Container gap={2} className={styles.Clinic}>
         <BackToResults />
         <div>
           <h1 tabIndex={-1}>
@@ -68,7 +68,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
           <Text soft>{formatTown(place)}</Text>
         </div>
         <Grid columnsFromRem={62} columns="minmax(0, 1fr) 24rem" gap={3} columnGap={6}>
-          <Stack as="aside" className={styles.Side} aria-label={m.profile_facts()}>
+          <Stack as="aside" className={styles.ClinicSide} aria-label={m.profile_facts()}>
             <VisitBox place={place} isAvailable={isAvailable} isClinic />
           </Stack>
           <Block id="people" title={m.clinic_people({ n: people.length })} note={m.clinic_lead()}>
@@ -91,7 +91,7 @@ function ClinicView({ clinic }: { clinic: Clinic }) {
 function ClinicBar({ clinic: { name, place } }: { clinic: Clinic }) {
   return (
     <BottomBar rank="call" label={m.clinic_bar({ name })}>
-      <Row gap={1} columnGap={1} className={barStyles.Keys}>
+      <Row gap={1} className={barStyles.Keys}>
         <CallButton phone={place.phone}>{m.call()}</CallButton>
         <DirectionsLink isButton place={place}>
           {m.profile_directions()}

@@ -1,7 +1,7 @@
 import { getLabel, insurancePlans } from '@app/option-lists';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
-import { Anchor, CheckIcon, classNames, Grid, MinusIcon } from '@app/ui';
+import { Anchor, CheckIcon, classNames, Grid, MinusIcon, Text } from '@app/ui';
 import type { ReactNode } from 'react';
 import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
@@ -50,7 +50,9 @@ export function AnswerStrip({ listing }: { listing: Listing }) {
         const kind = getKind(answer);
         return (
           <div key={index} data-answer={kind} data-clock={question === m.answer_today() || undefined}>
-            <dt>{question}</dt>
+            <Text as="dt" soft size="note">
+              {question}
+            </Text>
             <dd>
               {kind === 'yes' && <CheckIcon />}
               {kind === 'unknown' && <MinusIcon />}

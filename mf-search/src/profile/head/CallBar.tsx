@@ -18,7 +18,7 @@ export function CallBar({ listing }: { listing: Listing }) {
   const name = formatFullName(listing);
   return (
     <BottomBar rank="call" label={m.call_bar()}>
-      <Row gap={1} columnGap={1} className={classNames(barStyles.Keys, 'SearchFewIcons', styles.CallBar)}>
+      <Row gap={1} className={classNames(barStyles.Keys, 'SearchFewIcons', styles.CallBar)}>
         {phoneHref ? (
           <ButtonLink href={phoneHref}>
             <PhoneIcon />

@@ -18,6 +18,7 @@ import {
   ButtonLink,
   Container,
   classNames,
+  Grid,
   Link,
   Portrait,
   Row,
@@ -73,7 +74,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             <RareNotices listing={listing} className={styles.Notice} />
           </Suspense>
         )}
-        <div className={styles.Who}>
+        <Grid columns="auto minmax(0, 1fr)" gap="1h" align="start" className={styles.Who}>
           {listing.ownStatus && listing.profilePicture ? (
             <Suspense
               fallback={
@@ -104,7 +105,7 @@ export function ProfileHead({ listing }: { listing: Listing }) {
             <NearestPlaceText listing={listing} nearestPlace={nearestPlace} />
           </div>
           <RatingLink listing={listing} />
-        </div>
+        </Grid>
         <AnswerStrip listing={listing} />
         {listing.stale && (
           <Banner kind="warn" className={styles.Notice}>
@@ -136,7 +137,15 @@ function RatingLink({ listing: { ratingAvg, reviewCount, slug, owned } }: { list
       </Text>
     );
   return (
-    <Anchor className={classNames('SearchAmber', styles.Rating)} href={`#${sectionIds.reviews}`}>
+    <Grid
+      as={Anchor}
+      columns="auto auto auto"
+      gap={0}
+      columnGap={1}
+      align="center"
+      className={classNames('SearchAmber', styles.Rating)}
+      href={`#${sectionIds.reviews}`}
+    >
       <b>
         {formatOneDecimal(ratingAvg)}
         <VisuallyHidden>{m.rating_unit()}</VisuallyHidden>
@@ -147,7 +156,7 @@ function RatingLink({ listing: { ratingAvg, reviewCount, slug, owned } }: { list
           ? m.rating_few({ n: reviewCount, shown: formatNumber(reviewCount) })
           : m.review_count({ n: reviewCount, shown: formatNumber(reviewCount) })}
       </span>
-    </Anchor>
+    </Grid>
   );
 }
 
@@ -190,31 +199,33 @@ function Actions({ listing, place }: { listing: Listing; place: PracticePlace })
   const isAvailable = listing.availability === undefined;
   const websiteHref = isAvailable && toWebsiteHref(listing.website);
   return (
-    <div className={classNames('NoPrint', styles.Actions)}>
-      {/* In a narrow window, the bar at the bottom has these. */}
-      <Row gap={1} columnGap={1} className={styles.Keys}>
-        {isAvailable && <CallButton phone={listing.phone} />}
-        {listing.takesVisitRequests && !listing.owned && (
-          <ButtonLink kind="tint" className={styles.Ask} href={buildVisitRequestHref(listing.slug)}>
-            {m.ask_key()}
-          </ButtonLink>
-        )}
-        <DirectionsAndSaveButtons listing={listing} place={place} />
-      </Row>
-      <Row gap={0} columnGap={1} className={styles.Links}>
-        <CompareButton person={listing} />
-        {websiteHref && (
-          <ButtonLink kind="quiet" href={websiteHref} rel="nofollow ugc noopener">
-            {m.profile_website()}
-          </ButtonLink>
-        )}
-        <ShareButton title={formatFullName(listing)} path={paths.profile(listing.slug)} />
-        <Button needsScript kind="quiet" onClick={() => window.print()}>
-          {m.profile_print()}
-        </Button>
+    <div className="NoPrint">
+      <Row gap={0} columnGap={3} justify="between" align="stretch" className={styles.Actions}>
+        {/* In a narrow window, the bar at the bottom has these. */}
+        <Row gap={1} className={styles.Keys}>
+          {isAvailable && <CallButton phone={listing.phone} />}
+          {listing.takesVisitRequests && !listing.owned && (
+            <ButtonLink kind="tint" className={styles.Ask} href={buildVisitRequestHref(listing.slug)}>
+              {m.ask_key()}
+            </ButtonLink>
+          )}
+          <DirectionsAndSaveButtons listing={listing} place={place} />
+        </Row>
+        <Row gap={0} columnGap={1} className={styles.Links}>
+          <CompareButton kind="quiet" person={listing} />
+          {websiteHref && (
+            <ButtonLink kind="quiet" href={websiteHref} rel="nofollow ugc noopener">
+              {m.profile_website()}
+            </ButtonLink>
+          )}
+          <ShareButton kind="quiet" title={formatFullName(listing)} path={paths.profile(listing.slug)} />
+          <Button needsScript kind="quiet" onClick={() => window.print()}>
+            {m.profile_print()}
+          </Button>
+        </Row>
       </Row>
       {listing.visitAnswers && (
-        <Text soft size="note" className={styles.Speed}>
+        <Text soft size="note">
           {m.answers_within({ n: listing.visitAnswers.days })}, {m.answers_rate(listing.visitAnswers)}
         </Text>
       )}

@@ -3,6 +3,7 @@ import { formatNumber, formatOneDecimal, getDimensionName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import type { Listing } from '@app/types';
 import { classNames, Grid, Row, ShareBar, Stack, Text, VisuallyHidden } from '@app/ui';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './RatingSummary.module.css';
 
@@ -39,10 +40,10 @@ export function RatingSummary({ listing }: { listing: Listing }) {
               <Grid as="li" key={stars} wide columns="subgrid" gap={0} columnGap="1h" align="center">
                 <span>{m.profile_stars({ n: stars })}</span>
                 <ShareBar share={count / total} />
-                <span className={styles.Count}>
+                <b className="SearchCount">
                   {formatNumber(count)}
                   <VisuallyHidden> {m.profile_of_reviews({ n: reviewCount })}</VisuallyHidden>
-                </span>
+                </b>
               </Grid>
             );
           })}
@@ -70,7 +71,13 @@ function DimensionAverages({ listing }: { listing: Listing }) {
       {rows.length > 0 && (
         <Stack as="dl" gap={1} className={styles.Dimensions}>
           {rows.map(({ dimension, average }) => (
-            <div key={dimension}>
+            <Grid
+              key={dimension}
+              columns="minmax(0, 1fr) minmax(4.75rem, auto)"
+              gap={0}
+              columnGap="1h"
+              align="baseline"
+            >
               <dt>{getDimensionName(dimension, locale)}</dt>
               <dd>
                 <b>{formatOneDecimal(average)}</b>
@@ -79,7 +86,7 @@ function DimensionAverages({ listing }: { listing: Listing }) {
                   {m.profile_rated({ n: listing.dimensionCount[dimension] })}
                 </Text>
               </dd>
-            </div>
+            </Grid>
           ))}
         </Stack>
       )}

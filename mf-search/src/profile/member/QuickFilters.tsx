@@ -3,6 +3,7 @@ import { formatNumber, formatSeason } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { type listReviews, type ReplyOf, type ReviewsQuery, toSeasonYearBefore } from '@app/types';
 import { Button, CheckIcon, Grid, Row, ShareBar, toggleValue } from '@app/ui';
+import '../../shared/parts.css';
 import { m } from '../../paraglide/messages.js';
 import { FilterCount } from '../../shared/Toolbar.tsx';
 import styles from './AllReviews.module.css';
@@ -49,7 +50,7 @@ export function QuickFilters({ query, histogram, reply, onChange }: QuickFilters
     },
   ].filter((filter) => !!filter);
   return (
-    <Row gap={1} columnGap={1} role="group" aria-label={m.reviews_show_only()}>
+    <Row gap={1} role="group" aria-label={m.reviews_show_only()}>
       {filters
         .filter(({ count, isOn, isAlwaysShown }) => count > 0 || isOn || isAlwaysShown)
         .map(({ label, count, isOn, changes }) => (
@@ -106,7 +107,7 @@ export function StarBars({ histogram, selectedStars, onChange }: StarBarsProps) 
             >
               <span>{m.profile_stars({ n: Number(stars) })}</span>
               <ShareBar share={total === 0 ? 0 : reviewCount / total} />
-              <span className={styles.Count}>
+              <span className="SearchCount">
                 <FilterCount n={reviewCount} formatUnit={m.review_unit} />
               </span>
               <CheckIcon />

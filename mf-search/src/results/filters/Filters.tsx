@@ -47,7 +47,11 @@ export function FiltersButton({ activeFilterCount, isOpen, onToggle, isInSheet }
       onClick={() => onToggle(!isOpen)}
     >
       <FilterIcon /> <span>{m.results_filters()}</span>{' '}
-      {activeFilterCount > 0 && <span className={styles.Count}>{formatNumber(activeFilterCount)}</span>}
+      {activeFilterCount > 0 && (
+        <Row as="span" inline justify="center" className={styles.Count}>
+          {formatNumber(activeFilterCount)}
+        </Row>
+      )}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import {
   MinusIcon,
   MoveIcon,
   PlusIcon,
+  Stack,
   VisuallyHidden,
 } from '@app/ui';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -159,7 +160,7 @@ function MapControlButtons({ ref, getControls }: MapControlButtonsProps) {
     </Button>
   );
   return (
-    <div ref={ref} className={styles.Keys}>
+    <Stack ref={ref} gap={1} className={styles.Keys}>
       <Button kind="secondary" aria-label={m.map_zoom_in()} onClick={() => getControls()?.zoom(1)}>
         <PlusIcon />
       </Button>
@@ -170,18 +171,20 @@ function MapControlButtons({ ref, getControls }: MapControlButtonsProps) {
         kind="secondary"
         aria-label={m.map_moves()}
         aria-expanded={areMoveButtonsShown}
-        aria-controls="map-moves"
+        aria-controls={areMoveButtonsShown ? 'map-moves' : undefined}
         onClick={() => setAreMoveButtonsShown(!areMoveButtonsShown)}
       >
         <MoveIcon />
       </Button>
-      <div id="map-moves" className={styles.Moves} hidden={!areMoveButtonsShown}>
-        {renderMoveButton(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
-        {renderMoveButton(m.map_left(), -1, 0, <ArrowLeftIcon />)}
-        {renderMoveButton(m.map_right(), 1, 0, <ArrowRightIcon />)}
-        {renderMoveButton(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
-      </div>
-    </div>
+      {areMoveButtonsShown && (
+        <Stack id="map-moves" gap={1}>
+          {renderMoveButton(m.map_up(), 0, -1, <ArrowLeftIcon className={styles.Up} />)}
+          {renderMoveButton(m.map_left(), -1, 0, <ArrowLeftIcon />)}
+          {renderMoveButton(m.map_right(), 1, 0, <ArrowRightIcon />)}
+          {renderMoveButton(m.map_down(), 0, 1, <ArrowLeftIcon className={styles.Down} />)}
+        </Stack>
+      )}
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Banner, Button, classNames, RetryIcon, Row, Skeleton, VisuallyHidden } from '@app/ui';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import styles from '../ResultsPage.module.css';
 import type { MapPanelProps } from './MapPanel.tsx';
-import styles from './MapSection.module.css';
 
 type MapState = { Panel: ComponentType<MapPanelProps> } | 'loading' | 'failed';
 
@@ -31,7 +31,7 @@ export function MapSection({ reply, ...panelProps }: MapSectionProps) {
     <section
       ref={sectionRef}
       id="results-map"
-      className={classNames('NoPrint', styles.Section)}
+      className={classNames('NoPrint', styles.MapSection)}
       aria-label={m.map_label()}
     >
       {mapState === 'failed' ? (

@@ -1,5 +1,6 @@
 import { Container, classNames } from '@app/ui';
 import type { ReactNode } from 'react';
+import '../parts.css';
 import styles from './BottomBar.module.css';
 
 interface BottomBarProps {
@@ -12,7 +13,11 @@ interface BottomBarProps {
 
 /** A bar that stays at the bottom of the window. While it is there, the page ends above it. */
 export const BottomBar = ({ rank, label, className, children }: BottomBarProps) => (
-  <section className={classNames(styles.Bar, 'NoPrint', className)} data-rank={rank} aria-label={label}>
+  <section
+    className={classNames(styles.Bar, 'NoPrint', rank === 'call' && 'SearchNarrowOnly', className)}
+    data-rank={rank}
+    aria-label={label}
+  >
     <Container>{children}</Container>
   </section>
 );

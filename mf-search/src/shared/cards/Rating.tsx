@@ -1,5 +1,5 @@
 import { formatNumber, formatOneDecimal } from '@app/seo';
-import { classNames, Stack, Stars, VisuallyHidden } from '@app/ui';
+import { classNames, Stack, Stars, Text, VisuallyHidden } from '@app/ui';
 import '../parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './Rating.module.css';
@@ -28,7 +28,9 @@ export function Rating({ value, count }: RatingProps) {
         {!isNew && <VisuallyHidden>{m.rating_unit()}</VisuallyHidden>}
       </span>
       {!isNew && <Stars value={value} />}
-      <span className={styles['RatingTile-count']}>{isNew ? m.reviews_none() : countText}</span>
+      <Text as="span" size="note" className={styles['RatingTile-count']}>
+        {isNew ? m.reviews_none() : countText}
+      </Text>
     </Stack>
   );
 }

@@ -40,10 +40,19 @@ export function ResultCard({ heading, rating, fit, facts, actions, className, ..
         {heading}
       </Stack>
       <div className={styles['ResultCard-rate']}>{rating}</div>
-      {fit && <div>{fit}</div>}
-      {facts && <div className={classNames(styles['ResultCard-facts'], 'SearchUnlessEmpty')}>{facts}</div>}
+      {fit && <Stack wide>{fit}</Stack>}
+      {facts && (
+        <Stack wide className={classNames(styles['ResultCard-facts'], 'SearchUnlessEmpty')}>
+          {facts}
+        </Stack>
+      )}
       {actions && (
-        <Row gap={1} align="stretch" className={classNames(styles['ResultCard-actions'], 'SearchFewIcons')}>
+        <Row
+          wide
+          gap={1}
+          align="stretch"
+          className={classNames(styles['ResultCard-actions'], 'SearchFewIcons')}
+        >
           {actions}
         </Row>
       )}

@@ -25,17 +25,12 @@ export interface MapLabel {
   location: Location;
 }
 
-/** A text that can be drawn at any of several locations, the best one first. */
-export interface MovableText {
-  text: string;
-  locations: readonly Location[];
-}
-
 interface LabelSources {
   towns: readonly Town[];
   /** Absent: states have no names. */
   toStateName?: (code: string) => string;
-  rings: readonly MovableText[];
+  /** Each can be drawn at any of its locations, the best one first. */
+  rings: readonly { text: string; locations: readonly Location[] }[];
   rivers: readonly { name: string; lines: readonly (readonly (readonly [lat: number, lng: number])[])[] }[];
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@app/option-lists';
 import { getPageLocale } from '@app/shell-api';
 import type { Fit, FitNeed } from '@app/types';
-import { Fact, MinusIcon, Stack } from '@app/ui';
+import { Fact, MinusIcon, Row, Stack } from '@app/ui';
 import type { CSSProperties } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { formatFirstVisit } from '../words/filters.ts';
@@ -22,13 +22,13 @@ export function FitLine({ fit }: { fit: Fit }) {
   if (of === 0 || (of === 1 && needs[0]?.kind === 'plan')) return null;
   return (
     <details className={styles.Fit}>
-      <summary>
+      <Row as="summary" nowrap gap={1}>
         {/* One dot for each need, filled if it is met. */}
         <span className={styles.Pips} style={{ '--have': met, '--of': of } as CSSProperties} />
         <span>
           <b>{met === of ? m.fit_all({ n: of }) : m.fit_some({ met, of })}</b> {m.fit_things({ n: of })}
         </span>
-      </summary>
+      </Row>
       <Stack as="ul" gap="half">
         {needs.map((need) => {
           const text = formatNeed(need);

@@ -28,6 +28,7 @@ import {
   ReviewByline,
   Row,
   Score,
+  Text,
   UserText,
   VisuallyHidden,
 } from '@app/ui';
@@ -59,12 +60,12 @@ export function ReviewCard({ review, renderText, showsLanguage = false, actions 
       aria-labelledby={titleId}
       facts={
         <Grid columns="auto minmax(0, 1fr)" gap={1} columnGap="1h" align="start" className={styles.Facts}>
-          <p className={classNames('SearchAmber', styles.Stars)}>
+          <Row as="p" justify="center" className={classNames('SearchAmber', styles.Stars)}>
             <b>
               {review.overallRating}
               <VisuallyHidden>{m.score_unit()}</VisuallyHidden>
             </b>
-          </p>
+          </Row>
           <div>
             <div className={styles.Name}>
               <h3 id={titleId}>
@@ -76,11 +77,11 @@ export function ReviewCard({ review, renderText, showsLanguage = false, actions 
             {review.edited && <ReviewByline>{m.review_edited()}</ReviewByline>}
           </div>
           {verificationText && (
-            <p>
+            <Text wide>
               <Chip kind={review.verification === 'proof' ? 'ok' : undefined}>
                 {review.verification === 'proof' ? <CheckIcon /> : <MailIcon />} {verificationText}
               </Chip>
-            </p>
+            </Text>
           )}
         </Grid>
       }

@@ -2,8 +2,9 @@ import { reviewLimits } from '@app/option-lists';
 import { formatNumber, getRecommendationText } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { countVisibleCharacters, findContactKinds, measureTextLength } from '@app/types';
-import { Fact, StarInput, Text } from '@app/ui';
+import { classNames, Fact, StarInput, Text } from '@app/ui';
 import type { ComponentProps } from 'react';
+import '../parts.css';
 import { m } from '../../paraglide/messages.js';
 import styles from './ReviewCard.module.css';
 
@@ -18,7 +19,11 @@ const measureText = (text: string) => ({
 export function TextLength({ text }: { text: string }) {
   const { missingCount, length } = measureText(text);
   return (
-    <Text soft className={styles.Length} data-over={length > maxTextLength ? '' : undefined}>
+    <Text
+      soft
+      className={classNames('SearchDigits', styles.Length)}
+      data-over={length > maxTextLength ? '' : undefined}
+    >
       {missingCount > 0
         ? m.write_count_more({ n: missingCount, min: minTextLength })
         : m.write_count({ shown: formatNumber(length), max: formatNumber(maxTextLength) })}

@@ -2,7 +2,7 @@ import { lazyPart } from '@app/remote-kit';
 import { formatFullName } from '@app/seo';
 import { useShell } from '@app/shell-api';
 import { maxSavedPeople } from '@app/types';
-import { Button, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
+import { Button, type ButtonKind, CheckIcon, CompareIcon, SaveIcon, VisuallyHidden } from '@app/ui';
 import { Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { maxComparedPeople } from '../../paths.ts';
@@ -20,10 +20,11 @@ const ReplaceComparedDialog = lazyPart(
 
 interface ShortlistButtonProps {
   person: ShortlistEntry;
+  kind?: ButtonKind;
 }
 
 /** Saves or removes a listing and shows the result at once. A toast confirms it and offers to undo. */
-export function SaveButton({ person }: ShortlistButtonProps) {
+export function SaveButton({ person }: Pick<ShortlistButtonProps, 'person'>) {
   const { isFull, isSaved, setSaved } = useSavedPeople();
   const isPersonSaved = isSaved(person.slug);
   const showChangeToast = useChangeToast();
@@ -43,7 +44,7 @@ export function SaveButton({ person }: ShortlistButtonProps) {
 }
 
 /** Adds a listing to the comparison or removes it. With three compared already, it asks which one to remove. */
-export function CompareButton({ person }: ShortlistButtonProps) {
+export function CompareButton({ person, kind = 'secondary' }: ShortlistButtonProps) {
   const isCompared = useShortlist(createIsComparedSelector(person.slug));
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { announce } = useShell();
@@ -68,7 +69,7 @@ export function CompareButton({ person }: ShortlistButtonProps) {
 
   return (
     <>
-      <Button needsScript kind="secondary" aria-pressed={isCompared} onClick={togglePerson}>
+      <Button needsScript kind={kind} aria-pressed={isCompared} onClick={togglePerson}>
         {isCompared ? <CheckIcon /> : <CompareIcon />}
         <span>{m.compare()}</span>
         <VisuallyHidden> – {name}</VisuallyHidden>

@@ -11,14 +11,6 @@ export interface SearchErrors {
   form?: string;
 }
 
-export interface SearchPageState {
-  /** Null: invalid, so nothing is searched. */
-  query: SearchQuery | null;
-  errors: SearchErrors;
-  /** Values of the form, as far as the parameters are valid. */
-  fields: SearchFields;
-}
-
 const errorsByParam: Record<string, () => SearchErrors> = {
   name: () => ({ name: m.problem_name() }),
   zipCode: () => ({ zipCode: m.problem_zip() }),
@@ -36,7 +28,12 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery | null {
   return query && !isMissingInput(query) ? query : null;
 }
 
-export function readSearch(params: URLSearchParams): SearchPageState {
+/** The search of an address, null if it is invalid; and the values of its form, as far as the parameters are valid. */
+export function readSearch(params: URLSearchParams): {
+  query: SearchQuery | null;
+  errors: SearchErrors;
+  fields: SearchFields;
+} {
   const zipCode = params.get('zipCode') ?? '';
   const fields = {
     name: params.get('name') ?? '',
