@@ -13,8 +13,14 @@ it('groups overlapping points, each once, in the order of the list', () => {
   expect(clusterPoints(points, 48)).toEqual([[0, 2], [1, 4], [3]]);
 });
 
-const isTooClose = (a: Point, b: Point, gapPx: number) =>
-  Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < gapPx;
+/** Expects that no two of the points overlap. */
+function expectAllApart(points: readonly Point[]) {
+  for (const [index, point] of points.entries())
+    for (const laterPoint of points.slice(index + 1))
+      expect(
+        Math.max(Math.abs(point.x - laterPoint.x), Math.abs(point.y - laterPoint.y)),
+      ).toBeGreaterThanOrEqual(48);
+}
 
 it('keeps points that are far enough apart', () => {
   const points = [
@@ -27,10 +33,7 @@ it('keeps points that are far enough apart', () => {
 it('separates twenty people at one address, the first of them in place', () => {
   const placedPoints = spreadPoints(Array(20).fill({ x: 10, y: 10 }), 48);
   expect(placedPoints[0]).toEqual({ x: 10, y: 10 });
-  for (const [index, point] of placedPoints.entries()) {
-    for (const laterPoint of placedPoints.slice(index + 1))
-      expect(isTooClose(point, laterPoint, 48)).toBe(false);
-  }
+  expectAllApart(placedPoints);
 });
 
 it('keeps each point as near as possible', () => {
@@ -48,10 +51,7 @@ it('keeps points in view inside the inner box, also at its edge', () => {
     expect(y).toBeGreaterThanOrEqual(innerBox.top);
     expect(y).toBeLessThanOrEqual(innerBox.bottom);
   }
-  for (const [index, point] of placedPoints.entries()) {
-    for (const laterPoint of placedPoints.slice(index + 1))
-      expect(isTooClose(point, laterPoint, 48)).toBe(false);
-  }
+  expectAllApart(placedPoints);
 });
 
 it('moves points out of the inner box if it is full', () => {
@@ -66,7 +66,7 @@ it('moves points out of the inner box if it is full', () => {
     innerBox,
   );
   expect(firstPoint).toEqual({ x: 20, y: 20 });
-  expect(isTooClose(firstPoint!, overlappingPoint!, 48)).toBe(false);
+  expectAllApart([firstPoint!, overlappingPoint!]);
   expect(distantPoint).toEqual({ x: 500, y: 500 });
 });
 

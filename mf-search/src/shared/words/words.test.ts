@@ -1,6 +1,9 @@
+import { filterKeys, listFilters, pageFilters } from '@app/listing-fields';
 import { licenses } from '@app/option-lists';
 import { listAbbreviations } from '@app/seo';
+import { noFilters } from '@app/types';
 import { expect, test } from 'vitest';
+import { splitFilterValues } from './filters.ts';
 import { formatCardName } from './listing.ts';
 
 test('a card names two credentials, and how many more there are', () => {
@@ -14,4 +17,19 @@ test('a card names two credentials, and how many more there are', () => {
   expect(formatCardName({ ...name, licenses: oneLicense })).toBe(
     `Jane Doe, ${listAbbreviations(oneLicense)[0]}`,
   );
+});
+
+test('every filter of a search has a place on the page and in the address', () => {
+  const sortedKeys = Object.keys(noFilters).toSorted();
+  expect([...filterKeys].toSorted()).toEqual(sortedKeys);
+  expect(pageFilters.map(({ filter }) => filter.key).toSorted()).toEqual(sortedKeys);
+});
+
+test('the values of a filter are visible at once or under more', () => {
+  for (const listFilter of listFilters) {
+    const { visibleValues, moreValues } = splitFilterValues(listFilter);
+    expect([...visibleValues, ...moreValues].toSorted()).toEqual(
+      listFilter.options.map(({ value }) => value).toSorted(),
+    );
+  }
 });
