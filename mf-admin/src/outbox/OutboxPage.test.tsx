@@ -36,29 +36,28 @@ const otherHandlers = [
 const mockOutbox = (...items: OutboxEntry[]) =>
   mockEndpoint(listOutbox, () => ({ items, total: items.length, page: 1, pageSize: 50, counts }));
 
-it('shows the reason why a mail was not sent', async () => {
-  const unsentEntry = { ...failedEntry, status: 'cancelled' as const, error: 'NoAddress', mayRetry: false };
-  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(unsentEntry)] });
-  expect(await screen.findByText(/^Not sent: no e-mail address/)).toBeTruthy();
-});
-
-it('tries a failed mail again', async () => {
+it('says why a mail was not sent, tries a failed one again, and runs a job', async () => {
+  const unsentEntry = { ...failedEntry, id: 'c'.repeat(24), status: 'cancelled' as const, mayRetry: false };
   const retryParams: unknown[] = [];
   const handlers = [
     ...otherHandlers,
-    mockOutbox(failedEntry),
+    mockOutbox(failedEntry, { ...unsentEntry, error: 'NoAddress' }),
     mockEndpoint(retryOutbox, ({ params }) => {
       retryParams.push(params);
       return { entry: { ...failedEntry, status: 'waiting' as const }, auditId: 'b'.repeat(24) };
     }),
+    mockEndpoint(runJob, () => ({ job: remindJob, auditId: 'b'.repeat(24) })),
   ];
   await renderConsole('/admin/outbox', { handlers });
-  const table = await screen.findByRole('table', { name: '1 entry, newest first' });
-  expect(within(table).getByText('Failed: Error ECONNREFUSED')).toBeTruthy();
-  await userEvent.click(within(table).getByRole('button', { name: 'Try again' }));
+  const table = within(await screen.findByRole('table', { name: '2 entries, newest first' }));
+  table.getByText(/^Not sent: no e-mail address/);
+  table.getByText('Failed: Error ECONNREFUSED');
+  screen.getByRole('radio', { name: 'Failed (1)' });
+  await userEvent.click(table.getByRole('button', { name: 'Try again' }));
   await screen.findByText('It is tried again within seconds.');
   expect(retryParams).toEqual([{ id: failedEntry.id }]);
-  expect(screen.getByRole('radio', { name: 'Failed (1)' })).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
+  await screen.findByText('Remind practices to confirm their listing: done within seconds.');
 });
 
 it('shows a viewer no buttons to retry mails or run jobs', async () => {
@@ -70,13 +69,4 @@ it('shows a viewer no buttons to retry mails or run jobs', async () => {
   await screen.findByText('Does not answer');
   expect(screen.getByText('/api/jobs')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Try again|Run now/ })).toBeNull();
-});
-
-it('runs a job', async () => {
-  const runHandler = mockEndpoint(runJob, () => ({ job: remindJob, auditId: 'b'.repeat(24) }));
-  await renderConsole('/admin/outbox', { handlers: [...otherHandlers, mockOutbox(), runHandler] });
-  await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));
-  expect(
-    await screen.findByText('Remind practices to confirm their listing: done within seconds.'),
-  ).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { mockEndpoint, mockProblem } from '@app/test-kit/mock';
+import { mockEndpoint } from '@app/test-kit/mock';
 import { adminDecideProof, adminViewProof } from '@app/types/admin/actions/reply';
 import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
 import { screen, waitFor } from '@testing-library/react';
@@ -84,18 +84,4 @@ it('says that the role may not open the proof', async () => {
   await openReviewPage('viewer');
   expect(await screen.findByText('Your role does not look at proofs.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Look at the proof' })).toBeNull();
-});
-
-it('shows the messages of failed calls', async () => {
-  const message = 'Look at the proof first, then confirm it.';
-  server.use(
-    mockProblem(adminViewProof, 404, { error: 'not_found', message: 'Its file is gone.' }),
-    mockProblem(adminDecideProof, 409, { error: 'not_seen', message }),
-  );
-  await openReviewPage();
-  await userEvent.click(await findButton('Look at the proof'));
-  expect(await screen.findByText('Its file is gone.')).toBeTruthy();
-  await userEvent.click(await findButton('Decline the proof'));
-  await userEvent.click(await findButton('Decline the proof'));
-  expect(await screen.findByText(message)).toBeTruthy();
 });

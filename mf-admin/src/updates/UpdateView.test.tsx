@@ -254,6 +254,7 @@ test('an update that can no longer go live can only be returned', async () => {
   screen.getByText('The listing is no longer public: this change can only be returned.');
   expect(screen.queryByRole('button', { name: /^(?:Apply|Accept)/ })).toBeNull();
   expect((screen.getByRole('radio', { name: 'Accept – Website' }) as HTMLInputElement).disabled).toBe(true);
+  expect(isChosen('Return – Clinic phone')).toBe(true);
 });
 
 test('a returned update of a public listing can be opened again, an approved one not', async () => {
