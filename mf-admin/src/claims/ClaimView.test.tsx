@@ -6,19 +6,15 @@ import { reopenItem } from '@app/types/admin/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderConsole } from '../testing/render-console.tsx';
+import { renderConsole, undoFields } from '../testing/render-console.tsx';
 import { contestedClaim, createClaimHandlers } from './mocks/claims.ts';
 
 /** Opens a claim. Returns the bodies of the calls about it, after the parameters where it is opened again. */
 async function openClaim(changes: Partial<ClaimItem> = {}, me: AdminRole = 'owner') {
   const claim = { ...contestedClaim, ...changes };
   const sentBodies: unknown[] = [];
-  const undo = {
-    auditId: '0000000000000000000000d1',
-    undoUntil: new Date(Date.now() + 30_000).toISOString(),
-  };
   const decideAs = (status: ClaimItem['status']) =>
-    recordBodies(sentBodies, () => ({ claim: { ...claim, status }, ...undo }));
+    recordBodies(sentBodies, () => ({ claim: { ...claim, status }, ...undoFields }));
   await renderConsole(`/admin/pending-claims/${claim.id}`, {
     me,
     handlers: [
@@ -30,7 +26,7 @@ async function openClaim(changes: Partial<ClaimItem> = {}, me: AdminRole = 'owne
       ),
       mockEndpoint(reopenItem, ({ params, body }) => {
         sentBodies.push([params, body]);
-        return { ...params, ...undo };
+        return { ...params, ...undoFields };
       }),
       ...createClaimHandlers(claim),
     ],

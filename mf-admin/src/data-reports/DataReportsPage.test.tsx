@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createSampleListing } from '../mocks/listings.ts';
-import { renderConsole } from '../testing/render-console.tsx';
+import { renderConsole, undoFields } from '../testing/render-console.tsx';
 import { toCsv } from './DataReportsPage.tsx';
 
 const sampleReportRow = {
@@ -35,11 +35,7 @@ it('shows each report with the reason for each listing and the action that ends 
     }),
     mockEndpoint(confirmProsthetist, ({ params }) => {
       confirmedIds.push(params.id);
-      return {
-        listing: createSampleListing(),
-        auditId: 'b'.repeat(24),
-        undoUntil: '2099-01-01T00:00:00.000Z',
-      };
+      return { listing: createSampleListing(), ...undoFields };
     }),
   ];
   await renderConsole('/admin/data-reports', { handlers });

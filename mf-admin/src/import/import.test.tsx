@@ -1,4 +1,5 @@
 import type { ImportChoice } from '@app/option-lists';
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, recordBodies } from '@app/test-kit/mock';
 import { rollbackImport } from '@app/types/admin/actions/import';
 import { exportFile } from '@app/types/admin/exports';
@@ -9,6 +10,8 @@ import {
   type ImportRow,
   type ImportShown,
   importFile,
+  importRow,
+  importShown,
   listImportRows,
   listImports,
 } from '@app/types/admin/imports';
@@ -20,27 +23,16 @@ import { renderConsole } from '../testing/render-console.tsx';
 
 const sampleId = 'a'.repeat(24);
 const createSampleImport = (overrides: Partial<ImportShown> = {}): ImportShown => ({
+  ...createSample(importShown),
   id: sampleId,
   fileName: 'spring.csv',
-  bytes: 1234,
   status: 'planned',
-  publish: false,
-  encoding: 'UTF-8',
-  delimiter: ',',
   columns: [
     { header: 'First', column: 'firstName', why: null },
     { header: 'Fax', column: null, why: 'unknown' },
   ],
   rows: 3,
-  progress: { bytes: 1234, planned: 3, done: 0 },
   counts: { created: 1, updated: 0, unchanged: 0, skipped: 0, duplicates: 1, failed: 1 },
-  problem: null,
-  rollback: null,
-  createdBy: '0'.repeat(24),
-  createdAt: '2026-11-20T10:00:00.000Z',
-  committedAt: null,
-  endedAt: null,
-  rowsGoneAt: null,
   ...overrides,
 });
 const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
@@ -52,17 +44,9 @@ const toImportResult = (importDoc = createSampleImport()): ImportResult => ({
   import: importDoc,
 });
 const createSampleRow = (overrides: Partial<ImportRow>): ImportRow => ({
+  ...createSample(importRow),
   line: 2,
-  action: 'create',
   name: 'Ana Lee',
-  place: 'Boston, MA 02110',
-  by: null,
-  choice: null,
-  fields: { firstName: 'Ana', lastName: 'Lee', zipCode: '02110' },
-  changes: [],
-  listing: null,
-  messages: [],
-  done: false,
   ...overrides,
 });
 const duplicateRow = createSampleRow({

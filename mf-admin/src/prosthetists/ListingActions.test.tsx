@@ -11,10 +11,9 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, it } from 'vitest';
 import { createSampleListing } from '../mocks/listings.ts';
-import { createMember, renderConsole, server } from '../testing/render-console.tsx';
+import { createMember, renderConsole, server, undoFields } from '../testing/render-console.tsx';
 import { formatDay } from '../words/format-time.ts';
 
-const decisionReply = { auditId: '0'.repeat(24), undoUntil: new Date(Date.now() + 30_000).toISOString() };
 const restorableUntil = '2026-12-20T12:00:00.000Z';
 
 const sampleListings = (['pending', 'approved', 'deleted'] as const).map((status) =>
@@ -81,7 +80,7 @@ it.each(actionsWithButton.map((row) => [row.id, row] as const))(
     const sentBodies: unknown[] = [];
     const actionHandler = mockEndpoint(
       row,
-      recordBodies(sentBodies, () => ({ listing, ...decisionReply })),
+      recordBodies(sentBodies, () => ({ listing, ...undoFields })),
     );
     await openListing(listing, 'owner', [actionHandler]);
     await userEvent.click(screen.getByRole('button', { name: getLabel(row) }));
@@ -107,7 +106,7 @@ it.each(['suspended', 'rejected'] as const)(
     const sentRequests: unknown[] = [];
     const reopenHandler = mockEndpoint(reopenItem, ({ params, body }) => {
       sentRequests.push([params, body]);
-      return { ...params, ...decisionReply };
+      return { ...params, ...undoFields };
     });
     const decision = { outcome: status, notes: 'Wrong town.', at: restorableUntil, by: 'Inés' };
     const listing = createSampleListing({ status, decision, owner: null, claimed: false });
@@ -144,7 +143,7 @@ it('moves the focus to the heading when an action removes its own button', async
     mockEndpoint(getProsthetistForStaff, () => ({ listing })),
     mockEndpoint(approveAction, () => {
       listing = createSampleListing({ status: 'approved' });
-      return { listing, ...decisionReply };
+      return { listing, ...undoFields };
     }),
   ]);
   const button = screen.getByRole('button', { name: getLabel(approveAction) });

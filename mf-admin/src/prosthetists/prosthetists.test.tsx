@@ -15,12 +15,8 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { createSampleListing, createSampleListingRow } from '../mocks/listings.ts';
-import { renderConsole } from '../testing/render-console.tsx';
+import { renderConsole, undoFields } from '../testing/render-console.tsx';
 
-const decisionReply = {
-  auditId: '0000000000000000000000d1',
-  undoUntil: new Date(Date.now() + 30_000).toISOString(),
-};
 const torvaldRow = createSampleListingRow({
   id: 'a'.repeat(24),
   _id: 'a'.repeat(24),
@@ -64,7 +60,7 @@ async function openListing(
       mockEndpoint(getProsthetistForStaff, () => ({ listing })),
       mockEndpoint(
         putProsthetist,
-        recordBodies(sentBodies, () => ({ listing: { ...listing, v: listing.v + 1 }, ...decisionReply })),
+        recordBodies(sentBodies, () => ({ listing: { ...listing, v: listing.v + 1 }, ...undoFields })),
       ),
     ],
   });
@@ -193,7 +189,7 @@ test('shows the changes of a colleague after a conflict, and keeps the input', a
   const putHandler = mockEndpoint(
     putProsthetist,
     recordBodies(sentBodies, ({ body }) => {
-      if (body.v === 4) return { listing: createSampleListing({ v: 5 }), ...decisionReply };
+      if (body.v === 4) return { listing: createSampleListing({ v: 5 }), ...undoFields };
       storedListing = createSampleListing({ v: 4, phone: '(314) 555-0187' });
       throw createMockProblem(putProsthetist, 409, {
         error: 'stale',
@@ -241,11 +237,11 @@ test('forgets typed coordinates and a typed notice when a button replaces the st
     mockEndpoint(getProsthetistForStaff, () => ({ listing: storedListing })),
     mockEndpoint(putProsthetist, () => {
       storedListing = { ...storedListing, v: 4, point: { lat: 38.7, lng: -90.4, pinned: false } };
-      return { listing: storedListing, ...decisionReply };
+      return { listing: storedListing, ...undoFields };
     }),
     mockEndpoint(putIntegrityNotice, () => {
       storedListing = { ...storedListing, v: 5, integrityNotice: null };
-      return { listing: storedListing, ...decisionReply };
+      return { listing: storedListing, ...undoFields };
     }),
   ];
   await openListing({}, { handlers });
@@ -347,7 +343,7 @@ async function openMerge({
         mergeProsthetists,
         recordBodies(sentBodies, async () => {
           await pendingReply;
-          return { listing: keep, auditId: decisionReply.auditId };
+          return { listing: keep, auditId: undoFields.auditId };
         }),
       ),
     ],

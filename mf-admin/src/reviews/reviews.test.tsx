@@ -1,4 +1,5 @@
 import { findAlert } from '@app/test-kit/browser/page';
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
 import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {
@@ -11,20 +12,18 @@ import { adminDeleteReview } from '@app/types/admin/actions/review-deletion';
 import { listInbox } from '@app/types/admin/inbox';
 import type { AdminRole } from '@app/types/admin/permissions';
 import { getItemHistory, lockItem, undoDecision, unlockItem } from '@app/types/admin/queue';
-import { adminGetReview, type StaffReview } from '@app/types/admin/reviews';
+import { adminGetReview, replyShown, type StaffReview } from '@app/types/admin/reviews';
 import { readAllSettings } from '@app/types/admin/settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSavedViews } from '../inbox/ViewSelect.tsx';
 import { createSampleSettings } from '../mocks/sample-settings.ts';
-import { renderConsole, server } from '../testing/render-console.tsx';
+import { renderConsole, server, undoFields } from '../testing/render-console.tsx';
 import { createSampleId, createSampleReview, toInboxEntry } from './mocks/sample-reviews.ts';
 
-const auditId = '672000000000000000000001';
 const at = '2026-11-20T15:12:00.000Z';
-const createUndoTime = () => new Date(Date.now() + 30_000).toISOString();
-const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: createUndoTime() };
+const lock = { by: '000000000000000000000001', name: 'Inés Calloway', until: undoFields.undoUntil };
 const [firstId, secondId, thirdId] = [createSampleId(1), createSampleId(2), createSampleId(3)];
 const { content: sampleContent } = createSampleReview();
 
@@ -69,7 +68,7 @@ beforeEach(() => {
 function applyDecision(id: string, changes: Partial<StaffReview>) {
   const review = createSampleReview({ ...reviewsById.get(id), ...changes, v: 2, steps: [], promise: null });
   reviewsById.set(id, review);
-  return { review, auditId, undoUntil: createUndoTime() };
+  return { review, ...undoFields };
 }
 
 /** Mocks the call of a decision. Returns the bodies that it receives. */
@@ -274,7 +273,7 @@ describe('the page of a review', () => {
       }),
     );
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
-    await waitFor(() => expect(undoneId).toBe(auditId));
+    await waitFor(() => expect(undoneId).toBe(undoFields.auditId));
     // The item is open again.
     await waitUntilOpen(firstId);
   });
@@ -488,18 +487,10 @@ describe('the page of a review', () => {
 
   it('decides a reply with the version of the reply', async () => {
     const reply: StaffReview['reply'] = {
+      ...createSample(replyShown),
       v: 4,
-      status: 'pending',
       text: 'Thank you. Please call (314) 555-0142.\nWe make it right.',
-      change: 'planned',
-      submittedAt: at,
-      publishedAt: null,
-      revision: null,
       risks: ['phone', 'visit'],
-      decision: null,
-      lock: null,
-      since: at,
-      promise: null,
     };
     const sentBodies = mockDecision(adminApproveReply);
     await openReview(
@@ -536,7 +527,7 @@ describe('the page of a review', () => {
     server.use(
       mockEndpoint(
         adminDeleteReview,
-        recordBodies(sentBodies, () => ({ second: { id: auditId, waits: true as const } })),
+        recordBodies(sentBodies, () => ({ second: { id: undoFields.auditId, waits: true as const } })),
       ),
     );
     await openReview({}, { me: 'data' });
@@ -593,8 +584,7 @@ describe('a redaction', () => {
         adminRedactReview,
         recordBodies(sentBodies, () => ({
           review: createSampleReview({ content, v: 2 }),
-          auditId,
-          undoUntil: createUndoTime(),
+          ...undoFields,
         })),
       ),
     );
@@ -635,7 +625,7 @@ describe('a redaction', () => {
         const content = { ...sampleContent, text: body.text ?? '' };
         const review = createSampleReview({ id: params.id, content, v: 2 });
         reviewsById.set(params.id, review);
-        return { review, auditId, undoUntil: createUndoTime() };
+        return { review, ...undoFields };
       }),
       mockEndpoint(adminApproveReview, ({ params, body }) => {
         sentDecisions.push(['approve', body.v]);

@@ -46,6 +46,12 @@ afterEach(() => {
   usePreferences.setState({ density: 'compact', shortcuts: true });
 });
 
+/** The part of a reply to a decision by which it can be undone. */
+export const undoFields = {
+  auditId: '0000000000000000000000d1',
+  undoUntil: new Date(Date.now() + 30_000).toISOString(),
+};
+
 interface RenderOptions {
   /** The signed-in staff member. Default: an owner. Null: nobody. */
   me?: AdminRole | Admin | null;

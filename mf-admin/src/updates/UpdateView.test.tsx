@@ -8,7 +8,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderConsole } from '../testing/render-console.tsx';
+import { renderConsole, undoFields } from '../testing/render-console.tsx';
 import { createUpdateHandlers, renataUpdate, torvaldUpdate } from './mocks/updates.ts';
 
 const update = renataUpdate;
@@ -31,12 +31,8 @@ async function openUpdate(
 ): Promise<unknown[]> {
   const item = { ...update, ...changes };
   const sentBodies: unknown[] = [];
-  const undo = {
-    auditId: '0000000000000000000000d1',
-    undoUntil: new Date(Date.now() + 30_000).toISOString(),
-  };
   const replyWith = (decided: Partial<UpdateItem>) =>
-    recordBodies(sentBodies, () => ({ update: { ...update, ...decided }, ...undo }));
+    recordBodies(sentBodies, () => ({ update: { ...update, ...decided }, ...undoFields }));
   await renderConsole(`/admin/pending-updates/${item.id}`, {
     me,
     handlers: [
@@ -46,7 +42,7 @@ async function openUpdate(
       mockEndpoint(editUpdateNotes, replyWith({ notes: '' })),
       mockEndpoint(reopenItem, ({ params, body }) => {
         sentBodies.push([params, body]);
-        return { ...params, ...undo };
+        return { ...params, ...undoFields };
       }),
       ...createUpdateHandlers([item, torvaldUpdate]),
     ],

@@ -1,11 +1,13 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint } from '@app/test-kit/mock';
 import { endStaffLink, inviteStaffMember, sendStaffLinkAgain } from '@app/types/admin/actions/staff-link';
-import { listStaffLinks, type StaffLink } from '@app/types/admin/people/staff-links';
+import { listStaffLinks, type StaffLink, staffLink } from '@app/types/admin/people/staff-links';
 import {
   changeStaffMember,
   listStaff,
   resetStaffMember,
   type StaffMember,
+  staffMember,
 } from '@app/types/admin/people/users';
 import { elevate } from '@app/types/admin/session';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -18,28 +20,19 @@ const createTeamMember = (
   name: string,
   overrides: Partial<StaffMember> = {},
 ): StaffMember => ({
+  ...createSample(staffMember),
   id: String(number).padStart(24, '0'),
   v: 3,
   name,
   email: `${name.toLowerCase().split(' ')[0]}@team.test`,
   role: 'viewer',
-  status: 'active',
-  mfa: false,
-  lastLoginAt: null,
-  createdAt: '2026-01-05T15:00:00.000Z',
-  sessions: 0,
   ...overrides,
 });
 const createLink = (number: number, name: string, overrides: Partial<StaffLink> = {}): StaffLink => ({
+  ...createSample(staffLink),
   id: String(number).padStart(24, '0'),
-  purpose: 'join',
   name,
-  email: `${name.toLowerCase().split(' ')[0]}@team.test`,
-  role: 'viewer',
   sentBy: 'Inés Calloway',
-  sentAt: '2026-01-05T15:00:00.000Z',
-  until: '2026-01-07T15:00:00.000Z',
-  late: false,
   ...overrides,
 });
 let users: StaffMember[];
