@@ -1,13 +1,18 @@
 import { approveAnywayDialog, approveClaim, rejectClaim } from '@app/types/admin/actions/claim';
 import { messageClaimant } from '@app/types/admin/actions/message';
 import type { ClaimItem } from '@app/types/admin/claims';
-import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
+import {
+  type DecisionChoice,
+  type DecisionChoices,
+  toChoice,
+  toReopenChoice,
+} from '../inbox/decision/choice.ts';
 import { formatName } from '../words/format-words.ts';
 import { callAnswerTexts, claimObstacleTexts, differenceLabels } from './check-texts.ts';
 
 const getClaimantLabel = ({ claimantName }: ClaimItem): string => claimantName || 'someone without a name';
 
-export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
+export function getClaimChoices(claim: ClaimItem): DecisionChoices {
   const { id, v: version, listing, obstacle, differences, contests, status, leftToOthers } = claim;
   const claimant = getClaimantLabel(claim);
   const name = formatName(listing, 'a deleted listing');
@@ -31,18 +36,15 @@ export function getClaimChoices(claim: ClaimItem): DecisionChoice[] {
       },
     ];
   if (status === 'approved' || status === 'rejected')
-    return listing?.approved ? [getReopenChoice(claim)] : [];
+    return [listing?.approved === true && getReopenChoice(claim)];
   if (status !== 'pending') return [];
   return [
-    ...(obstacle
-      ? []
-      : [
-          toChoice(approveClaim, {
-            ...commonFields,
-            ...getApprovalQuestion(claim, differenceTexts.length > 0),
-            isLeftToOthers: leftToOthers.includes('approve'),
-          }),
-        ]),
+    obstacle === null &&
+      toChoice(approveClaim, {
+        ...commonFields,
+        ...getApprovalQuestion(claim, differenceTexts.length > 0),
+        isLeftToOthers: leftToOthers.includes('approve'),
+      }),
     toChoice(rejectClaim, commonFields),
     { ...toChoice(messageClaimant, commonFields), staysOpen: true },
   ];

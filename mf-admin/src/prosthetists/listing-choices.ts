@@ -1,14 +1,14 @@
 import { deleteProsthetist, listingActions } from '@app/types/admin/actions/listing';
 import type { AdminListing } from '@app/types/admin/prosthetists';
 import { formatValue } from '../field-values.ts';
-import { type DecisionChoice, toReopenChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoices, toReopenChoice } from '../inbox/decision/choice.ts';
 import { formatDay } from '../words/format-time.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import { allFormFields } from './edit/form-fields.ts';
 import { listingStatusLabels } from './list/list-labels.ts';
 
 /** Without an owner nobody else brings back a listing that was sent back or taken off. */
-export function getListingChoices(listing: AdminListing): DecisionChoice[] {
+export function getListingChoices(listing: AdminListing): DecisionChoices {
   const { id, v, status, reviews, restorableUntil, decision, leftToOthers } = listing;
   const name = formatName(listing);
   const values = {
@@ -18,28 +18,21 @@ export function getListingChoices(listing: AdminListing): DecisionChoice[] {
   };
   const isReopenable = decision !== null && (status === 'rejected' || status === 'suspended');
   return [
-    ...listingActions.flatMap((action) =>
-      action.button?.isOffered?.(listing)
-        ? [
-            {
-              action,
-              button: action.button,
-              params: { id },
-              body: { v },
-              values,
-              isLeftToOthers: action.id === deleteProsthetist.id && leftToOthers.includes('delete'),
-            },
-          ]
-        : [],
+    ...listingActions.map(
+      (action) =>
+        action.button?.isOffered?.(listing) === true && {
+          action,
+          button: action.button,
+          params: { id },
+          body: { v },
+          values,
+          isLeftToOthers: action.id === deleteProsthetist.id && leftToOthers.includes('delete'),
+        },
     ),
-    ...(isReopenable
-      ? [
-          {
-            ...toReopenChoice('listing', 'prosthetists', listing, name, 'approve-listing'),
-            isLeftToOthers: leftToOthers.includes('reopen'),
-          },
-        ]
-      : []),
+    isReopenable && {
+      ...toReopenChoice('listing', 'prosthetists', listing, name, 'approve-listing'),
+      isLeftToOthers: leftToOthers.includes('reopen'),
+    },
   ];
 }
 

@@ -20,6 +20,7 @@ import type { InboxKind } from '@app/types/admin/inbox';
 import type { StaffReview, StaffReviewAction } from '@app/types/admin/reviews';
 import {
   type DecisionChoice,
+  type DecisionChoices,
   ownDecisionText,
   toChoice,
   toReopenChoice,
@@ -129,15 +130,13 @@ export function getReviewChoices(
   review: StaffReview,
   decisionKind: InboxKind,
   context: ReviewChoiceContext,
-): DecisionChoice[] {
+): DecisionChoices {
   const { hasSeenProof, isOwnDecision } = context;
   const { id, v: version, steps, reply, hidden } = review;
   const name = formatName(review.listing);
   const isAllowed = (step: StaffReviewAction) => steps.includes(step);
-  /** Returns the choices of the pairs whose step is allowed. */
-  const listAllowedChoices = (
-    ...choicesByStep: readonly (readonly [StaffReviewAction, DecisionChoice | DecisionChoice[]])[]
-  ): DecisionChoice[] => choicesByStep.flatMap(([step, choices]) => (isAllowed(step) ? choices : []));
+  const toAllowedVerdicts = (step: StaffReviewAction, ...args: Parameters<typeof toVerdictChoices>) =>
+    isAllowed(step) ? toVerdictChoices(...args) : [];
   const toConfirmable = (choice: DecisionChoice, isPublic = false) =>
     addConfirmation(choice, isPublic, review, decisionKind, context);
   /** `publicVerdict`: the verdict after which the review is public. */
@@ -150,75 +149,62 @@ export function getReviewChoices(
     ? { keep: 'Show it again', kept: 'Shown again' }
     : { keep: 'Keep it public', kept: 'Kept' };
 
-  const choiceListersByKind: Partial<Record<InboxKind, () => DecisionChoice[]>> = {
+  const choiceListersByKind: Partial<Record<InboxKind, () => DecisionChoices>> = {
     reviews: () => [
-      ...listAllowedChoices(
-        ['approve', toConfirmable(toChoice(adminApproveReview, commonFields), true)],
-        ['request_changes', toConfirmable(toChoice(adminRequestChanges, commonFields))],
-        ['reject', toConfirmable(toChoice(adminRejectReview, commonFields))],
-      ),
+      isAllowed('approve') && toConfirmable(toChoice(adminApproveReview, commonFields), true),
+      isAllowed('request_changes') && toConfirmable(toChoice(adminRequestChanges, commonFields)),
+      isAllowed('reject') && toConfirmable(toChoice(adminRejectReview, commonFields)),
       // A review that was never public is rejected; a public one is removed.
-      ...(isAllowed('reject')
-        ? []
-        : listAllowedChoices(['remove', toConfirmable(toChoice(adminRemoveReview, commonFields))])),
+      isAllowed('remove') && !isAllowed('reject') && toConfirmable(toChoice(adminRemoveReview, commonFields)),
     ],
-    'year-later': () =>
-      listAllowedChoices(
-        ['approve_year_later', toConfirmable(toChoice(adminApproveYearLater, commonFields), true)],
-        ['reject_year_later', toConfirmable(toChoice(adminRejectYearLater, commonFields))],
-      ),
+    'year-later': () => [
+      isAllowed('approve_year_later') && toConfirmable(toChoice(adminApproveYearLater, commonFields), true),
+      isAllowed('reject_year_later') && toConfirmable(toChoice(adminRejectYearLater, commonFields)),
+    ],
     flags: () =>
-      listAllowedChoices([
-        'decide_flags',
-        toConfirmableVerdicts(
-          'decline',
-          toVerdictChoices(adminDecideFlags, { ...commonFields, values: { name, ...keepTexts } }).map(
-            (choice) =>
-              isVerdict(choice.body, 'uphold') ? { ...choice, isLeftToOthers: isOwnDecision } : choice,
-          ),
+      toConfirmableVerdicts(
+        'decline',
+        toAllowedVerdicts('decide_flags', adminDecideFlags, {
+          ...commonFields,
+          values: { name, ...keepTexts },
+        }).map((choice) =>
+          isVerdict(choice.body, 'uphold') ? { ...choice, isLeftToOthers: isOwnDecision } : choice,
         ),
-      ]),
+      ),
     'author-appeals': () =>
-      listAllowedChoices([
-        'decide_appeal',
-        toConfirmableVerdicts(
-          'uphold',
-          toVerdictChoices(adminDecideAppeal, {
-            ...commonFields,
-            blockedReason: isOwnDecision ? ownDecisionText : undefined,
-          }),
-        ),
-      ]),
+      toConfirmableVerdicts(
+        'uphold',
+        toAllowedVerdicts('decide_appeal', adminDecideAppeal, {
+          ...commonFields,
+          blockedReason: isOwnDecision ? ownDecisionText : undefined,
+        }),
+      ),
     replies: () => {
       const blockedReason = isAllowed('approve_reply')
         ? undefined
         : 'The review is not public, so its answer cannot be.';
-      return listAllowedChoices(
-        ['reject_reply', toConfirmable(toChoice(adminApproveReply, { ...replyFields, blockedReason }), true)],
-        ['reject_reply', toChoice(adminRejectReply, replyFields)],
-      );
+      return [
+        isAllowed('reject_reply') &&
+          toConfirmable(toChoice(adminApproveReply, { ...replyFields, blockedReason }), true),
+        isAllowed('reject_reply') && toChoice(adminRejectReply, replyFields),
+      ];
     },
-    proofs: () => {
-      const verdictChoices = toVerdictChoices(adminDecideProof, { ...commonFields, staysOpen: true });
-      return listAllowedChoices(['decide_proof', verdictChoices]).map((choice) =>
-        hasSeenProof || choice.button.shortcut !== 'a'
-          ? choice
-          : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },
-      );
-    },
+    proofs: () =>
+      toAllowedVerdicts('decide_proof', adminDecideProof, { ...commonFields, staysOpen: true }).map(
+        (choice) =>
+          hasSeenProof || choice.button.shortcut !== 'a'
+            ? choice
+            : { ...choice, blockedReason: 'Look at the proof first, then confirm it.' },
+      ),
   };
   return [
     ...(choiceListersByKind[decisionKind]?.() ?? []),
-    ...listAllowedChoices(
-      ['restore', toChoice(adminRestoreReview, { ...commonFields, staysOpen: true })],
-      ['reopen', toReopenChoice('review', 'reviews', review, name)],
-      ['reopen_reply', toReopenChoice('reply', 'replies', { id, v: reply?.v ?? 0 }, name)],
-    ),
-    ...(review.author.gone ? [] : [toChoice(messageAuthor, { ...commonFields, staysOpen: true })]),
-    ...listAllowedChoices(
-      ['delete', toChoice(adminDeleteReview, { ...commonFields, isLeftToOthers: isOwnDecision })],
-      ['close_child', toChoice(adminCloseChildAccount, { ...baseFields, body: {} })],
-    ),
+    isAllowed('restore') && toChoice(adminRestoreReview, { ...commonFields, staysOpen: true }),
+    isAllowed('reopen') && toReopenChoice('review', 'reviews', review, name),
+    isAllowed('reopen_reply') && toReopenChoice('reply', 'replies', { id, v: reply?.v ?? 0 }, name),
+    !review.author.gone && toChoice(messageAuthor, { ...commonFields, staysOpen: true }),
+    isAllowed('delete') && toChoice(adminDeleteReview, { ...commonFields, isLeftToOthers: isOwnDecision }),
+    isAllowed('close_child') && toChoice(adminCloseChildAccount, { ...baseFields, body: {} }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { approveUpdate, editUpdateNotes, rejectUpdate } from '@app/types/admin/actions/update';
 import type { UpdateItem } from '@app/types/admin/updates';
 import { formatValue } from '../field-values.ts';
-import { type DecisionChoice, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
+import { type DecisionChoices, toChoice, toReopenChoice } from '../inbox/decision/choice.ts';
 import { getFieldLabel } from '../words/field-names.ts';
 import { formatCount, formatName } from '../words/format-words.ts';
 import type { DecisionState } from './decision-state.ts';
@@ -9,7 +9,7 @@ import type { DecisionState } from './decision-state.ts';
 export function getUpdateChoices(
   item: UpdateItem,
   { acceptedFields, returnedFields, obstacle }: DecisionState,
-): DecisionChoice[] {
+): DecisionChoices {
   const { id, v, seen, changes, listing, status, blocked, notes, decision, leftToOthers } = item;
   const name = formatName(listing);
   const isSingleField = changes.length === 1;
@@ -33,15 +33,12 @@ export function getUpdateChoices(
   });
   if (!isPending)
     return [
-      ...(decision ? [notesChoice] : []),
-      ...(status === 'rejected' && listing.approved
-        ? [
-            {
-              ...toReopenChoice('update', 'pending-updates', item, name),
-              isLeftToOthers: leftToOthers.includes('reopen'),
-            },
-          ]
-        : []),
+      decision !== null && notesChoice,
+      status === 'rejected' &&
+        listing.approved && {
+          ...toReopenChoice('update', 'pending-updates', item, name),
+          isLeftToOthers: leftToOthers.includes('reopen'),
+        },
     ];
 
   const { dialog } = rejectUpdate.button;
@@ -81,9 +78,8 @@ export function getUpdateChoices(
   });
   const canApply = !blocked && (isSingleField || acceptedFields.length > 0 || obstacle !== null);
   return [
-    ...(canApply
-      ? [isSingleField ? { ...applyChoice, button: { ...applyChoice.button, shortcut: 'a' } } : applyChoice]
-      : []),
+    canApply &&
+      (isSingleField ? { ...applyChoice, button: { ...applyChoice.button, shortcut: 'a' } } : applyChoice),
     // With several fields the key R returns the focused field.
     isSingleField
       ? returnChoice

@@ -5,7 +5,13 @@ import { useRef } from 'react';
 import { useDraft } from '../../console/drafts.ts';
 import { formatKey, useShortcuts, useShortcutsEnabled } from '../../console/shortcuts/shortcuts.ts';
 import { BarButton, BarMenu, DecisionBar } from '../../ui/DecisionBar.tsx';
-import { type DecisionChoice, type OfferedChoice, toChoiceKey, useOfferedChoices } from './choice.ts';
+import {
+  type DecisionChoice,
+  type DecisionChoices,
+  type OfferedChoice,
+  toChoiceKey,
+  useOfferedChoices,
+} from './choice.ts';
 import { DecisionPanel, type DecisionTexts } from './DecisionPanel.tsx';
 
 const choiceIcons = {
@@ -17,7 +23,7 @@ const choiceIcons = {
 };
 
 interface ItemDecisionBarProps {
-  choices: readonly DecisionChoice[];
+  choices: DecisionChoices;
   draftKey: string;
   locale: Locale;
   isSending: boolean;

@@ -42,6 +42,9 @@ export interface DecisionChoice {
   storedText?: string;
 }
 
+/** The decisions about an item, in the order of their buttons. False: not possible in its state. */
+export type DecisionChoices = readonly (DecisionChoice | false)[];
+
 /** A question before a decision. */
 export interface Confirmation {
   title: string;
@@ -115,11 +118,12 @@ export const toChoiceKey = ({ action, button }: DecisionChoice) => `${action.id}
  * choice stays even if the role no longer allows it: the server rejects it, and the typed text can be copied.
  */
 export function useOfferedChoices(
-  choices: readonly DecisionChoice[],
+  choices: DecisionChoices,
   openChoiceKey: string | undefined,
 ): OfferedChoice[] {
   const grants = useGrants();
   return choices.flatMap((choice) => {
+    if (!choice) return [];
     const { action, button, values } = choice;
     const grant = grants[action.permission];
     const needsApproval = grant === 'second' && !choice.skipsApproval;

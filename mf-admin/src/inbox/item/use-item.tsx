@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { parseChangeReply, useSendCall } from '../../console/kit/use-send-call.ts';
-import type { DecisionChoice } from '../decision/choice.ts';
+import type { DecisionChoice, DecisionChoices } from '../decision/choice.ts';
 import type { DecisionTexts } from '../decision/DecisionPanel.tsx';
 import { ItemDecisionBar } from '../decision/ItemDecisionBar.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
@@ -21,7 +21,7 @@ export interface ItemOptions<Item extends { id: string }> {
   item: Item;
   /** The permission that deciding requires; members who have it lock the item while it is open. Default: `decide`. */
   permission?: StaffPermission;
-  choices: readonly DecisionChoice[];
+  choices: DecisionChoices;
   /** Returns sentences that describe how the item changed after it was shown. */
   describeChanges?: (previousItem: Item, currentItem: Item) => readonly string[];
 }
