@@ -21,8 +21,9 @@ const findRow = (panel: HTMLElement, version: string) =>
     .getAllByRole('row')
     .find((row) => within(row).queryByText(version))!;
 
-it('shows the live version with date and author, and the verdict of the gate', async () => {
-  const panel = await openPanel();
+it('shows the live version, the verdict of the gate, how versions perform and what was rolled back', async () => {
+  const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
+  const panel = await openPanel({ fallback });
   const panelQueries = within(panel);
   expect(panelQueries.getByText(/by Olive Owner\.$/)).toBeTruthy();
   expect(panelQueries.getAllByText('91.3 kB of 100.0 kB').length).toBeGreaterThan(0);
@@ -32,28 +33,21 @@ it('shows the live version with date and author, and the verdict of the gate', a
   expect(panel.querySelectorAll('td details').length).toBeGreaterThan(0);
   expect(panel.querySelector('span :is(details, div, p, ul)')).toBeNull();
   expect(panel.textContent).not.toMatch(/smoke|rolled_back/);
-  expect(within(findRow(panel, '1.2.3')).queryByRole('button', { name: /Activate/ })).toBeNull();
+  const liveRow = findRow(panel, '1.2.3');
+  expect(within(liveRow).queryByRole('button', { name: /Activate/ })).toBeNull();
+  expect(liveRow.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
+  expect(panelQueries.getAllByText('No figures')).toHaveLength(2);
+  panelQueries.getByRole('heading', { name: '1.3.0 was rolled back automatically' });
+  expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
 });
 
-it('asks for a confirmation before a rollback', async () => {
+it('asks for a confirmation before a rollback, and says before and after it that it ends the canary', async () => {
   const sentBodies: unknown[] = [];
+  const canary = { version: '1.3.0', share: 0.1, since: '2026-11-20T15:00:00.000Z', by: 'Ana' };
   const rollBackHandler = mockEndpoint(rollBackRemote, ({ params, body }) => {
     sentBodies.push([params, body]);
     return { remote: createSampleRemote({ v: 5 }) };
   });
-  const panel = await openPanel({}, rollBackHandler);
-  await userEvent.click(getButton(panel, /^Roll back –/));
-  const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
-  expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3.');
-  expect(sentBodies).toEqual([]);
-  await userEvent.click(getButton(dialog, 'Roll back now'));
-  await screen.findByText('Search and profiles: 1.2.2 is live again, in place of 1.2.3.');
-  expect(sentBodies).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
-});
-
-it('says before and after a rollback that it ends the canary', async () => {
-  const canary = { version: '1.3.0', share: 0.1, since: '2026-11-20T15:00:00.000Z', by: 'Ana' };
-  const rollBackHandler = mockEndpoint(rollBackRemote, () => ({ remote: createSampleRemote({ v: 5 }) }));
   const panel = await openPanel({ canary }, rollBackHandler);
   await userEvent.click(getButton(panel, /^Withdraw –/));
   const withdrawDialog = screen.getByRole('dialog', { name: 'Withdraw Search and profiles?' });
@@ -62,8 +56,10 @@ it('says before and after a rollback that it ends the canary', async () => {
   await userEvent.click(getButton(panel, /^Roll back –/));
   const dialog = screen.getByRole('dialog', { name: 'Roll back to 1.2.2?' });
   expect(dialog.textContent).toContain('All visitors get 1.2.2 instead of 1.2.3. The canary 1.3.0 ends.');
+  expect(sentBodies).toEqual([]);
   await userEvent.click(getButton(dialog, 'Roll back now'));
   await screen.findByText(/1\.2\.2 is live again, in place of 1\.2\.3\. The canary 1\.3\.0 has ended\.$/);
+  expect(sentBodies).toEqual([[{ remote: 'mf_search' }, { v: 4 }]]);
 });
 
 it('withdraws a part of the site after a confirmation, and brings it back', async () => {
@@ -156,20 +152,6 @@ it('shows the preview link and copies it', async () => {
   await expect.poll(() => document.activeElement).toBe(linkInput);
   expect(await within(panel).findByText(/^Copied\./)).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(linkInput.value);
-});
-
-it('shows that a version was rolled back automatically', async () => {
-  const fallback = { from: '1.3.0', to: '1.2.3', at: '2026-11-21T10:00:00.000Z', failed: 12, loads: 40 };
-  const panel = await openPanel({ fallback });
-  expect(within(panel).getByRole('heading', { name: '1.3.0 was rolled back automatically' })).toBeTruthy();
-  expect(panel.textContent).toMatch('12 loads of 40 failed in visitors’ browsers (30 %)');
-});
-
-it('shows how a version performs for visitors, and marks slow values', async () => {
-  const rows = within(await openPanel()).getAllByRole('row');
-  const liveRow = rows.find((row) => row.textContent?.includes('Live'))!;
-  expect(liveRow.textContent).toMatch('1,204 pages, 0.5 % failedLCP 2.7 s SlowINP 96 ms CLS 0.01');
-  expect(rows.filter((row) => row.textContent?.includes('No figures'))).toHaveLength(2);
 });
 
 it('shows a note when nothing was published', async () => {
