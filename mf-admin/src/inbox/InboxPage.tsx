@@ -22,7 +22,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { formatNumber } from '../words/format-words.ts';
 import { InboxList } from './InboxList.tsx';
 import type { ItemViews } from './item/ItemFrame.tsx';
-import { ListNavigationContext } from './item/list-navigation.ts';
+import { ListNavigationContext } from './item/use-item.tsx';
 import { useSelection } from './selection.ts';
 
 /** The list is polled, because colleagues decide items too. */

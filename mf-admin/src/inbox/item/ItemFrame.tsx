@@ -13,7 +13,7 @@ import {
   Text,
   VisuallyHidden,
 } from '@app/ui';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { AsyncContent } from '../../console/kit/AsyncContent.tsx';
@@ -25,8 +25,7 @@ import { ItemDueTime, type SlaStatus } from '../due-time.tsx';
 import { formatAction } from '../format-action.ts';
 import { AccountDisclosure } from './AccountDisclosure.tsx';
 import { Assignee } from './Assignee.tsx';
-import { useListNavigation } from './list-navigation.ts';
-import { type ItemOptions, useItem } from './use-item.tsx';
+import { type ItemOptions, ListNavigationContext, useItem } from './use-item.tsx';
 
 interface ItemFrameProps<Item extends { id: string }> extends ItemOptions<Item> {
   title: string;
@@ -48,7 +47,7 @@ export function ItemFrame<Item extends { id: string }>(props: ItemFrameProps<Ite
   const { promise: slaStatus, since } = sla;
   const { queueKind, canDecide, decisionBar, notices, notesAndMessages } = useItem(props);
   const grants = useGrants();
-  const navigation = useListNavigation();
+  const navigation = useContext(ListNavigationContext);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const history = useAdminCall(getItemHistory, { params: { kind: queueKind, id } }).data?.items ?? [];
   const meta = [

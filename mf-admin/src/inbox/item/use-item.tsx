@@ -4,7 +4,7 @@ import { type InboxKind, toQueueKind } from '@app/types/admin/inbox';
 import type { StaffPermission } from '@app/types/admin/permissions';
 import { getItemHistory, lockItem, type QueueKind, unlockItem } from '@app/types/admin/queue';
 import { Banner, VisuallyHidden } from '@app/ui';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { callAdmin, getErrorMessage, useAdminCall } from '../../admin-call.ts';
 import { useGrants } from '../../console/access/me.ts';
 import { parseChangeReply, useSendCall } from '../../console/kit/use-send-call.ts';
@@ -12,9 +12,24 @@ import type { DecisionChoice, DecisionChoices } from '../decision/choice.ts';
 import type { DecisionTexts } from '../decision/DecisionPanel.tsx';
 import { ItemDecisionBar } from '../decision/ItemDecisionBar.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
-import { type ListNavigation, useListNavigation } from './list-navigation.ts';
 import { StaffNotes } from './StaffNotes.tsx';
 import { ThreadDisclosure } from './Thread.tsx';
+
+/** Navigation from the open item to its neighbors in the list. */
+interface ListNavigation {
+  openNext(): void;
+  openPrevious(): void;
+  /** Leaves a decided item: opens the row below it, the row above if it was the last, or the empty list. */
+  leaveItem(): void;
+  listHref: string;
+  /** "2 of 42"; empty if the open item is not in the list. */
+  positionText: string;
+  /** True: the open item was reached from the list, so its heading gets the focus. */
+  isFromList: boolean;
+}
+
+/** Undefined outside of the inbox: listings are also decided on their own page. */
+export const ListNavigationContext = createContext<ListNavigation | undefined>(undefined);
 
 export interface ItemOptions<Item extends { id: string }> {
   kind: InboxKind;
@@ -86,7 +101,7 @@ interface Conflict<Item> {
  */
 function useDecisions<Item>(shownItem: Item) {
   const [conflict, setConflict] = useState<Conflict<Item> | null>(null);
-  const navigation = useListNavigation();
+  const navigation = useContext(ListNavigationContext);
   // A reply may come late: the list is another one by then, or the item is no longer open.
   const navigationRef = useRef<ListNavigation>(undefined);
   useLayoutEffect(() => {
