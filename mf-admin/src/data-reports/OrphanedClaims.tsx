@@ -1,6 +1,6 @@
 import { purgeOrphanedClaims } from '@app/types/admin/actions/claim';
 import { listOrphanedClaims, type OrphanedClaim } from '@app/types/admin/claims';
-import { Checkbox, Link, PlainList } from '@app/ui';
+import { Checkbox, Link, PlainList, toggleValue } from '@app/ui';
 import { useState } from 'react';
 import { useAdminCall } from '../admin-call.ts';
 import { useGrants } from '../console/access/me.ts';
@@ -38,7 +38,7 @@ export function OrphanedClaims({ page }: { page: string }) {
     { query: { page: page || undefined } },
     { keepPrevious: true },
   );
-  const [checkedIds, setCheckedIds] = useState<ReadonlySet<string>>(new Set());
+  const [checkedIds, setCheckedIds] = useState<readonly string[]>([]);
   const [preview, setPreview] = useState<RemovalPreview | null>(null);
   const { sendCall, sending } = useSendCall();
   const draft = useFormDraft('orphaned-claims', [
@@ -55,7 +55,7 @@ export function OrphanedClaims({ page }: { page: string }) {
   const purgeGrant = useGrants().purge;
   const claims = result.data?.items ?? [];
   // Drops selected claims that are no longer in the list.
-  const selectedIds = claims.map(({ id }) => id).filter((id) => checkedIds.has(id));
+  const selectedIds = claims.map(({ id }) => id).filter((id) => checkedIds.includes(id));
   const selectedCountText = formatCount(selectedIds.length, 'claim');
 
   async function requestPreview(reason: string) {
@@ -76,19 +76,15 @@ export function OrphanedClaims({ page }: { page: string }) {
     );
     if (!removalReply) return;
     setPreview(null);
-    setCheckedIds(new Set());
+    setCheckedIds([]);
   }
   const selectColumn: Column<OrphanedClaim> = [
     'Claim',
     (claim) => (
       <Checkbox
         label={formatOrphanedClaim(claim)}
-        checked={checkedIds.has(claim.id)}
-        onChange={({ target }) =>
-          setCheckedIds(
-            new Set(target.checked ? [...checkedIds, claim.id] : selectedIds.filter((id) => id !== claim.id)),
-          )
-        }
+        checked={checkedIds.includes(claim.id)}
+        onChange={() => setCheckedIds(toggleValue(checkedIds, claim.id))}
       />
     ),
   ];
@@ -104,9 +100,7 @@ export function OrphanedClaims({ page }: { page: string }) {
             <Checkbox
               label="Choose all on this page"
               checked={selectedIds.length === items.length}
-              onChange={({ target }) =>
-                setCheckedIds(new Set(target.checked ? items.map(({ id }) => id) : []))
-              }
+              onChange={({ target }) => setCheckedIds(target.checked ? items.map(({ id }) => id) : [])}
             />
           )}
           <DataTable

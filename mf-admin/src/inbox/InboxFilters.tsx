@@ -1,4 +1,4 @@
-import { Button, Checkbox, Field, Fieldset, Row, Select } from '@app/ui';
+import { Button, Checkbox, Field, Fieldset, Row, Select, toggleValue } from '@app/ui';
 import type { Filters } from '../console/kit/use-filters.ts';
 import type { InboxTab } from '../inbox-tabs.ts';
 import { DataForm } from '../ui/DataForm.tsx';
@@ -78,13 +78,7 @@ export function InboxFilters({ tab, listKey, filters }: InboxFiltersProps) {
                   key={star}
                   label={star}
                   checked={chosenStars.includes(star)}
-                  onChange={(event) =>
-                    filters.set({
-                      stars: event.target.checked
-                        ? [...chosenStars, star]
-                        : chosenStars.filter((chosenStar) => chosenStar !== star),
-                    })
-                  }
+                  onChange={() => filters.set({ stars: toggleValue(chosenStars, star) })}
                 />
               ))}
             </Row>

@@ -10,6 +10,7 @@ import {
   EmptyState,
   Row,
   Stack,
+  toggleValue,
   VisuallyHidden,
 } from '@app/ui';
 import { Fragment, useState } from 'react';
@@ -70,18 +71,10 @@ function describeReviews({ move: movedCount, stay: stayingCount }: MergePreview[
 function MergeForm({ preview }: { preview: MergePreview }) {
   const { keep: keptListing, drop: droppedListing, fields, obstacles } = preview;
   const differingFields = fields.filter(({ same }) => !same);
-  const [fieldsFromDropped, setFieldsFromDropped] = useState<ReadonlySet<string>>(
-    () => new Set(differingFields.filter(({ suggested }) => suggested).map(({ field }) => field)),
+  const [fieldsFromDropped, setFieldsFromDropped] = useState<readonly string[]>(() =>
+    differingFields.filter(({ suggested }) => suggested).map(({ field }) => field),
   );
   const navigate = useNavigateWhileOpen();
-  const chooseSide = (field: string, isFromDropped: boolean) =>
-    setFieldsFromDropped(
-      new Set(
-        isFromDropped
-          ? [...fieldsFromDropped, field]
-          : [...fieldsFromDropped].filter((otherField) => otherField !== field),
-      ),
-    );
 
   const mergeBody = {
     keep: keptListing.id,
@@ -149,8 +142,8 @@ function MergeForm({ preview }: { preview: MergePreview }) {
               >
                 <ChoiceGroup
                   name={field}
-                  value={fieldsFromDropped.has(field) ? 'drop' : 'keep'}
-                  onChange={(side) => chooseSide(field, side === 'drop')}
+                  value={fieldsFromDropped.includes(field) ? 'drop' : 'keep'}
+                  onChange={() => setFieldsFromDropped(toggleValue(fieldsFromDropped, field))}
                   options={(['keep', 'drop'] as const).map((side) => [
                     side,
                     <Fragment key={side}>
