@@ -78,7 +78,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       const { matchedCount } = await imports.updateOne(
         toHeldFilter(_id, status),
         { $set: { ...fields, until: computeLeaseEnd() } },
-        { ...(session && { session }) },
+        { session },
       );
       return matchedCount === 1;
     },
@@ -109,7 +109,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
       const { matchedCount } = await imports.updateOne(
         { _id, status: { $in: fromStatuses }, rowsGoneAt: { $exists: false } },
         { $set: { ...fields, status: toStatus, ...leaseFields }, $unset: { endedAt: '' } },
-        { ...(session && { session }) },
+        { session },
       );
       return matchedCount === 1;
     },
@@ -125,7 +125,7 @@ export function createImportsStore({ imports }: Pick<Collections, 'imports'>, ho
     /** Releases the import for another try by any process. */
     release: async (_id: ObjectId, attemptCount: number, session?: ClientSession): Promise<void> => {
       const fields = { until: new Date(Date.now() - 1), 'settings.tries': attemptCount };
-      await imports.updateOne({ _id, holder }, { $set: fields }, { ...(session && { session }) });
+      await imports.updateOne({ _id, holder }, { $set: fields }, { session });
     },
 
     async cancel(_id: ObjectId): Promise<boolean> {

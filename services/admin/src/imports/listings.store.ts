@@ -32,7 +32,6 @@ export function createImportListingsStore({
   pendingUpdates,
   goneAddresses,
 }: Collections) {
-  const toSessionOptions = (session?: ClientSession) => (session ? { session } : {});
   return {
     /** Reads the match fields of all listings, or of those created after a time, in batches of a thousand. */
     async *readMatchFields(createdAfter?: Date): AsyncGenerator<MatchableListing[]> {
@@ -55,7 +54,7 @@ export function createImportListingsStore({
 
     async findByIds(ids: readonly ObjectId[], session?: ClientSession): Promise<Map<string, ListingDoc>> {
       if (ids.length === 0) return new Map();
-      const docs = await listings.find({ _id: { $in: [...ids] } }, toSessionOptions(session)).toArray();
+      const docs = await listings.find({ _id: { $in: [...ids] } }, { session }).toArray();
       return new Map(docs.map((doc) => [doc._id.toHexString(), doc]));
     },
     /** Follows the merges of a listing to the one that was kept; null if that one no longer exists. */
@@ -73,7 +72,7 @@ export function createImportListingsStore({
 
     /** Finds those slugs that any listing has or had, purged listings included. */
     async findTakenSlugs(slugs: readonly string[], session?: ClientSession): Promise<Set<string>> {
-      const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, ...toSessionOptions(session) };
+      const findOptions = { projection: { slug: 1, slugHistory: 1 } as const, session };
       const currentDocs = await listings.find({ slug: { $in: [...slugs] } }, findOptions).toArray();
       const formerDocs = await listings.find({ slugHistory: { $in: [...slugs] } }, findOptions).toArray();
       const slugsInUse = [...currentDocs, ...formerDocs].flatMap(({ slug, slugHistory = [] }) => [

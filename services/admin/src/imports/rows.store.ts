@@ -31,7 +31,7 @@ export function createRowsStore({ importRows }: Pick<Collections, 'importRows'>)
         },
       }),
     );
-    await importRows.bulkWrite(operations, { ordered: false, ...(session && { session }) });
+    await importRows.bulkWrite(operations, { ordered: false, session });
   };
   return {
     write,

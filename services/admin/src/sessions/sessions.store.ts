@@ -13,7 +13,6 @@ type SessionOption = ClientSession | undefined;
 const createToken = () => randomBytes(32).toString('base64url');
 
 export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminSessions'>, now: () => Date) {
-  const toSessionOptions = (session: SessionOption) => ({ ...(session && { session }) });
   const toLiveFilter = () => toLiveSessionFilter(now());
 
   return {
@@ -37,7 +36,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
         agent: agent.slice(0, 200),
         address: address.slice(0, 100),
       };
-      await adminSessions.insertOne(doc, toSessionOptions(session));
+      await adminSessions.insertOne(doc, { session });
       return { ...secrets, id: _id.toHexString() };
     },
 
@@ -57,11 +56,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
 
     async elevate(id: string, session?: SessionOption): Promise<Date> {
       const elevatedUntil = new Date(now().getTime() + elevationMs);
-      await adminSessions.updateOne(
-        { _id: new ObjectId(id) },
-        { $set: { elevatedUntil } },
-        toSessionOptions(session),
-      );
+      await adminSessions.updateOne({ _id: new ObjectId(id) }, { $set: { elevatedUntil } }, { session });
       return elevatedUntil;
     },
 
@@ -70,7 +65,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
     /** Ends one session of a member. Returns 0 if the member has no such session. */
     async end(adminId: Id, id: string, session?: SessionOption): Promise<number> {
       const sessionFilter = { _id: new ObjectId(id), adminId: new ObjectId(adminId) };
-      return (await adminSessions.deleteOne(sessionFilter, toSessionOptions(session))).deletedCount;
+      return (await adminSessions.deleteOne(sessionFilter, { session })).deletedCount;
     },
 
     /** Ends all sessions of a member, optionally except one. Returns their number. */
@@ -80,7 +75,7 @@ export function createSessionsStore({ adminSessions }: Pick<Collections, 'adminS
     ): Promise<number> {
       const exceptFilter = exceptId ? { _id: { $ne: new ObjectId(exceptId) } } : {};
       const memberFilter = { adminId: new ObjectId(adminId), ...exceptFilter };
-      return (await adminSessions.deleteMany(memberFilter, toSessionOptions(session))).deletedCount;
+      return (await adminSessions.deleteMany(memberFilter, { session })).deletedCount;
     },
   };
 }
