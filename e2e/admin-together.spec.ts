@@ -1,10 +1,10 @@
 // Cooperation of staff: assigning items, messages with prosthetists, and sanctions.
 
 import { getCollections } from '@app/db';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { withDatabase } from './running-site.ts';
 import { createPublicListingOwner, createUnclaimedListing } from './support/listing-owners.ts';
-import { openInOwnBrowser, type Person, waitForEmail } from './support/people.ts';
+import { openInOwnBrowser, waitForEmail } from './support/people.ts';
 import { createPendingReview } from './support/reviews.ts';
 import {
   createStaffApiClient,
@@ -54,40 +54,6 @@ async function writeMessage(page: Page, buttonName: string, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** Staff send a message, the person gets a mail and answers on the site, and staff read the answer. */
-async function exchangeMessages(page: Page, browser: Browser, conversation: Conversation) {
-  const { person, startPath, buttonName, confirmation, answerPath, title, lastName } = conversation;
-  await signInAsStaff(page, staffAccounts.moderator, startPath);
-  await conversation.openButton?.();
-  await writeMessage(page, buttonName, 'Is that still so?');
-  await expect(getDock(page, confirmation)).toBeVisible();
-  const email = await waitForEmail(page, person, 'The team wrote to you');
-  expect(email.text).toContain('Is that still so?');
-
-  const personPage = await openInOwnBrowser(browser, person, answerPath);
-  const thread = personPage.getByRole('article', { name: title });
-  await expect(thread).toContainText('Is that still so?');
-  await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
-  await thread.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(thread).toContainText('Yes, since May.');
-  await personPage.context().close();
-
-  await openPage(page, `/admin/messages?q=${lastName}`);
-  await expect(getItem(page)).toContainText('Yes, since May.');
-}
-
-interface Conversation {
-  person: Person;
-  /** Address of the page on which staff start the conversation. */
-  startPath: string;
-  buttonName: string;
-  openButton?: () => Promise<void>;
-  confirmation: string;
-  answerPath: string;
-  title: RegExp;
-  lastName: string;
-}
-
 test(
   'staff write to an owner, who answers on the site, and staff reply',
   longTest,
@@ -95,16 +61,22 @@ test(
     test.slow();
     const { listingId, person, body } = await createPublicListingOwner();
     const startPath = `/admin/prosthetists/${listingId}`;
-    await exchangeMessages(page, browser, {
-      person,
-      startPath,
-      buttonName: 'Message the owner',
-      confirmation: 'Wrote to the owner',
-      answerPath: '/my-listing',
-      title: /^About the listing of/,
-      lastName: body.lastName,
-    });
+    await signInAsStaff(page, staffAccounts.moderator, startPath);
+    await writeMessage(page, 'Message the owner', 'Is that still so?');
+    await expect(getDock(page, 'Wrote to the owner')).toBeVisible();
+    const email = await waitForEmail(page, person, 'The team wrote to you');
+    expect(email.text).toContain('Is that still so?');
 
+    const ownerPage = await openInOwnBrowser(browser, person, '/my-listing');
+    const thread = ownerPage.getByRole('article', { name: /^About the listing of/ });
+    await expect(thread).toContainText('Is that still so?');
+    await thread.getByRole('textbox', { name: 'Your answer' }).fill('Yes, since May.');
+    await thread.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(thread).toContainText('Yes, since May.');
+    await ownerPage.context().close();
+
+    await openPage(page, `/admin/messages?q=${body.lastName}`);
+    await expect(getItem(page)).toContainText('Yes, since May.');
     await writeMessage(page, 'Answer', 'Thank you.');
     await expect(getDock(page, 'Answered')).toBeVisible();
     await expect(page.getByText('No matches')).toBeVisible();
@@ -113,22 +85,6 @@ test(
     await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, since May.');
   },
 );
-
-test('staff write to the author of a review, who answers on the site', async ({ page, browser }) => {
-  test.slow();
-  const { slug, lastName } = await createUnclaimedListing();
-  const { author, id } = await createPendingReview(slug);
-  await exchangeMessages(page, browser, {
-    person: author,
-    startPath: `/admin/reviews/${id}`,
-    buttonName: 'Message the author',
-    confirmation: 'Wrote to the author',
-    answerPath: '/my-reviews',
-    title: /^About your review of/,
-    lastName,
-    openButton: () => getItem(page).locator('summary', { hasText: 'More actions' }).click(),
-  });
-});
 
 test('an abusive account gets a sanction with a reason and appeals; another staff member lifts the sanction', async ({
   page,

@@ -1,6 +1,7 @@
 import { findAlert } from '@app/test-kit/browser/page';
 import { createSample } from '@app/test-kit/create-sample';
 import { createMockProblem, mockEndpoint, mockProblem, recordBodies } from '@app/test-kit/mock';
+import { messageAuthor } from '@app/types/admin/actions/message';
 import { adminApproveReply } from '@app/types/admin/actions/reply';
 import {
   adminApproveReview,
@@ -78,7 +79,8 @@ function mockDecision(
     | typeof adminRejectReview
     | typeof adminDecideFlags
     | typeof adminApproveReply
-    | typeof adminRedactReview,
+    | typeof adminRedactReview
+    | typeof messageAuthor,
   changes: Partial<StaffReview> = {},
 ) {
   const sentBodies: unknown[] = [];
@@ -520,6 +522,21 @@ describe('the page of a review', () => {
     expect(sentBodies).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(sentBodies).toEqual([{ v: 4 }]));
+  });
+
+  it('writes to the author and stays at the review; nobody is written to whose account is gone', async () => {
+    const sentBodies = mockDecision(messageAuthor);
+    const { unmount } = await openReview();
+    await userEvent.click(screen.getByText('More actions'));
+    await userEvent.click(getButton('Message the author'));
+    await userEvent.type(screen.getByRole('textbox', { name: /^Message/ }), 'Which month was it?');
+    await userEvent.click(getButton('Send'));
+    await screen.findByText(/Wrote to the author of the review of Renata Okafor\./);
+    expect(sentBodies).toEqual([{ v: 1, message: 'Which month was it?' }]);
+    await waitUntilOpen(firstId);
+    unmount();
+    await openReview({ author: { ...createSampleReview().author, gone: true } });
+    expect(screen.queryByRole('button', { name: 'Message the author', hidden: true })).toBeNull();
   });
 
   it('deletes only with a reason, and tells a data editor that a colleague has to agree', async () => {
