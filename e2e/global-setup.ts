@@ -1,8 +1,8 @@
 import { seedTeam } from '@app/service-admin/testing/seed-team';
 import { startSite } from './site.ts';
 
-/** Enough for full pages of results in big cities, and seeded within seconds. */
-const listingCount = 2_000;
+/** Enough for full pages of results, in full runs in big cities, too; seeded within seconds. */
+const listingCount = process.env.FULL_TESTS ? 2_000 : 800;
 
 export default async function setUpSite(): Promise<() => Promise<void>> {
   const { dataDir, stop } = await startSite({ port: process.env.E2E_PORT, listingCount });
