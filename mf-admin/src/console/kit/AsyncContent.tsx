@@ -21,8 +21,14 @@ export function AsyncContent<Reply>(props: AsyncContentProps<Reply>) {
   const { result, fallback = <PageSkeleton />, emptyTexts, children } = props;
   const { data, error, refetch } = result;
   if (!data) return error ? <LoadError error={error} onRetry={() => void refetch()} /> : fallback;
-  const { items, total = 0 } = data as { items?: readonly unknown[]; total?: number };
-  if (emptyTexts && items?.length === 0 && total === 0)
+  const {
+    items,
+    total = 0,
+    page = 1,
+  } = data as { items?: readonly unknown[]; total?: number; page?: number };
+  // After the last page the pager of the list leads back to it.
+  const isAfterLastPage = total > 0 && page > 1;
+  if (emptyTexts && items?.length === 0 && !isAfterLastPage)
     return (
       <EmptyState title={emptyTexts[0]} titleAs={emptyTexts[2] ?? 'h3'}>
         <p>{emptyTexts[1]}</p>
