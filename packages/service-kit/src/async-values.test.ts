@@ -27,6 +27,18 @@ it('a cached value stays if loading fails, and is loaded again later', async () 
   expect(await readValue()).toBe('second');
 });
 
+it('the old value is used while a new one is loaded, up to an age', async () => {
+  const [minuteMs, state] = [60_000, { value: 'first', now: 0 }];
+  const options = { waitAfterMs: hourMs, now: () => state.now };
+  const readValue = cacheValue(async () => state.value, minuteMs, options);
+  expect(await readValue()).toBe('first');
+  Object.assign(state, { value: 'second', now: minuteMs });
+  expect(await readValue()).toBe('first');
+  expect(await readValue()).toBe('second');
+  Object.assign(state, { value: 'third', now: minuteMs + hourMs });
+  expect(await readValue()).toBe('third');
+});
+
 it('a cached value fails if the first load fails', async () => {
   let loadValue: () => Promise<string> = () => Promise.reject(new Error('away'));
   const readValue = cacheValue(() => loadValue(), hourMs);

@@ -1,10 +1,11 @@
 import { pickRounds } from '@app/test-kit/full-tests';
 import { defineEndpoint, problem } from '@app/types';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { describeFailures } from '../api-docs/descriptions.ts';
 import { createTestApp } from './app-for-tests.ts';
+import { readJson } from './read-body.ts';
 import { registerCall } from './register-call.ts';
 
 const bodyEndpoint = defineEndpoint('search', 'POST /api/it', {
@@ -49,21 +50,11 @@ registerCall(app, { ...bodyEndpoint, path: '/api/flat/{id}', adaptBody }, ({ bod
   got: [body.name, params === undefined],
 }));
 
-const send = (body: BodyInit | undefined, headers: Record<string, string> = {}, method = 'POST') =>
-  app.request('/api/it', {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body }),
-  });
-const sendStream = (body: ReadableStream) =>
-  app.request(
-    new Request('http://localhost/api/it', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-      duplex: 'half',
-    } as RequestInit),
-  );
+const jsonHeaders = { 'content-type': 'application/json' };
+const send = (body: BodyInit, headers: Record<string, string> = {}, method = 'POST') =>
+  app.request('/api/it', { method, headers: { ...jsonHeaders, ...headers }, body });
+const createRequest = (body: BodyInit | null, headers: Record<string, string> = jsonHeaders) =>
+  new Request('http://localhost/api/it', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 const sendJson = (value: unknown) => send(JSON.stringify(value));
 const readFields = async (response: Response) => {
   expect(response.status).toBe(400);
@@ -100,11 +91,8 @@ describe('a body', () => {
   );
 
   it('may be adapted first; parameters without a schema are not passed on', async () => {
-    const response = await app.request('/api/flat/7', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"name":"Bea"}',
-    });
+    const init = { method: 'POST', headers: jsonHeaders, body: '{"name":"Bea"}' };
+    const response = await app.request('/api/flat/7', init);
     expect(await response.json()).toEqual({ got: ['Bea', true] });
   });
 
@@ -135,7 +123,7 @@ describe('a body', () => {
         controller.enqueue(new Uint8Array(8192).fill(0x20));
       },
     });
-    expect((await sendStream(endlessStream)).status).toBe(413);
+    expect((await app.request(createRequest(endlessStream))).status).toBe(413);
     expect(sentBytes).toBeLessThan(100_000);
     expect(describeFailures(bodyEndpoint)[413]).toBe('The body is longer than 64 kB.');
   });
@@ -145,12 +133,32 @@ describe('a body', () => {
     const statusPromises = [65_536, 65_537].map(async (bytes) => {
       const body = JSON.stringify({ ...validBody, more: 'x'.repeat(bytes - emptyLength) });
       const response = await send(body, { 'content-length': String(bytes) });
-      return [response.status, (await sendStream(new Blob([body]).stream())).status];
+      return [response.status, (await app.request(createRequest(new Blob([body]).stream()))).status];
     });
     expect(await Promise.all(statusPromises)).toEqual([
       [202, 202],
       [413, 413],
     ]);
+  });
+
+  it('is read without keys of prototypes, at any depth', async () => {
+    const text = '{"a":[{"__proto__":{"b":1},"constructor":2,"prototype":3,"c":4}]}';
+    const { value } = await readJson(createRequest(text));
+    expect(JSON.stringify(value)).toBe('{"a":[{"c":4}]}');
+  });
+
+  it('without a type is rejected; a request without either has an empty object', async () => {
+    const untyped = createRequest(new TextEncoder().encode('{}'), {});
+    await expect(readJson(untyped)).rejects.toMatchObject({ status: 415 });
+    expect(await readJson(createRequest(null, {}))).toEqual({ text: '', value: {} });
+  });
+
+  it('is not read if its declared length is too much', async () => {
+    const pull = vi.fn();
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const tooLong = createRequest(body, { ...jsonHeaders, 'content-length': '65537' });
+    await expect(readJson(tooLong)).rejects.toMatchObject({ status: 413 });
+    expect(pull).not.toHaveBeenCalled();
   });
 
   it('with a null for a field that allows none is read as without the field', async () => {

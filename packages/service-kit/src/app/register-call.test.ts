@@ -1,4 +1,3 @@
-import { insuranceValues } from '@app/option-lists';
 import { createSample } from '@app/test-kit/create-sample';
 import {
   defineEndpoint,
@@ -20,6 +19,7 @@ import { reply, replySerialized } from './reply.ts';
 import { type CheckedJson, serialize } from './serialize.ts';
 
 const { identity } = createTestIdentity();
+const placePath = '/api/places/missouri';
 const place = { state: { code: 'MO', name: 'Missouri', slug: 'missouri', total: 3 }, cities: [] };
 const failIfCalled = (): never => {
   throw new Error('the handler was called');
@@ -34,7 +34,7 @@ const createService = (handler: Parameters<typeof registerCall<typeof getPlace>>
 
 describe('a reply', () => {
   it('is the endpoint’s JSON, revalidated each time', async () => {
-    const response = await createService(() => place).request('/api/places/missouri');
+    const response = await createService(() => place).request(placePath);
     expect(await response.json()).toEqual(place);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/json',
@@ -43,10 +43,13 @@ describe('a reply', () => {
     });
   });
 
-  it('sets each cookie by a line of its own', async () => {
+  it('may have headers of its own, and sets each cookie by a line of its own', async () => {
     const cookies = ['a=1; Path=/; HttpOnly', 'b=2; Path=/'];
-    const response = await createService(() => reply(place, { cookies })).request('/api/places/missouri');
+    const headers = { 'content-disposition': 'attachment' };
+    const response = await createService(() => reply(place, { cookies, headers })).request(placePath);
     expect(response.headers.getSetCookie()).toEqual(cookies);
+    expect(response.headers.get('content-disposition')).toBe('attachment');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await response.json()).toEqual(place);
   });
 
@@ -60,19 +63,12 @@ describe('a reply', () => {
     }
   });
 
-  it('may have headers of its own', async () => {
-    const app = createService(() => reply(place, { headers: { 'content-disposition': 'attachment' } }));
-    const { headers } = await app.request('/api/places/missouri');
-    expect(headers.get('content-disposition')).toBe('attachment');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
   it('may be a file, with a status and headers of its own', async () => {
     const fileResponse = new Response('a,b', {
       status: 206,
       headers: { 'content-type': 'text/csv', 'cache-control': 'max-age=60' },
     });
-    const response = await createService(() => fileResponse).request('/api/places/missouri');
+    const response = await createService(() => fileResponse).request(placePath);
     expect([response.status, await response.text()]).toEqual([206, 'a,b']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv',
@@ -82,18 +78,16 @@ describe('a reply', () => {
   });
 
   it('of a call without a session is the same for a token, but not cached', async () => {
-    const response = await createService(() => reply(place, { etag: 'mo-7' })).request(
-      '/api/places/missouri',
-      {
-        headers: { authorization: 'Bearer of-a-session-long-gone' },
-      },
-    );
+    const app = createService(() => reply(place, { etag: 'mo-7' }));
+    const response = await app.request(placePath, {
+      headers: { authorization: 'Bearer of-a-session-long-gone' },
+    });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
   it('may be serialized JSON', async () => {
     const app = createService(() => replySerialized(serialize(getPlace.reply, place), { etag: 'a-1' }));
-    expect(await (await app.request('/api/places/missouri')).json()).toEqual(place);
+    expect(await (await app.request(placePath)).json()).toEqual(place);
   });
 
   it('is made of the parsed input', async () => {
@@ -118,7 +112,7 @@ describe('a reply with a session', () => {
     const app = createTestApp({ identity });
     registerCall(app, { ...getPlace, session: 'optional' }, () => reply(place, { etag: 'mo-7' }));
     const send = (headers: Record<string, string>) =>
-      app.request('/api/places/missouri', { headers: { 'if-none-match': '"mo-7"', ...headers } });
+      app.request(placePath, { headers: { 'if-none-match': '"mo-7"', ...headers } });
     const ownResponse = await send({ authorization: `Bearer ${createToken()}` });
     expect(ownResponse.status).toBe(200);
     expect(ownResponse.headers.get('cache-control')).toBe('private, no-store');
@@ -132,12 +126,9 @@ describe('a reply with a session', () => {
   it('of a staff call is not cached, however the member was recognized', async () => {
     const member = { id: 'a', email: '', name: '', role: 'owner', sessionId: 's', elevated: true } as const;
     const app = createTestApp({ staff: { admit: async () => member } });
-    registerCall(
-      app,
-      { ...getPlace, permission: 'read' } as never,
-      () => reply(place, { etag: 'mo-7' }) as never,
-    );
-    const { headers } = await app.request('/api/places/missouri');
+    const call = { ...getPlace, permission: 'read' } as never;
+    registerCall(app, call, () => reply(place, { etag: 'mo-7' }) as never);
+    const { headers } = await app.request(placePath);
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['private, no-store', null]);
   });
 
@@ -162,9 +153,11 @@ describe('a reply with a session', () => {
 
 describe('ETags', () => {
   const app = createService(() => reply(place, { etag: 'mo-7' }));
+  const sendTag = (tag: string, service = app) =>
+    service.request(placePath, { headers: { 'if-none-match': tag } });
 
   it('are sent, and the reply is revalidated each time', async () => {
-    const { headers } = await app.request('/api/places/missouri');
+    const { headers } = await app.request(placePath);
     expect(headers.get('etag')).toBe('"mo-7"');
     expect(headers.get('cache-control')).toBe('no-cache');
   });
@@ -172,7 +165,7 @@ describe('ETags', () => {
   it.each(['"mo-7"', 'W/"mo-7"', '"mo-6", W/"mo-7"', '*'])(
     'equal to the client’s (%s) give 304 without a body',
     async (tag) => {
-      const response = await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } });
+      const response = await sendTag(tag);
       expect([response.status, await response.text()]).toEqual([304, '']);
       expect(response.headers.get('etag')).toBe('"mo-7"');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -182,18 +175,13 @@ describe('ETags', () => {
   it.each(['"mo-6"', 'mo-7', '"mo-77"', ''])(
     'different from the client’s (%s) give the full reply',
     async (tag) => {
-      expect((await app.request('/api/places/missouri', { headers: { 'if-none-match': tag } })).status).toBe(
-        200,
-      );
+      expect((await sendTag(tag)).status).toBe(200);
     },
   );
 
   it('equal to the client’s are answered without reading the document', async () => {
     const lazyApp = createService(() => replySerialized(failIfCalled, { etag: 'mo-7' }));
-    const response = await lazyApp.request('/api/places/missouri', {
-      headers: { 'if-none-match': '"mo-7"' },
-    });
-    expect(response.status).toBe(304);
+    expect((await sendTag('"mo-7"', lazyApp)).status).toBe(304);
   });
 });
 
@@ -203,17 +191,13 @@ it('an upload has the time to receive it with its form at the minimum rate, and 
     const upload = { maxBytes: 868_928, minBytesPerSecond: 10_000, replyTimeoutMs: 5_000 };
     const app = createTestApp();
     registerCall(app, { ...getPlace, method: 'POST', upload } as never, () => new Promise(() => {}));
-    let status: number | undefined;
-    const replyPromise = Promise.resolve(app.request('/api/places/missouri', { method: 'POST' })).then(
-      (response) => {
-        status = response.status;
-      },
-    );
+    const onReply = vi.fn();
+    const replyPromise = Promise.resolve(app.request(placePath, { method: 'POST' })).then(onReply);
     await vi.advanceTimersByTimeAsync(119_999);
-    expect(status).toBeUndefined();
+    expect(onReply).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     await replyPromise;
-    expect(status).toBe(504);
+    expect(onReply).toHaveBeenCalledWith(expect.objectContaining({ status: 504 }));
   } finally {
     vi.useRealTimers();
   }
@@ -268,8 +252,6 @@ describe('input', () => {
     ['state=Missouri', { state: expect.stringContaining('two capital letters') }],
     ['city=St.%20Louis', { city: expect.stringContaining('lower-case letters') }],
     ['children=maybe', { children: 'Enter true or false.' }],
-    [`name=${'x'.repeat(101)}`, { name: 'Shorten this to 100 characters or fewer.' }],
-    ['insurance=Gold', { insurance: `Choose from this list: ${insuranceValues.join(', ')}.` }],
     [Array(20).fill('insurance=Medicare').join('&'), { insurance: 'Choose 16 or fewer.' }],
     ['name=a&name=b', { name: 'Give this only once.' }],
   ])('of a search, %.40s is rejected with advice', async (query, fields) => {
@@ -307,15 +289,15 @@ describe('the contract', () => {
     ['data', createBrokenReply],
     ['serialized JSON', () => replySerialized('{}' as CheckedJson)],
   ])('is enforced with an error outside production: %s', async (_, handler) => {
-    expect((await createService(handler).request('/api/places/missouri')).status).toBe(500);
+    expect((await createService(handler).request(placePath)).status).toBe(500);
   });
 
   it('is enforced in production too', async () => {
     vi.stubEnv('NODE_ENV', 'production');
-    expect((await createService(createBrokenReply).request('/api/places/missouri')).status).toBe(500);
+    expect((await createService(createBrokenReply).request(placePath)).status).toBe(500);
     // Serialized JSON was checked when it was made: a second time would cost every request.
     const serializedApp = createService(() => replySerialized('{}' as CheckedJson));
-    expect(await (await serializedApp.request('/api/places/missouri')).text()).toBe('{}');
+    expect(await (await serializedApp.request(placePath)).text()).toBe('{}');
   });
 
   // No files; and of settings the valid values of one depend on another.
@@ -324,7 +306,7 @@ describe('the contract', () => {
     const app = createTestApp();
     const { id, service, method, path, summary, problems } = getPlace;
     registerCall(app, { id, service, method, path, summary, problems, reply }, () => value);
-    const response = await app.request('/api/places/missouri');
+    const response = await app.request(placePath);
     return { status: response.status, text: await response.text() };
   };
 

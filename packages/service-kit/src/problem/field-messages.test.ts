@@ -57,8 +57,3 @@ it.each(issueCases)('%s has our own message, never the validator’s', (code, sc
     expect(getMessage!(locale)).not.toMatch(/expected|Invalid|>=|<=|Unrecognized/);
   }
 });
-
-it('a number that is too small has a message with the minimum', () => {
-  const schema = z.object({ days: z.number().check(z.minimum(1)) });
-  expect(getSentence(schema, 'body', { days: 0 })).toMatch(/^Enter .*\b1\b.*\.$/);
-});
