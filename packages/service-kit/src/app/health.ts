@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { createUtilizationReader } from '../telemetry/process-metrics.ts';
 import { observe } from '../telemetry/telemetry.ts';
 import type { App } from './app-env.ts';
 
@@ -22,26 +22,16 @@ export function registerHealthRoutes(
   }: { getReadiness: () => Readiness | Promise<Readiness>; isPublic?: boolean },
 ): void {
   const headers = { 'cache-control': 'no-store' };
-  const readLoad = createLoadReader();
+  const readUtilization = createUtilizationReader();
   observe('ready', async () => [[(await getReadiness()).ready ? 1 : 0, {}]]);
   const release = readRelease();
   app.get('/livez', (c) => c.json({ live: true, release }, 200, headers));
   app.get('/readyz', async (c) => {
     const readiness = await getReadiness();
-    return c.json({ ...readiness, ...(!isPublic && readLoad()) }, readiness.ready ? 200 : 503, headers);
-  });
-}
-
-/** Event loop utilization since the last read, and memory. */
-function createLoadReader() {
-  let lastUtilization = performance.eventLoopUtilization();
-  return () => {
-    const currentUtilization = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
-    lastUtilization = currentUtilization;
-    return {
-      busyPercent: Math.round(utilization * 100),
+    const load = !isPublic && {
+      busyPercent: Math.round(readUtilization() * 100),
       memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
     };
-  };
+    return c.json({ ...readiness, ...load }, readiness.ready ? 200 : 503, headers);
+  });
 }

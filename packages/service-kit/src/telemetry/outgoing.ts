@@ -1,6 +1,6 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { findPeer, startChildSpan, type Telemetry } from './telemetry.ts';
+import { ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api';
+import { endSpan, findPeer, startChildSpan, type Telemetry } from './telemetry.ts';
 
 /** A request as reported by undici, including `fetch`. */
 interface OutgoingRequest {
@@ -15,14 +15,6 @@ interface OutgoingRequest {
  */
 export function traceOutgoing(telemetry: Telemetry): () => void {
   const spans = new WeakMap<object, Span>();
-  const endSpan = (request: object, error?: string) => {
-    const span = spans.get(request);
-    if (!span) return;
-    spans.delete(request);
-    if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error);
-    span.end();
-  };
-
   const listeners: Record<string, ChannelListener> = {
     'undici:request:create': (message) => {
       const { request } = message as { request: OutgoingRequest };
@@ -39,10 +31,10 @@ export function traceOutgoing(telemetry: Telemetry): () => void {
       const { request, response } = message as { request: object; response: { statusCode: number } };
       spans.get(request)?.setAttribute('http.response.status_code', response.statusCode);
     },
-    'undici:request:trailers': (message) => endSpan((message as { request: object }).request),
+    'undici:request:trailers': (message) => endSpan(spans, (message as { request: object }).request),
     'undici:request:error': (message) => {
       const { request, error } = message as { request: object; error: Error };
-      endSpan(request, error.name);
+      endSpan(spans, request, error);
     },
   };
   for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener);

@@ -1,6 +1,17 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Telemetry } from './telemetry.ts';
 
+/** Returns a function that reads the utilization of the event loop since the last read, from 0 to 1. */
+export function createUtilizationReader(): () => number {
+  let lastUtilization = performance.eventLoopUtilization();
+  return () => {
+    const currentUtilization = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
+    lastUtilization = currentUtilization;
+    return utilization;
+  };
+}
+
 /** Registers metrics of the process: event loop, memory, CPU. */
 export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
   const delayHistogram = monitorEventLoopDelay({ resolution: 50 });
@@ -15,13 +26,8 @@ export function observeProcess({ observe }: Pick<Telemetry, 'observe'>): void {
     delayHistogram.reset();
     return values;
   });
-  let lastUtilization = performance.eventLoopUtilization();
-  observe('event_loop_utilization', () => {
-    const currentUtilization = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(currentUtilization, lastUtilization);
-    lastUtilization = currentUtilization;
-    return [[utilization]];
-  });
+  const readUtilization = createUtilizationReader();
+  observe('event_loop_utilization', () => [[readUtilization()]]);
   observe('heap_used_bytes', () => [[process.memoryUsage().heapUsed]]);
   observe('resident_memory_bytes', () => [[process.memoryUsage.rss()]]);
   observe('process_cpu_seconds_total', () => {

@@ -1,5 +1,5 @@
 import type { Attributes, Context, Span, SpanKind, Tracer } from '@opentelemetry/api';
-import { trace } from '@opentelemetry/api';
+import { SpanStatusCode, trace } from '@opentelemetry/api';
 import type { CounterName, MetricAttributes, ObservedName, SpanAttributes } from './metric-table.ts';
 
 /** Data of the current request. */
@@ -67,6 +67,14 @@ export const getScope = (): RequestScope | undefined => currentTelemetry?.getSco
 export function startChildSpan(name: string, kind: SpanKind, attributes: SpanAttributes): Span | undefined {
   const context = getScope()?.context;
   return context && currentTelemetry?.tracer.startSpan(name, { kind, attributes }, context);
+}
+
+/** Ends the span of a key, if it has one. */
+export function endSpan<K>(spans: Pick<Map<K, Span>, 'get' | 'delete'>, key: K, error?: Error): void {
+  const span = spans.get(key);
+  spans.delete(key);
+  if (error) span?.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', error.name);
+  span?.end();
 }
 
 export function getTraceId(): string | undefined {
