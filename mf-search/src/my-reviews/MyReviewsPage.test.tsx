@@ -373,6 +373,8 @@ describe('one year later', () => {
     await pressSend(user);
     // What is typed while it is on its way stays for a change.
     await user.type(getDialog().getByRole('textbox'), ' It still fits.');
+    await user.keyboard('{Escape}');
+    expect(getDialog()).toBeTruthy();
     heldReply.resolve();
     await screen.findByRole('heading', { name: /^One year later · now 2/ });
     expect(toasts.at(-1)?.text).toMatch(/Our team reads it before/);

@@ -135,6 +135,10 @@ function YearLaterForm({ review, name, onClose }: OwnReviewPartProps & { onClose
     yearLaterDrafts.save(userId, review.id, newValues);
   }
 
+  /** Does nothing while the text is sent: the dialog shows whether that fails. */
+  function closeDialog() {
+    if (!sending) onClose();
+  }
   async function submit() {
     setIsSubmitted(true);
     if (overallRating === null || textError) {
@@ -151,11 +155,11 @@ function YearLaterForm({ review, name, onClose }: OwnReviewPartProps & { onClose
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={closeDialog}
       title={m.year_later_dialog({ name })}
       actions={
         <>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" aria-disabled={sending} onClick={closeDialog}>
             {m.cancel()}
           </Button>
           <Button aria-disabled={sending} onClick={submit}>

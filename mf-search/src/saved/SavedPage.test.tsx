@@ -11,6 +11,7 @@ import {
   maxSavedPeople,
   openSharedLink,
   putSaved,
+  shareSaved,
   writeReaderNote,
 } from '@app/types';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -304,7 +305,12 @@ describe('sharing the list', () => {
     expect(document.activeElement).toBe(nameField);
     await user.type(nameField, 'Ana');
     await user.click(dialog.getByRole('radio', { name: /^Read, and write notes/ }));
+    const heldReply = Promise.withResolvers<void>();
+    server.use(http.post(`*${shareSaved.path}`, () => heldReply.promise));
     await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+    // The link is shown once, so who closed the dialog meanwhile would never see it.
+    await user.keyboard('{Escape}');
+    heldReply.resolve();
 
     const linkDialog = within(await screen.findByRole('dialog', { name: 'Send this link to one person' }));
     const linkText = linkDialog.getByRole<HTMLInputElement>('textbox', { name: 'Your link' }).value;

@@ -17,15 +17,19 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'title' | 
 export function FormDialog(props: FormDialogProps) {
   const { cancelLabel, submitLabel, sending, onClose, noValidate, onSubmit, children, ...titleProps } = props;
   const formId = useId();
+  /** Does nothing while the form is sent: the dialog shows what comes of it. */
+  function closeDialog() {
+    if (!sending) onClose();
+  }
   return (
     <Dialog
       open
       {...titleProps}
-      onClose={onClose}
+      onClose={closeDialog}
       closeLabel={cancelLabel}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" aria-disabled={sending} onClick={closeDialog}>
             {cancelLabel}
           </Button>
           <Button type="submit" form={formId} aria-disabled={sending}>

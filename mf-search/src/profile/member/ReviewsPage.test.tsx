@@ -229,15 +229,20 @@ describe('flagging a review', () => {
 
   test('with a reason keeps it visible, and says so', async () => {
     const sentFlags: unknown[] = [];
+    const heldReply = Promise.withResolvers<void>();
     server.use(
       http.post(`*${flagReview.path.replace('{id}', ':id')}`, async ({ request, params }) => {
         sentFlags.push([params.id, await request.clone().json()]);
+        await heldReply.promise;
       }),
     );
-    const { chooseReason, sendReport, toasts } = await openFlagDialog();
+    const { user, chooseReason, sendReport, toasts } = await openFlagDialog();
     expect(getDialog().getByText(/stays visible while we check/)).toBeTruthy();
     await chooseReason('Fake or paid');
     await sendReport();
+    await user.keyboard('{Escape}');
+    expect(getDialog()).toBeTruthy();
+    heldReply.resolve();
     expect(await screen.findByText('Reported. It stays visible while we check.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Reported\. It stays visible/));
     expect(sentFlags).toEqual([[buildReviewId(0), { reason: 'Fake or paid', note: '' }]]);

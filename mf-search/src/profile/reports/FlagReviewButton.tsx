@@ -86,6 +86,10 @@ function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: 
   const formRef = useRef<HTMLFormElement>(null);
   const isNoteMissing = reason === somethingElse && note.trim() === '';
 
+  /** Does nothing while the flag is sent: the dialog shows whether that fails. */
+  function closeDialog() {
+    if (!sending) onClose();
+  }
   async function submit() {
     setIsSubmitted(true);
     if (reason === null || isNoteMissing) {
@@ -105,7 +109,7 @@ function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: 
   }
 
   return (
-    <Dialog open onClose={onClose} title={m.flag_title({ author })} closeLabel={m.cancel()}>
+    <Dialog open onClose={closeDialog} title={m.flag_title({ author })} closeLabel={m.cancel()}>
       <p>{m.flag_text()}</p>
       <Form gap={3} ref={formRef} onSubmit={submit}>
         <Fieldset
@@ -144,7 +148,7 @@ function FlagDialog({ reviewId, author, flagDraft, onChange, onClose, onDone }: 
         </Field>
         <FailureBanner failure={failure} />
         <Row>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" aria-disabled={sending} onClick={closeDialog}>
             {m.cancel()}
           </Button>
           <Button type="submit" aria-disabled={sending}>
