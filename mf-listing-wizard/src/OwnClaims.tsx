@@ -64,8 +64,8 @@ function OwnClaimCard({ claim }: { claim: VisibleClaim }) {
           <p>
             <b>{m.claim_notes()}</b>
           </p>
-          {splitParagraphs(notes).map((text) => (
-            <p key={text}>{text}</p>
+          {splitParagraphs(notes).map((text, index) => (
+            <p key={index}>{text}</p>
           ))}
         </Stack>
       )}

@@ -112,8 +112,8 @@ function StaffNotes({ notes }: { notes: string }) {
       <Text as="h2" size="lead" id="team-notes">
         {m.team_wrote()}
       </Text>
-      {splitParagraphs(notes).map((text) => (
-        <p key={text}>{text}</p>
+      {splitParagraphs(notes).map((text, index) => (
+        <p key={index}>{text}</p>
       ))}
     </Stack>
   );

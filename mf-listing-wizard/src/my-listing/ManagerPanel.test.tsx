@@ -50,7 +50,15 @@ describe('the owner', () => {
     const sendButton = await screen.findByRole('button', { name: 'Send the invitation' });
     await user.click(sendButton);
     expect(screen.getByText('Type the e-mail address of the person.')).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: /E-mail of this person/ }), 'desk@practice.test');
+    const emailInput = screen.getByRole('textbox', { name: /E-mail of this person/ });
+    const fields = { email: 'This is your own address.' };
+    server.use(mockProblem(inviteManager, 400, { fields }));
+    await user.type(emailInput, 'desk@practice.tes');
+    await user.click(sendButton);
+    expect(await screen.findByText(fields.email)).toBeTruthy();
+    await user.type(emailInput, 't');
+    expect(screen.queryByText(fields.email)).toBeNull();
+    server.resetHandlers();
     await user.click(sendButton);
     expect(await screen.findByText(/We sent a mail to desk@practice.test/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Take back the invitation/ }));

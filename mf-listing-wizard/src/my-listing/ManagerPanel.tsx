@@ -86,7 +86,10 @@ function InvitationPanel({ listing, manager }: { listing: OwnListing; manager: O
               type="email"
               autoComplete="off"
               value={email}
-              onChange={({ target }) => setEmail(target.value)}
+              onChange={({ target }) => {
+                setEmail(target.value);
+                if (emailErrorText) clearFailure();
+              }}
             />
           </Field>
           {!emailErrorText && <FailureBanner failure={failure} />}

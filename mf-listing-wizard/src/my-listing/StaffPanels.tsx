@@ -63,8 +63,8 @@ function DecisionItem({ decision }: { decision: StaffDecision }) {
           <b>{title}</b>
         </p>
         <p>{m.decision_at({ date: formatDate(at, locale) })}</p>
-        {splitParagraphs(notes).map((text) => (
-          <p key={text}>{text}</p>
+        {splitParagraphs(notes).map((text, index) => (
+          <p key={index}>{text}</p>
         ))}
         {appeal ? (
           <>
