@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '@app/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from './AdminHeader.module.css';
+import styles from './AdminFrame.module.css';
 
 interface AdminHeaderProps {
   /** The name beside the logo mark, its link, and its accessible label. */
@@ -110,4 +110,18 @@ export const SectionNav = ({ label, children }: { label: string; children: React
   <Row as="nav" gap={0} className={styles.SectionNav} aria-label={label}>
     {children}
   </Row>
+);
+
+/** The `main` element below the header: the page, and the dock at its foot. */
+export const AdminMain = ({ children }: { children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className={styles.AdminMain}>
+    {children}
+  </main>
+);
+
+/** The content of a page, with margins. A page that fills the window, such as `Inbox`, has its own. */
+export const AdminPage = ({ children }: { children: ReactNode }) => (
+  <Stack gap={3} className={styles.AdminPage}>
+    {children}
+  </Stack>
 );

@@ -1,6 +1,5 @@
 import type { TextSegment } from '@app/remote-kit/compare-words';
 import { MinusIcon, PlusIcon, Row, Stack, UserText, VisuallyHidden } from '@app/ui';
-import styles from './ChangeList.module.css';
 
 type ChangeKind = 'added' | 'removed';
 
@@ -15,7 +14,7 @@ export interface ChangedTextProps {
 export function ChangedText({ kind, segments }: ChangedTextProps) {
   const ChangeElement = changeElements[kind];
   return (
-    <p className={styles.ChangedText}>
+    <p>
       <bdi>
         {segments.map(({ text, isChanged }, index) =>
           isChanged ? (
@@ -35,9 +34,9 @@ export function ChangedText({ kind, segments }: ChangedTextProps) {
 export function ChangeList({ kind, items }: { kind: ChangeKind; items: readonly string[] }) {
   const ChangeElement = changeElements[kind];
   return (
-    <Stack as="ul" gap="half" className={styles.ChangeList}>
+    <Stack as="ul" gap="half">
       {items.map((item) => (
-        <Row as="li" gap={1} align="start" nowrap key={item} data-kind={kind}>
+        <Row as="li" gap={1} align="start" nowrap key={item}>
           {kind === 'added' ? <PlusIcon /> : <MinusIcon />}
           <span>
             <VisuallyHidden>{kind === 'added' ? 'Added:' : 'Removed:'} </VisuallyHidden>

@@ -5,7 +5,7 @@ import { adminLogout } from '@app/types/admin/session';
 import { callAdmin, useAdminCall } from '../../admin-call.ts';
 import { paths } from '../../paths.ts';
 import { endSession } from '../../session.ts';
-import { AccountMenu, AdminHeader, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminHeader.tsx';
+import { AccountMenu, AdminHeader, AdminNavButton, AdminNavLink, SectionNav } from '../../ui/AdminFrame.tsx';
 import { Tab } from '../../ui/Tabs.tsx';
 import { getInitials } from '../../words/format-words.ts';
 import { useGrants, useMe } from '../access/me.ts';

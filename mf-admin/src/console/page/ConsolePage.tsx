@@ -4,7 +4,7 @@ import { Navigate, Link as RouterLink, useLocation, useNavigationType, useRoutes
 import { type AnchorProps, Banner, Link, LinkProvider, OfflineIcon, SkipLink } from '@app/ui';
 import { Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { paths } from '../../paths.ts';
-import { AdminMain, AdminPage } from '../../ui/AdminPage.tsx';
+import { AdminMain, AdminPage } from '../../ui/AdminFrame.tsx';
 import { IdleTimeoutDialog } from '../access/IdleTimeoutDialog.tsx';
 import { useMe } from '../access/me.ts';
 import { PasswordPrompt } from '../access/PasswordPrompt.tsx';

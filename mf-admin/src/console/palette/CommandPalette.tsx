@@ -31,7 +31,7 @@ export function CommandPalette() {
   }, []);
   return (
     <>
-      <PaletteButton onClick={() => setIsOpen(true)}>
+      <PaletteButton aria-label={title} onClick={() => setIsOpen(true)}>
         <SearchIcon /> <span>{title}</span>
         <span aria-hidden="true">
           <Kbd>Ctrl K</Kbd>
