@@ -1,6 +1,7 @@
+import { createSample } from '@app/test-kit/create-sample';
 import { mockEndpoint } from '@app/test-kit/mock';
 import { endTeamToken, makeTeamToken } from '@app/types/admin/actions/team-token';
-import { listTeamTokens, type TeamToken } from '@app/types/admin/team-tokens';
+import { listTeamTokens, type TeamToken, teamToken } from '@app/types/admin/team-tokens';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -10,13 +11,8 @@ import { createReleaseHandlers } from './mocks/releases.ts';
 const createdAt = '2026-11-20T15:04:05.000Z';
 const secret = `team_${'x'.repeat(43)}`;
 const createSampleToken = (overrides: Partial<TeamToken>): TeamToken => ({
-  id: 'a'.repeat(24),
+  ...createSample(teamToken),
   name: 'events pipeline',
-  slices: ['events'],
-  madeBy: 'Ana',
-  madeAt: createdAt,
-  usedAt: null,
-  ended: null,
   ...overrides,
 });
 
