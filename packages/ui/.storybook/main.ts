@@ -1,18 +1,9 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { StorybookConfig } from 'storybook-react-rsbuild';
 
-const root = path.resolve(import.meta.dirname, '../../..');
-/** Each remote by name: the bundler finds no story below a folder with a wildcard. */
-const remoteFolders = readdirSync(root).filter((name) => name.startsWith('mf-'));
-
 const config: StorybookConfig = {
   framework: { name: 'storybook-react-rsbuild', options: {} },
-  stories: [
-    '../src/**/*.stories.tsx',
-    ...remoteFolders.map((name) => `../../../${name}/src/**/*.stories.tsx`),
-  ],
+  stories: ['../src/**/*.stories.tsx'],
   staticDirs: [{ from: '../art', to: '/art' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   typescript: { reactDocgen: false },
