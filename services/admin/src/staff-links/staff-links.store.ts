@@ -20,8 +20,8 @@ export function createStaffLinksStore(collections: Pick<Collections, 'staffLinks
     const subject = `staff-link:${linkId}`;
     const template = 'staff-link' satisfies MailTemplate;
     const payload = { template, locale: 'en', values: { link: linkId, v } };
-    const mail = createOutboxEntry({ kind: 'mail', key: `${subject}:${v}`, subject, payload }, now);
-    await outbox.insertOne({ _id: new ObjectId(), ...mail }, { session });
+    const mailEntry = createOutboxEntry({ kind: 'mail', key: `${subject}:${v}`, subject, payload }, now);
+    await outbox.insertOne({ _id: new ObjectId(), ...mailEntry }, { session });
   }
 
   return {

@@ -30,8 +30,8 @@ export async function queueMemberMail(
       // The version is unique to each change.
       const key = `staff-account:${memberId}:${member.v}:${index}`;
       const payload = { template: 'staff-account', to: address, name: member.name, locale: 'en', values };
-      const mail = createOutboxEntry({ kind: 'mail', key, subject: `admin:${memberId}`, payload }, now);
-      return { _id: new ObjectId(), ...mail };
+      const mailEntry = createOutboxEntry({ kind: 'mail', key, subject: `admin:${memberId}`, payload }, now);
+      return { _id: new ObjectId(), ...mailEntry };
     }),
     { session },
   );

@@ -2,10 +2,10 @@
 import type { Locale } from '@app/option-lists';
 import { m } from '../../paraglide/messages.js';
 
-type Message = (inputs: object, options: { locale: Locale }) => string;
+type TranslatedText = (inputs: object, options: { locale: Locale }) => string;
 
 export function getProblemWords(locale: Locale) {
-  const toWords = (getTitle: Message, getText: Message) => ({
+  const toWords = (getTitle: TranslatedText, getText: TranslatedText) => ({
     title: getTitle({}, { locale }),
     text: getText({}, { locale }),
   });
