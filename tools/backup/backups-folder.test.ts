@@ -1,17 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { createTempFolder } from '@app/test-kit/temp-folder';
 import { expect, test } from 'vitest';
 import { describeError } from '../command.ts';
 import { openBackupsFolder } from './backups-folder.ts';
-
-async function writeManifest(folder: string): Promise<void> {
-  const content = { collections: {}, photos: { count: 0, sha256: '' } };
-  const manifest = { version: 2, at: new Date(), database: 'app', ...content };
-  await writeFile(path.join(folder, 'backup.json'), JSON.stringify(manifest));
-}
 
 test('a backup goes to a folder of backups only; the first one makes it, and nothing above it', async () => {
   const baseFolder = createTempFolder('backups-folder');
@@ -36,16 +28,8 @@ test('a backup goes to a folder of backups only; the first one makes it, and not
   // As an earlier release left them.
   const legacyPath = path.join(baseFolder, 'earlier/2026-03-01T00-00-00-000Z');
   await mkdir(legacyPath, { recursive: true });
-  await writeManifest(legacyPath);
+  const content = { collections: {}, photos: { count: 0, sha256: '' } };
+  const manifest = { version: 2, at: new Date(), database: 'app', ...content };
+  await writeFile(path.join(legacyPath, 'backup.json'), JSON.stringify(manifest));
   expect(await openFolder('earlier')).toBe('open, with backups');
-});
-
-test('a restore with an empty DATA_DIR reads deletions from the usual data folder, as every command', async () => {
-  const folder = createTempFolder('restore');
-  await writeManifest(folder);
-  const env = { ...process.env, DATA_DIR: '', MONGODB_URI: 'mongodb://127.0.0.1:1' };
-  const command = [path.join(import.meta.dirname, '../restore.ts'), folder];
-  await expect(promisify(execFile)(process.execPath, command, { env })).rejects.toThrow(
-    /\/\.data\/deletions\.jsonl cannot be read/,
-  );
 });

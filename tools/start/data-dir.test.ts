@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTempFolder } from '@app/test-kit/temp-folder';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { lockDataDir } from './data-dir.ts';
 
 let baseFolder: string;
@@ -67,4 +67,11 @@ test('recorded addresses are added to those recorded before', async () => {
     mongoUri: 'mongodb://one',
     identityUrl: 'http://two',
   });
+});
+
+test('commands read the usual folder if DATA_DIR is empty', async () => {
+  vi.stubEnv('DATA_DIR', '');
+  vi.resetModules();
+  expect((await import('./find-database.ts')).dataOption.default).toBe('.data');
+  vi.unstubAllEnvs();
 });
