@@ -31,7 +31,7 @@ export function CommandPalette() {
   }, []);
   return (
     <>
-      <PaletteButton aria-label={title} onClick={() => setIsOpen(true)}>
+      <PaletteButton onClick={() => setIsOpen(true)}>
         <SearchIcon /> <span>{title}</span>
         <span aria-hidden="true">
           <Kbd>Ctrl K</Kbd>
