@@ -53,7 +53,7 @@ it('says why a mail was not sent, tries a failed one again, and runs a job', asy
   table.getByText(/^Not sent: no e-mail address/);
   table.getByText('Failed: Error ECONNREFUSED');
   screen.getByRole('radio', { name: 'Failed (1)' });
-  await userEvent.click(table.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(table.getByRole('button', { name: 'Try again – Mail: Review published' }));
   await screen.findByText('It is tried again within seconds.');
   expect(retryParams).toEqual([{ id: failedEntry.id }]);
   await userEvent.click(await screen.findByRole('button', { name: /^Run now/ }));

@@ -62,10 +62,7 @@ export default function OutboxPage() {
           caption={({ total }) => `${formatCount(total, 'entry', 'entries')}, newest first`}
           columns={[
             ['Made', ({ createdAt }) => formatLongTime(createdAt)],
-            [
-              'What',
-              ({ kind, what }) => `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`,
-            ],
+            ['What', describeEntry],
             ['About', ({ subject }) => subject],
             ['State', renderState],
             ['Tries', ({ attempts }) => attempts, { isNumeric: true }],
@@ -78,7 +75,7 @@ export default function OutboxPage() {
                     input={{ params: { id: entry.id } }}
                     doneText="It is tried again within seconds."
                   >
-                    Try again
+                    Try again<VisuallyHidden> – {describeEntry(entry)}</VisuallyHidden>
                   </CallButton>
                 ) : (
                   '–'
@@ -93,6 +90,9 @@ export default function OutboxPage() {
     </Page>
   );
 }
+
+const describeEntry = ({ kind, what }: OutboxEntry) =>
+  `${kind === 'mail' ? 'Mail' : 'Identity'}: ${formatIdentifier(what)}`;
 
 /** Texts for stored reasons why an entry was not sent or cannot be sent. Other errors are shown as stored. */
 const errorLabels: Readonly<Record<string, string>> = {
