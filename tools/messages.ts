@@ -1,36 +1,39 @@
-// Compiles each slice's changed messages/{en,es}.json to typed functions in its src/paraglide/ (not committed).
+// Compiles changed messages/{en,es}.json to typed functions in src/paraglide/ of their folder (not committed).
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 import { readArguments } from './command.ts';
 
-readArguments('pnpm messages   compiles the texts of every slice whose messages changed', {});
+readArguments('pnpm messages   compiles the texts of every folder whose messages changed', {});
 
 const root = path.resolve(import.meta.dirname, '..');
 const cacheFolder = path.join(root, 'node_modules/.cache/inlang');
 const pluginPath = path.join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js');
 
-/** Project folder of the compiler, generated so that no slice has its own copy of the settings. */
-function createProject(slice: string): string {
-  const projectFolder = path.join(cacheFolder, `${slice.replaceAll('/', '-')}.inlang`);
+/** Project folder of the compiler, generated so that no folder has its own copy of the settings. */
+function createProject(folder: string): string {
+  const projectFolder = path.join(cacheFolder, `${folder.replaceAll('/', '-')}.inlang`);
   mkdirSync(projectFolder, { recursive: true });
   const toRelative = (file: string) => `./${path.relative(cacheFolder, file)}`;
   const settings = {
     baseLocale: 'en',
     locales: ['en', 'es'],
-    // A file path: a URL would make the compiler fetch the plugin from a CDN.
     telemetry: 'off',
+    // A file path: a URL would make the compiler fetch the plugin from a CDN.
     modules: [toRelative(pluginPath)],
     'plugin.inlang.messageFormat': {
-      pathPattern: toRelative(path.join(root, slice, 'messages/{locale}.json')),
+      pathPattern: toRelative(path.join(root, folder, 'messages/{locale}.json')),
     },
   };
   writeFileSync(path.join(projectFolder, 'settings.json'), JSON.stringify(settings));
   return projectFolder;
 }
 
-/** The compiled code creates an Intl.PluralRules per printed count: half of the gateway's time for a results page. */
+/**
+ * Makes the compiled code reuse its Intl.PluralRules. One for each printed count took half of the gateway's time for a
+ * results page.
+ */
 function cachePluralRules(outFolder: string): void {
   const file = path.join(outFolder, 'registry.js');
   const source = readFileSync(file, 'utf8');
@@ -45,15 +48,15 @@ function cachePluralRules(outFolder: string): void {
   );
 }
 
-const slices = globSync(['shell', 'mf-*', 'services/*', 'packages/*'], { cwd: root }).filter((slice) =>
-  existsSync(path.join(root, slice, 'messages/en.json')),
+const messageFolders = globSync(['shell', 'mf-*', 'services/*', 'packages/*'], { cwd: root }).filter(
+  (folder) => existsSync(path.join(root, folder, 'messages/en.json')),
 );
 
-function hashInputs(slice: string): string {
+function hashInputs(folder: string): string {
   const hash = createHash('sha256');
   const packages = ['@inlang/paraglide-js', '@inlang/plugin-message-format'];
   for (const file of [
-    ...['en', 'es'].map((language) => path.join(root, slice, `messages/${language}.json`)),
+    ...['en', 'es'].map((language) => path.join(root, folder, `messages/${language}.json`)),
     ...packages.map((name) => path.join(root, `node_modules/${name}/package.json`)),
     import.meta.filename,
   ])
@@ -61,14 +64,14 @@ function hashInputs(slice: string): string {
   return hash.digest('hex');
 }
 
-for (const slice of slices) {
-  const outFolder = path.join(root, slice, 'src/paraglide');
+for (const folder of messageFolders) {
+  const outFolder = path.join(root, folder, 'src/paraglide');
   const stampPath = path.join(outFolder, 'inputs.sha256'); // in the output folder, so that deleting that folder deletes it too
-  const inputsHash = hashInputs(slice);
+  const inputsHash = hashInputs(folder);
   if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === inputsHash) continue;
-  // Browser slices read <html lang> (overwriteGetLocale in their entry); services pass the language in each call.
+  // Browser code reads <html lang> (overwriteGetLocale in their entry); services pass the language in each call.
   await compile({
-    project: createProject(slice),
+    project: createProject(folder),
     outdir: outFolder,
     strategy: ['baseLocale'],
     emitReadme: false,

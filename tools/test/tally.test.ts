@@ -57,7 +57,7 @@ test.each<[string, () => string, hasExitedCleanly: boolean, Partial<Counts>]>([
   expect(await summarizeRun(getReportPath(), hasExitedCleanly)).toMatchObject(tally);
 });
 
-test('a stage is one line with its five slowest tests', async () => {
+test('a stage is a line with its counts, then its five slowest tests', async () => {
   const files = [1, 9, 3, 4, 5, 6].map((seconds) => ({
     ...passedFileReport,
     name: `f${seconds}`,

@@ -49,7 +49,7 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
     await cropToJpeg(picture, crop).then(onCropped, onError);
   }
   const movableAxes = getMovableAxes(picture, crop);
-  const toPercent = (share: number) => ({ percent: Math.round(share * 100) });
+  const toPercentInput = (share: number) => ({ percent: Math.round(share * 100) });
 
   return createPortal(
     <Dialog
@@ -77,7 +77,7 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           range={[1, maxZoom]}
           label={m.photo_zoom()}
-          valueText={m.photo_zoom_value(toPercent(crop.zoom))}
+          valueText={m.photo_zoom_value(toPercentInput(crop.zoom))}
           decreaseButton={[m.photo_zoom_out(), <MinusIcon key="less" />]}
           increaseButton={[m.photo_zoom_in(), <PlusIcon key="more" />]}
         />
@@ -87,7 +87,7 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           isMovable={movableAxes.x}
           label={m.photo_across()}
-          valueText={m.photo_across_value(toPercent(crop.x))}
+          valueText={m.photo_across_value(toPercentInput(crop.x))}
           decreaseButton={[m.photo_left(), <ArrowLeftIcon key="less" />]}
           increaseButton={[m.photo_right(), <ArrowRightIcon key="more" />]}
         />
@@ -97,7 +97,7 @@ export function CropDialog({ picture, onCropped, onError, onCancel }: CropDialog
           setCrop={setCrop}
           isMovable={movableAxes.y}
           label={m.photo_down()}
-          valueText={m.photo_down_value(toPercent(crop.y))}
+          valueText={m.photo_down_value(toPercentInput(crop.y))}
           decreaseButton={[m.photo_top(), <ArrowLeftIcon key="less" className={styles.Upright} />]}
           increaseButton={[m.photo_bottom(), <ArrowRightIcon key="more" className={styles.Upright} />]}
         />

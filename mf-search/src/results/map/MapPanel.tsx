@@ -76,7 +76,9 @@ function ResultsMap({ query, matchOptions, reply, renderFit, onViewTextChange }:
     const card = cards.get(spot.id);
     const personName = card ? formatFullName(card) : m.map_near({ town });
     const numberedName =
-      spot.number === undefined ? personName : m.map_pin({ number: spot.number, name: personName });
+      spot.listPosition === undefined
+        ? personName
+        : m.map_pin({ number: spot.listPosition, name: personName });
     return miles === null
       ? numberedName
       : m.map_pin_miles({ name: numberedName, miles: formatOneDecimal(miles) });

@@ -136,11 +136,11 @@ export function drawMap(element: HTMLElement, content: MapContent): MapControls 
     const { button, spots: members } = marker;
     const [firstSpot] = members;
     const total = countPeople(members);
-    const isNumbered = total === 1 && firstSpot?.number !== undefined;
+    const isNumbered = total === 1 && firstSpot?.listPosition !== undefined;
     button.type = 'button';
     button.className = (isNumbered ? styles.Pin : styles.Cluster) ?? '';
     if (total >= minPeopleForLarge) button.dataset.size = 'large';
-    button.textContent = formatNumber(isNumbered ? firstSpot!.number! : total);
+    button.textContent = formatNumber(isNumbered ? firstSpot!.listPosition! : total);
     labelMarker(marker);
     const ids = members.flatMap(({ id }) => id ?? []);
     for (const event of ['mouseenter', 'focus']) button.addEventListener(event, () => content.onHover(ids));

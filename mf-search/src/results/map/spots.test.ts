@@ -9,14 +9,14 @@ const people: Parameters<typeof toSpots>[0]['people'] = [
 
 it('people have their numbers in the list; those without a location have no spot', () => {
   const spots = toSpots({ total: 3, people, cells: [] }, true);
-  expect(spots.map(({ number, location }) => [number, location])).toEqual([
+  expect(spots.map(({ listPosition, location }) => [listPosition, location])).toEqual([
     [1, [38, -90]],
     [3, [39, -91]],
   ]);
 });
 
 it('people of a part have no numbers, and cells are counted, the fullest first', () => {
-  expect(toSpots({ total: 3, people, cells: [] }, false).map(({ number }) => number)).toEqual([
+  expect(toSpots({ total: 3, people, cells: [] }, false).map(({ listPosition }) => listPosition)).toEqual([
     undefined,
     undefined,
   ]);

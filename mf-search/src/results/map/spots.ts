@@ -17,7 +17,7 @@ export interface Spot {
   /** Id of the person; absent for several. */
   id?: string;
   /** The person's position in the whole list, from 1; absent if it is unknown. */
-  number?: number;
+  listPosition?: number;
   peopleCount: number;
   location: [lat: number, lng: number];
 }
@@ -27,7 +27,7 @@ export function toSpots({ people, cells }: MapReply, hasNumbers: boolean): Spot[
   const personSpots = people.flatMap((person, index): Spot[] => {
     if (!person) return [];
     const [id, lat, lng] = person;
-    return [{ id, peopleCount: 1, location: [lat, lng], ...(hasNumbers && { number: index + 1 }) }];
+    return [{ id, peopleCount: 1, location: [lat, lng], ...(hasNumbers && { listPosition: index + 1 }) }];
   });
   const cellSpots = cells.map(([lat, lng, peopleCount]): Spot => ({ peopleCount, location: [lat, lng] }));
   // A group is drawn at its first spot: where most of its people are.
@@ -42,12 +42,17 @@ export interface MapSearch {
   matchOptions: MatchOptions | null;
 }
 
-/** Spots of all results. A very large search counts cells, and loads people once a part of the world is in view. */
+/** Spots of all results. A very large search counts people by cell, and loads those of the part in view. */
 export function useSpots({ query, matchOptions }: MapSearch, part: MapPart | undefined) {
   const { data: overviewReply, isPlaceholderData } = useMapResults(query, matchOptions);
-  const isZoomedIn = part !== undefined && overviewReply !== undefined && overviewReply.cells.length > 0;
-  const { data: detailReply } = useMapResults(query, matchOptions, isZoomedIn ? part : undefined, isZoomedIn);
-  const reply = (isZoomedIn && detailReply) || overviewReply;
+  const needsDetail = part !== undefined && overviewReply !== undefined && overviewReply.cells.length > 0;
+  const { data: detailReply } = useMapResults(
+    query,
+    matchOptions,
+    needsDetail ? part : undefined,
+    needsDetail,
+  );
+  const reply = (needsDetail && detailReply) || overviewReply;
   const isOverview = reply === overviewReply;
   return {
     spots: useMemo(() => (reply ? toSpots(reply, isOverview) : []), [reply, isOverview]),

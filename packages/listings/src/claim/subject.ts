@@ -17,9 +17,9 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
       (listing?.approved === true && (listing.ownerUserId === undefined || claim.contests === true))) &&
     (action !== 'reopen' || listing?.approved === true),
   toResult: (claimCase) => claimCase,
-  toAuditEntry: (action, previousCase, updatedCase) =>
+  toAuditRow: (action, previousCase, updatedCase) =>
     toClaimAuditRow(action, previousCase.claim, updatedCase.claim),
-  getRelatedRows(action, previousCase, updatedCase): AuditRow[] {
+  getRelatedAuditRows(action, previousCase, updatedCase): AuditRow[] {
     const rows = updatedCase.others.flatMap((other, i) =>
       other.v === previousCase.others[i]!.v
         ? []
@@ -48,5 +48,5 @@ export const claimSubject: Subject<ClaimCase, ClaimAction, ClaimCase> = {
   },
   undo: applyClaimUndo,
   // Error if the claimant owns another listing by now.
-  duplicateCode: 'already_owner',
+  duplicateKeyErrorCode: 'already_owner',
 };

@@ -130,14 +130,14 @@ export const clinicSubject: Subject<ClinicDoc, TransitionName<typeof actions>, {
   getVersion: ({ v }) => v,
   allowsAction: () => true,
   toResult: (clinic) => ({ clinic }),
-  toAuditEntry: (action, previousClinic, updatedClinic) => ({
+  toAuditRow: (action, previousClinic, updatedClinic) => ({
     action: `clinic.${action}`,
     target: { kind: 'clinic', id: updatedClinic._id },
     before: toAuditedFields(previousClinic),
     after: toAuditedFields(updatedClinic),
   }),
   undo: ({ v }, previousClinic) => ({ ...previousClinic, v: v + 1 }),
-  duplicateCode: 'not_now',
+  duplicateKeyErrorCode: 'not_now',
 };
 
 function createClinicStore({ collections, now, session }: Transaction) {

@@ -16,7 +16,7 @@ export const listingSubject: Subject<ListingDoc, ListingAction, { listing: Listi
   allowsAction: (action, { status, deletedFrom }) =>
     getListingStatusAfter(action, status, deletedFrom) !== undefined,
   toResult: (listing) => ({ listing }),
-  toAuditEntry(action, previousListing, updatedListing) {
+  toAuditRow(action, previousListing, updatedListing) {
     const changedFields = findChangedFields(toFields(previousListing), toFields(updatedListing));
     return toListingAuditRow(
       action,
@@ -26,5 +26,5 @@ export const listingSubject: Subject<ListingDoc, ListingAction, { listing: Listi
     );
   },
   undo: applyListingUndo,
-  duplicateCode: 'not_now',
+  duplicateKeyErrorCode: 'not_now',
 };

@@ -11,12 +11,12 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
   getVersion: ({ update }) => update.v,
   allowsAction: (action, { update, listing }) =>
     getUpdateStatusAfter(action, update.status) !== undefined &&
-    // If the listing is not public or has another owner, an update can only be rejected.
+    // If the listing is not public or has another owner, an update can be neither approved nor reopened.
     (!['approve', 'reopen'].includes(action) || (listing.approved && listing.ownerUserId === update.userId)),
   toResult: (updateCase) => updateCase,
-  toAuditEntry: (action, previousCase, updatedCase) =>
+  toAuditRow: (action, previousCase, updatedCase) =>
     toUpdateAuditRow(action, previousCase.update, updatedCase.update),
-  getRelatedRows(action, previousCase, updatedCase) {
+  getRelatedAuditRows(action, previousCase, updatedCase) {
     if (updatedCase.listing.v === previousCase.listing.v) return [];
     const { accepted = [] } = (updatedCase.update.decision ?? previousCase.update.decision)!;
     const listingAction = action === 'undo' ? 'undo' : 'change';
@@ -26,5 +26,5 @@ export const updateSubject: Subject<UpdateCase, UpdateAction, UpdateCase> = {
   },
   undo: applyUpdateUndo,
   // Error if the page's new slug was taken at the same time.
-  duplicateCode: 'not_now',
+  duplicateKeyErrorCode: 'not_now',
 };

@@ -13,7 +13,7 @@ const allowedAnswers: Readonly<Record<VisitRequestStatus, readonly VisitAnswer[]
 };
 
 /** Answers that the owner can give to a request now. */
-export const listVisitAnswers = ({ status }: Pick<VisitRequestDoc, 'status'>): readonly VisitAnswer[] =>
+export const listAllowedAnswers = ({ status }: Pick<VisitRequestDoc, 'status'>): readonly VisitAnswer[] =>
   allowedAnswers[status];
 
 export function applyVisitRequestAnswer(

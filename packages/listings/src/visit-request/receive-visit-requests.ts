@@ -7,7 +7,7 @@ import { auditRefusal } from '@app/status-changes/records.store';
 import { runInTransaction } from '@app/status-changes/transaction.store';
 import { createListingStore } from '../listing/listing.store.ts';
 import { changeOwnListing, type ListingRef } from '../listing/owner/change-own-listing.ts';
-import { applyVisitRequestAnswer, listVisitAnswers } from './changes.ts';
+import { applyVisitRequestAnswer, listAllowedAnswers } from './changes.ts';
 import {
   createVisitRequestStore,
   toVisitRequestAuditRow,
@@ -32,7 +32,7 @@ export async function answerVisitRequest(
     if (!currentRequest || !listing) throw new DomainError('not_found');
     const attempt = { userId, permission: 'answer_visit_request' as const };
     if (!(await findListingAccess(tx, listing, attempt))) return undefined;
-    if (!listVisitAnswers(currentRequest).includes(answer)) throw new DomainError('not_now');
+    if (!listAllowedAnswers(currentRequest).includes(answer)) throw new DomainError('not_now');
     const request = applyVisitRequestAnswer(currentRequest, answer, ctx.now);
     await store.replace(request);
     if (currentRequest.dueAt) {

@@ -78,8 +78,8 @@ it('the worker completes an interrupted run', async () => {
 it('the worker keeps rows for the time in the settings', async () => {
   const values = { ...settingsDefaults.retention, importRowsDays: 60 };
   await stage.settings.insertOne(createSettingsDoc('retention', values));
-  const dueImportId = await insertImport({ endedAt: addDays(-59) });
+  const importId = await insertImport({ endedAt: addDays(-59) });
   expect(await forgetImportRows(stage.worker)).toBe(0);
   expect(await forgetImportRows(stage.as('worker', addDays(1)))).toBe(1);
-  expect(await countRows(dueImportId)).toBe(0);
+  expect(await countRows(importId)).toBe(0);
 });

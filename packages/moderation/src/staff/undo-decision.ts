@@ -84,8 +84,8 @@ async function restoreSubject(
     subject.undo(currentCase, previousCase, flags.length),
   );
   for (const row of [
-    subject.toAuditEntry('undo', currentCase, restoredCase),
-    ...(subject.getRelatedRows?.('undo', currentCase, restoredCase) ?? []),
+    subject.toAuditRow('undo', currentCase, restoredCase),
+    ...(subject.getRelatedAuditRows?.('undo', currentCase, restoredCase) ?? []),
   ])
     await tx.records.audit({ ...row, reason: _id.toHexString() });
   await restoreManagers(tx, managers);

@@ -18,9 +18,9 @@ export const replySubject: Subject<ReviewDoc, ReplyAction, { review: ReviewDoc }
   getVersion: getReplyVersion,
   allowsAction: canApplyReplyAction,
   toResult: (review) => ({ review }),
-  toAuditEntry: toReplyAuditRow,
+  toAuditRow: toReplyAuditRow,
   undo: (currentReview, previousReview) => applyReplyUndo(currentReview, previousReview),
-  duplicateCode: 'not_now',
+  duplicateKeyErrorCode: 'not_now',
 };
 
 /** Audit row of a reply: status and confirmation, never its text. */

@@ -12,8 +12,8 @@ export const reviewSubject: Subject<ReviewDoc, ReviewAction, { review: ReviewDoc
   getVersion: ({ v }) => v,
   allowsAction: (action, review) => getStatusAfter(action, review) !== undefined,
   toResult: (review) => ({ review }),
-  toAuditEntry: toReviewAuditRow,
+  toAuditRow: toReviewAuditRow,
   undo: applyUndo,
   // Error if a review would count again (after an appeal or undo) while its author has written another.
-  duplicateCode: 'already_reviewed',
+  duplicateKeyErrorCode: 'already_reviewed',
 };

@@ -5,7 +5,7 @@ import { createIdentity } from './identity.ts';
 import { createKeyRing, type PublicKey } from './key-ring.ts';
 import type { Identity } from './session.ts';
 
-/** Claims of a test token. */
+/** What a test token says, and what is wrong with it. */
 export interface TokenInput {
   userId?: string;
   sessionId?: string;
@@ -14,7 +14,7 @@ export interface TokenInput {
   /** No `metadata` at all: the provider is asked (`roles` of `createTestIdentity`). */
   withoutMetadata?: boolean;
   /** Expired two minutes ago. */
-  expired?: boolean;
+  isExpired?: boolean;
   /** Seconds by which the issuer's clock is ahead. */
   skewSeconds?: number;
   azp?: string | undefined;
@@ -22,7 +22,7 @@ export interface TokenInput {
   alg?: 'RS256' | 'HS256' | 'none';
   kid?: string;
   /** Signed with an unknown key under the right id. */
-  forged?: boolean;
+  isForged?: boolean;
 }
 
 export interface SendOptions {
@@ -48,7 +48,7 @@ export interface TestIdentity {
   /** Creates a session token; by default a valid one of `user_test` for a minute. */
   createToken(input?: TokenInput): string;
   /** Number of requests for public keys. */
-  countCalls(): number;
+  countKeyRequests(): number;
 }
 
 interface RequestTarget {
@@ -76,9 +76,9 @@ const signatures = new Map<string, string>();
 export function createTestIdentity(options: TestIdentityOptions = {}): TestIdentity {
   const { origin = 'http://localhost:4000', roles = {}, loadKeys = (own) => [own] } = options;
   const ownKey = { ...publicKey.export({ format: 'jwk' }), kid: 'test-key' } as PublicKey;
-  let callCount = 0;
+  let keyRequestCount = 0;
   const loadCountedKeys = async () => {
-    callCount++;
+    keyRequestCount++;
     return loadKeys(ownKey);
   };
   const testProvider: TestIdentity = {
@@ -88,7 +88,7 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
       issuer,
       getRole: async (userId) => roles[userId],
     }),
-    countCalls: () => callCount,
+    countKeyRequests: () => keyRequestCount,
     async send(app, method, address, { as, body, headers = {} } = {}) {
       const isForm = body instanceof FormData;
       const token = typeof as === 'string' ? as : as && testProvider.createToken(as);
@@ -111,7 +111,7 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
       };
     },
     createToken(input = {}) {
-      const { alg = 'RS256', role, skewSeconds = 0, expired = false } = input;
+      const { alg = 'RS256', role, skewSeconds = 0, isExpired: expired = false } = input;
       const now = Math.floor(Date.now() / 1000) + skewSeconds - (expired ? 180 : 0);
       const claims = {
         iss: input.issuer ?? issuer,
@@ -129,7 +129,7 @@ export function createTestIdentity(options: TestIdentityOptions = {}): TestIdent
       if (alg === 'none') return `${signingInput}.`;
       const signInput = (key: KeyObject) =>
         sign('sha256', Buffer.from(signingInput), key).toString('base64url');
-      if (input.forged) {
+      if (input.isForged) {
         unknownKey ??= createKey().privateKey;
         return `${signingInput}.${signInput(unknownKey)}`;
       }
@@ -152,12 +152,12 @@ const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toStrin
 export const badTokens = {
   'no token at all': '',
   'no JWT': 'junk',
-  expired: { expired: true },
+  expired: { isExpired: true },
   'of the year before': { skewSeconds: -365 * 86_400 },
   'from five minutes ahead': { skewSeconds: 300 },
   'without a signature': { alg: 'none' },
   'signed by another algorithm': { alg: 'HS256' },
-  'signed by somebody else': { forged: true },
+  'signed by somebody else': { isForged: true },
   'with a key that nobody has': { kid: 'another-key' },
   'of another issuer': { issuer: 'https://identity.example.com' },
   'for another page': { azp: 'https://evil.example' },

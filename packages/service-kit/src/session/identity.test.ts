@@ -182,7 +182,7 @@ describe('the provider’s keys', () => {
   });
 
   it('are not fetched for malformed tokens', async () => {
-    const { identity, createToken, countCalls } = createTestIdentity();
+    const { identity, createToken, countKeyRequests: countCalls } = createTestIdentity();
     const malformedTokens = [
       '',
       'a',
@@ -196,7 +196,7 @@ describe('the provider’s keys', () => {
       ...malformedTokens,
       createToken({ alg: 'none' }),
       createToken({ alg: 'HS256' }),
-      createToken({ expired: true }),
+      createToken({ isExpired: true }),
     ])
       expect(await getStatus(identity.getSession(token))).toBe(401);
     expect(countCalls()).toBe(0);

@@ -62,10 +62,10 @@ export async function decide<C extends Case, Action extends string, Result exten
       const savedCase = await store.replace(currentCase, updatedCase);
       const reason = getReason(savedCase);
       const auditId = await records.audit({
-        ...subject.toAuditEntry(action, currentCase, savedCase),
+        ...subject.toAuditRow(action, currentCase, savedCase),
         ...(reason && { reason }),
       });
-      for (const row of subject.getRelatedRows?.(action, currentCase, savedCase) ?? [])
+      for (const row of subject.getRelatedAuditRows?.(action, currentCase, savedCase) ?? [])
         await records.audit(row);
       await notify?.({ ...tx, auditId }, currentCase, savedCase);
       const endedManagers = store.getEndedManagers?.() ?? [];
@@ -89,7 +89,7 @@ export async function decide<C extends Case, Action extends string, Result exten
         typeof decision.action === 'string' ? decision.action : decision.action.refusedAction;
       await auditRefusal(ctx, `${subject.kind}.${attemptedAction}`, target, error.code);
     }
-    if (isDuplicateKeyError(error)) throw new DomainError(subject.duplicateCode);
+    if (isDuplicateKeyError(error)) throw new DomainError(subject.duplicateKeyErrorCode);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { unpackChromium } from './unpack-chromium.ts';
 
 /** Launch options of a browser for Playwright and Lighthouse. */
-export interface ChromiumLaunch {
+export interface ChromiumLaunchOptions {
   executablePath: string;
   args: string[];
   env: Record<string, string>;
@@ -16,7 +16,7 @@ export interface ChromiumLaunch {
  * Finds a Chromium that starts: `CHROME_PATH`, else the npm package's (unpacked once), else a browser on PATH.
  * @throws with the failures if none starts
  */
-export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunch> {
+export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<ChromiumLaunchOptions> {
   const failures: string[] = [];
   for await (const { executablePath, env: addedEnv } of listCandidates(env)) {
     const fullEnv = { ...(env as Record<string, string>), ...addedEnv };

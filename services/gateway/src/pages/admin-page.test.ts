@@ -79,20 +79,20 @@ describe('the admin document', () => {
 
 describe('admin calls', () => {
   it('receive the cookies of staff, not those of visitors, and the headers that show the page’s origin', async () => {
-    const servedHeaders = {
+    const forwardedHeaders = {
       authorization: 'Bearer abc',
       'x-xsrf-token': 'x',
       'x-unattended': '1',
       'user-agent': 'a browser',
-    };
-    const browserHeaders = {
-      cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
       'sec-fetch-site': 'same-origin',
+    };
+    const filteredHeaders = {
+      cookie: '__session=secret; admin_session=s; lang=es; XSRF-TOKEN=x; my_admin_session=no',
       'x-forwarded-for': '10.0.0.1',
     };
-    await gateway.fetch('/api/admin/logout', { ...servedHeaders, ...browserHeaders }, { method: 'POST' });
+    await gateway.fetch('/api/admin/logout', { ...forwardedHeaders, ...filteredHeaders }, { method: 'POST' });
     expect(adminService.getLastRequest().headers).toMatchObject({
-      ...servedHeaders,
+      ...forwardedHeaders,
       cookie: 'admin_session=s; XSRF-TOKEN=x',
       'x-client-address': '127.0.0.1',
     });

@@ -1,5 +1,5 @@
 import type { VisitRequestDoc } from '@app/db';
-import { listVisitAnswers } from '@app/listings';
+import { listAllowedAnswers } from '@app/listings';
 import { getCompany } from '@app/public-listing';
 import type { OwnVisitRequest, ReceivedVisitRequest } from '@app/types';
 import type { RequestedListingDoc } from './visit-requests.store.ts';
@@ -47,5 +47,5 @@ export function toOwnRequest(
 export const toReceivedRequest = (request: VisitRequestDoc): ReceivedVisitRequest => ({
   ...toRequestSummary(request),
   ...toPatientFields(request),
-  answers: [...listVisitAnswers(request)],
+  answers: [...listAllowedAnswers(request)],
 });

@@ -39,9 +39,9 @@ describe('with a password', () => {
 
   test.each(['wrong_password', 'no_such_account'] as const)(
     '%s shows the same message at the password, and nothing typed is lost',
-    async (problem) => {
+    async (errorCode) => {
       const identity = createWorkingIdentity();
-      identity.signIn.withPassword.mockResolvedValue(toFailure(problem));
+      identity.signIn.withPassword.mockResolvedValue(toFailure(errorCode));
       const { user } = renderWithAccount(<LoginPage />, '/login', { identity });
       await user.type(getEmailField(), 'dana@example.org');
       await user.type(getPasswordField(), 'not this one{Enter}');
@@ -73,7 +73,7 @@ describe('with a password', () => {
     expect(identity.signIn.withPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('what is typed can be shown, and managers may fill and paste (WCAG 3.3.8)', async () => {
+  test('what is typed can be shown, and password managers may fill and paste (WCAG 3.3.8)', async () => {
     const { user } = renderWithAccount(<LoginPage />, '/login');
     expect([getEmailField().autocomplete, getPasswordField().autocomplete]).toEqual([
       'username',
@@ -134,7 +134,7 @@ describe('with a code', () => {
     expect(document.activeElement).toBe(getEmailField());
   });
 
-  test('the address of a new password can be corrected, too', async () => {
+  test('the address can be corrected on the page for a new password, too', async () => {
     const { user } = renderWithAccount(<ResetPasswordPage />, '/reset-password');
     await user.type(getEmailField(), 'dnaa@example.org{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Change the address' }));
@@ -147,12 +147,12 @@ test.each([
   ['on this site', '/guide?a=1', '', '/guide?a=1'],
   ['on another site', 'https://elsewhere.test/guide', '', null],
   ['and another one left since', '/guide', '/tospp', '/tospp'],
-])('the redirect with a previous page %s', (_, referrer, leftAddress, storedRedirect) => {
+])('the redirect with a previous page %s', (_, referrer, previousAddress, storedRedirect) => {
   Object.defineProperty(document, 'referrer', {
     value: new URL(referrer, window.location.origin).href,
     configurable: true,
   });
-  previousPage.address = leftAddress;
+  previousPage.address = previousAddress;
   renderWithAccount(<LoginPage />, '/login');
   previousPage.address = '';
   Reflect.deleteProperty(document, 'referrer');

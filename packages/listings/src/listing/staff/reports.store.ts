@@ -45,7 +45,7 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
   getVersion: (report) => (isOpen(report) ? 0 : 1),
   allowsAction: (_, report) => isOpen(report),
   toResult: (report) => ({ report }),
-  toAuditEntry: (action, previousReport, updatedReport) => ({
+  toAuditRow: (action, previousReport, updatedReport) => ({
     action: `report.${action}`,
     target: { kind: 'report', id: updatedReport._id.toHexString() },
     before: { status: previousReport.status, submittedAt: previousReport.createdAt },
@@ -60,7 +60,7 @@ export const reportSubject: Subject<ReportDoc, DecideReportInput['outcome'], { r
     status: 'open',
     ...(answerTo && { answerTo }),
   }),
-  duplicateCode: 'not_now',
+  duplicateKeyErrorCode: 'not_now',
 };
 
 /**

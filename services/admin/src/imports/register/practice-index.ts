@@ -27,14 +27,14 @@ const streetAbbreviations: Readonly<Record<string, string>> = {
 
 /** Joins street without suite, ZIP code and phone; undefined if one is missing, because two of them prove nothing. */
 function toPlaceKey({ address, zipCode, phone }: Provider): string | undefined {
-  const digits = parsePhone(phone)?.digits;
+  const phoneDigits = parsePhone(phone)?.digits;
   const words = address.toUpperCase().match(/[A-Z0-9]+/g);
-  if (!digits || !words || zipCode.length < 5) return undefined;
+  if (!phoneDigits || !words || zipCode.length < 5) return undefined;
   const suiteIndex = words.findIndex((word, i) => i > 1 && /^(?:STE|SUITE|UNIT|APT|FL|FLOOR)$/.test(word));
   const street = words
     .slice(0, suiteIndex === -1 ? undefined : suiteIndex)
     .map((word) => streetAbbreviations[word] ?? word);
-  return [street.join(' '), zipCode.slice(0, 5), digits].join('|');
+  return [street.join(' '), zipCode.slice(0, 5), phoneDigits].join('|');
 }
 
 /** Names of practices by place: that of the first organization at a place, or of the first with a trade name. */
