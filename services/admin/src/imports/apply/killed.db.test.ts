@@ -200,7 +200,20 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
     if (++batchCount === 2) await cancelSent.promise;
     await deps.rowsStore.markCreated(...args);
   };
-  const commitPromise = commitImport({ ...deps, rowsStore: { ...deps.rowsStore, markCreated } }, importDoc);
+  // The third one waits until the import is cancelled: on a busy machine the last would be written first.
+  const cancelled = Promise.withResolvers<void>();
+  const update: typeof deps.importsStore.update = async (...args) => {
+    if (batchCount === 2) await cancelled.promise;
+    return deps.importsStore.update(...args);
+  };
+  const commitPromise = commitImport(
+    {
+      ...deps,
+      rowsStore: { ...deps.rowsStore, markCreated },
+      importsStore: { ...deps.importsStore, update },
+    },
+    importDoc,
+  );
   let doneCount = 0;
   while (doneCount === 0) {
     const { json } = await callAs('owner')('GET', `/api/admin/import/${id}`);
@@ -211,6 +224,7 @@ it('I7: progress is shown, and Cancel keeps completed rows', async () => {
   const cancelPromise = callAs('owner')('POST', `/api/admin/import/${id}/cancel`);
   setTimeout(cancelSent.resolve, 50);
   const { status, json: cancelResult } = await cancelPromise;
+  cancelled.resolve();
   expect([status, cancelResult]).toMatchObject([200, {}]);
   expect(await commitPromise).toBe(false);
   const { created, import: cancelledImport } = cancelResult as ImportResult;
