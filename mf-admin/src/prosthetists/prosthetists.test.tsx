@@ -368,7 +368,7 @@ test('merges two listings with a choice per field, after a confirmation', async 
   await clickButton('Merge permanently');
   expect(await screen.findByText('Merged Renata Okaforr into Renata Okafor.')).toBeTruthy();
   expect(sentBodies).toEqual([{ keep: keep.id, v: 3, drop: drop.id, dropV: 3, take: ['phone'] }]);
-  expect(getAddress()).toBe(`/admin/prosthetists/${keep.id}`);
+  await waitFor(() => expect(getAddress()).toBe(`/admin/prosthetists/${keep.id}`));
 });
 
 test('stays at the page that was opened before the merge was answered', async () => {
