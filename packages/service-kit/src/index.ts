@@ -15,7 +15,7 @@ export {
 export { cacheValue, groupIntoBatches, withTimeLimit } from './async-values.ts';
 export { createCachedSettings, type SettingsReader } from './cached-settings.ts';
 export { isUnreachable, retryOrExit, retryUnreachable } from './database-errors.ts';
-export { createBreaker } from './limits/breaker.ts';
+export { type Breaker, createBreaker } from './limits/breaker.ts';
 export { createFairLimiter } from './limits/fair-limiter.ts';
 export { createIdempotencyStore, type IdempotencyStore } from './limits/idempotency.store.ts';
 export { createLimiter } from './limits/limiter.ts';

@@ -32,3 +32,5 @@ export function createBreaker({
     },
   };
 }
+
+export type Breaker = ReturnType<typeof createBreaker>;

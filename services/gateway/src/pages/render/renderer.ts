@@ -1,8 +1,7 @@
-import { count, withTimeLimit } from '@app/service-kit';
+import { type Breaker, count, createBreaker, withTimeLimit } from '@app/service-kit';
 import type { RenderRequest } from '@app/types';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod';
-import { type Breaker, createBreaker } from '../../calls/upstream.ts';
 import type { Child } from './child.ts';
 import {
   type ChildJob,
